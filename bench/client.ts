@@ -6,7 +6,7 @@
  *     pnpm bench:client --check         our sizes and types against bench/budget.json, as the tests do; installs nothing
  *     pnpm bench:client --update        sets the ceilings in bench/budget.json to today's figures
  *
- * The peers are installed into .cache. Two of them need Node 22. If this Node is older, a newer one is installed and runs all
+ * `--save` writes `bench/results/client.json`. The peers are installed into .cache. Two of them need Node 22. If this Node is older, a newer one is installed and runs all
  * contenders.
  */
 import { mkdtempSync, realpathSync, rmSync } from "node:fs";
@@ -17,10 +17,12 @@ import { behaviour } from "./client/behaviour.js";
 import { checkBudget, updateBudget } from "./client/budget.js";
 import { available } from "./client/contenders.js";
 import { options } from "./client/options.js";
-import { installPeers } from "./client/packages.js";
+import { installPeers, versionOf, versions } from "./client/packages.js";
 import { sizes } from "./client/size.js";
 import { speed } from "./client/speed.js";
 import { types } from "./client/types.js";
+import { versions as versionsOfGenerators } from "./peers/packages.js";
+import { saveResults, type Table, versionIn } from "./results.js";
 
 const tables = ["size", "speed", "types", "behaviour", "options"];
 const { values } = parseArgs({
@@ -30,6 +32,7 @@ const { values } = parseArgs({
     only: { type: "string", default: tables.join() },
     check: { type: "boolean", default: false },
     update: { type: "boolean", default: false },
+    save: { type: "boolean", default: false },
   },
 });
 const only = values.only.split(",");
@@ -39,11 +42,20 @@ if (unknown !== undefined) throw new Error(`--only ${unknown}: there is no such 
 async function bench(folder: string): Promise<void> {
   const installed = installPeers(folder, values.node);
   const contenders = available(installed);
-  if (only.includes("size")) await sizes(installed);
-  if (only.includes("speed")) await speed(contenders, installed, { folder, rounds: Number(values.rounds) });
-  if (only.includes("types")) types(installed, join(folder, "types"));
-  if (only.includes("behaviour")) await behaviour(contenders, installed, folder);
-  if (only.includes("options")) await options(join(folder, "types"));
+  const results: Table[] = [];
+  const rounds = Number(values.rounds);
+  if (only.includes("size")) results.push(await sizes(installed));
+  if (only.includes("speed")) results.push(await speed(contenders, installed, { folder, rounds }));
+  if (only.includes("types")) results.push(types(installed, join(folder, "types")));
+  if (only.includes("behaviour")) results.push(await behaviour(contenders, installed, folder));
+  if (only.includes("options")) results.push(...(await options(join(folder, "types"))));
+  const packages = {
+    "@memory-service/client": versionIn("packages/client"),
+    ...versions,
+    "hey-api": versionsOfGenerators["hey-api"],
+  };
+  if (values.save)
+    saveResults({ name: "client", title: "Clients", versions: packages, tables: results }, versionOf(installed.node));
 }
 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), "client-bench-")));

@@ -2,9 +2,9 @@
  * Compares `specloom diff` with other tools that compare two documents, all in one run, in turns. Reports medians, and ratios to
  * specloom without the TypeScript surface.
  *
- *     pnpm bench:diff [--runs N] [--only NAME] [--timeout SECONDS]
+ *     pnpm bench:diff [--runs N] [--only NAME] [--timeout SECONDS] [--save]
  *
- * The tools are installed into .cache; those that cannot be installed are reported and skipped.
+ * `--save` writes `bench/results/diff.json`. The tools are installed into .cache; those that cannot be installed are reported and skipped.
  */
 import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -12,9 +12,10 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { type Contender, contenders } from "./diff/contenders.js";
 import { type Pair, pairs } from "./diff/documents.js";
-import { install } from "./diff/packages.js";
+import { install, versions } from "./diff/packages.js";
 import { buildSpecloom } from "./peers/contenders.js";
 import { measure, type Run } from "./peers/measure.js";
+import { pinnedIn, type Row, saveResults, type Table, valuesOf, versionIn } from "./results.js";
 import { type Cell, median, printBar, printTable } from "./table.js";
 
 const { values } = parseArgs({
@@ -22,6 +23,7 @@ const { values } = parseArgs({
     runs: { type: "string", default: "3" },
     only: { type: "string" },
     timeout: { type: "string", default: "120" },
+    save: { type: "boolean", default: false },
   },
 });
 const runs = Number(values.runs);
@@ -36,6 +38,9 @@ interface Entrant extends Contender {
   readonly folder: string;
 }
 
+/** Why tools are missing. */
+const missing = new Map<string, string>();
+
 function entrants(): readonly Entrant[] {
   return contenders
     .filter(({ name }) => values.only === undefined || name.startsWith(values.only))
@@ -43,6 +48,7 @@ function entrants(): readonly Entrant[] {
       if (contender.needs === undefined) return [{ ...contender, folder }];
       const installation = install(contender.needs);
       if ("folder" in installation) return [{ ...contender, folder: installation.folder }];
+      missing.set(contender.name, installation.missing);
       console.log(`not installed: ${contender.name}: ${installation.missing}`);
       return [];
     });
@@ -120,9 +126,59 @@ function print({ name, bars }: Pair, results: readonly Result[]): void {
   }
 }
 
+function rowsOf({ name: group }: Pair, results: readonly Result[]): readonly Row[] {
+  const base = results.find(({ entrant }) => entrant.name === "specloom, wire");
+  const own = base && cpuOf(base);
+  const rows = results.map((result): Row => {
+    const { entrant, runs, changes, failure } = result;
+    const isOurs = entrant.name.startsWith("specloom") ? ({ isOurs: true } as const) : {};
+    if (failure !== undefined) return { subject: entrant.name, group, ...isOurs, values: {}, failure };
+    const cpu = cpuOf(result);
+    const values = valuesOf({
+      cpu,
+      ratio: cpu === undefined || own === undefined ? undefined : cpu / own,
+      memory: median(runs.map(({ memory }) => memory)),
+      wall: median(runs.map(({ wall }) => wall)),
+      breaking: changes?.breaking,
+      changes: changes?.all,
+    });
+    return { subject: entrant.name, group, ...isOurs, values };
+  });
+  const absent = [...missing].map(([subject, reason]): Row => {
+    return { subject, group, values: {}, failure: `not installed: ${reason}` };
+  });
+  return [...rows, ...absent];
+}
+
+const tableOf = (rows: readonly Row[]): Table => ({
+  id: "diff",
+  title: "Comparing two versions of a document",
+  measures: [
+    { id: "cpu", title: "processor time", unit: "s", better: "lower", digits: 2 },
+    { id: "ratio", title: "processor time, times specloom's", unit: "x", better: "lower", digits: 1 },
+    { id: "memory", title: "peak memory", unit: "MB", better: "lower", digits: 0 },
+    { id: "wall", title: "elapsed time", unit: "s", better: "lower", digits: 2 },
+    { id: "breaking", title: "breaking changes reported", unit: "changes", better: "neither", digits: 0 },
+    { id: "changes", title: "changes reported", unit: "changes", better: "neither", digits: 0 },
+  ],
+  rows: [...rows],
+});
+
 buildSpecloom();
 const all = entrants();
 console.log(
   `Node: ${process.version}. CPU: seconds in user mode, of all processes of the command. x: times specloom's, wire.`,
 );
-for (const pair of pairs(folder)) print(pair, await compareAll(all, pair));
+const rows: Row[] = [];
+for (const pair of pairs(folder)) {
+  const results = await compareAll(all, pair);
+  print(pair, results);
+  rows.push(...rowsOf(pair, results));
+}
+if (values.save)
+  saveResults({
+    name: "diff",
+    title: "Tools that compare documents",
+    versions: { specloom: versionIn("generator"), ...versions, ...pinnedIn("generator", ["@octokit/openapi"]) },
+    tables: [tableOf(rows)],
+  });

@@ -4,6 +4,7 @@
  *
  *     pnpm bench:faults [--only ROW,...] [--client NAME,...] [--node FILE] [--limit SECONDS]
  *     pnpm bench:faults --check        exits with 1 unless ours is right in every row
+ *     pnpm bench:faults --save         writes bench/results/faults.json
  *     pnpm bench:faults --self-test    checks that the judge can reach every verdict; installs nothing
  *
  * All servers listen on the loopback interface. The peers are installed into .cache, unless `--client ours,fetch` excludes them.
@@ -12,12 +13,15 @@ import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { available, type Contender, ours, raw } from "./client/contenders.js";
-import { installPeers, workspace } from "./client/packages.js";
+import { available, type Contender, missingRows, ours, raw } from "./client/contenders.js";
+import { installPeers, versionOf, versions, workspace } from "./client/packages.js";
 import { printFaults } from "./faults/print.js";
 import type { Row } from "./faults/row.js";
 import { groups, rows } from "./faults/rows/index.js";
 import { judgeAll } from "./faults/run.js";
+import { tablesOf } from "./faults/table.js";
+import { versions as versionsOfGenerators } from "./peers/packages.js";
+import { saveResults, versionIn } from "./results.js";
 import { selfTest } from "./faults/self-test.js";
 
 const { values } = parseArgs({
@@ -27,6 +31,7 @@ const { values } = parseArgs({
     node: { type: "string" },
     limit: { type: "string", default: "30" },
     check: { type: "boolean", default: false },
+    save: { type: "boolean", default: false },
     "self-test": { type: "boolean", default: false },
   },
 });
@@ -55,6 +60,17 @@ async function faults(folder: string): Promise<boolean> {
     onProgress: (done, all) => process.stderr.isTTY && process.stderr.write(`\r${done} of ${all}`),
   });
   printFaults(judged, contenders, groups);
+  const packages = {
+    "@memory-service/client": versionIn("packages/client"),
+    ...versions,
+    "hey-api": versionsOfGenerators["hey-api"],
+  };
+  const tables = tablesOf(judged, contenders, values.client === undefined ? missingRows(installed) : []);
+  if (values.save)
+    saveResults(
+      { name: "faults", title: "Clients under faults", versions: packages, tables: [...tables] },
+      versionOf(installed.node),
+    );
   return judged.every(({ verdicts }) => "right" in (verdicts.get(ours) ?? { wrong: "not run" }));
 }
 

@@ -3,25 +3,26 @@
  * of runs take turns in each round, and ratios are taken within a round, so that other load on the machine affects both
  * sides.
  *
- *     pnpm bench:incremental [--rounds N] [FILE]
+ *     pnpm bench:incremental [--rounds N] [--save] [FILE]
  *
- * Without a file, the document is GitHub's.
+ * Without a file, the document is GitHub's. `--save` writes `bench/results/incremental.json`.
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, realpathSync, readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
-import { extname, join, resolve } from "node:path";
+import { basename, extname, join, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { middleSchema, set, withProperty } from "./peers/changes.js";
 import { buildSpecloom, specloomArgs } from "./peers/contenders.js";
 import { readDocument, writeDocument, type Json } from "./peers/documents.js";
 import { measure } from "./peers/measure.js";
+import { saveResults, versionIn } from "./results.js";
 import { median, printBar, printTable, type Cell } from "./table.js";
 
 const { values, positionals } = parseArgs({
-  options: { rounds: { type: "string", default: "5" } },
+  options: { rounds: { type: "string", default: "5" }, save: { type: "boolean", default: false } },
   allowPositionals: true,
 });
 const rounds = Number(values.rounds);
@@ -169,3 +170,30 @@ for (const [name, bar] of [
   const cost = median(results.get(name) ?? []) ?? Infinity;
   printBar(`${name}: under ${bar} s`, `${cost.toFixed(2)} s`, cost < bar);
 }
+
+if (values.save)
+  saveResults({
+    name: "incremental",
+    title: "Generating again after a change",
+    versions: { specloom: versionIn("generator") },
+    tables: [
+      {
+        id: "incremental",
+        title: `Runs of specloom on ${basename(given)}`,
+        measures: [
+          { id: "cpu", title: "processor time", unit: "s", better: "lower", digits: 2 },
+          { id: "least", title: "least of all rounds", unit: "s", better: "lower", digits: 2 },
+          { id: "ratio", title: "of a run from nothing", unit: "x", better: "lower", digits: 3 },
+        ],
+        rows: [...results].map(([subject, costs]) => ({
+          subject,
+          isOurs: true,
+          values: {
+            cpu: median(costs) ?? NaN,
+            least: Math.min(...costs),
+            ratio: median(costs.map((cost, round) => cost / (cold[round] ?? cost))) ?? NaN,
+          },
+        })),
+      },
+    ],
+  });

@@ -6,32 +6,51 @@
  *     pnpm bench:peers --synthetic [--sizes 100,1000,10000] [--runs N] [--only NAMES] [--timeout SECONDS]
  *     pnpm bench                           specloom alone, which installs nothing
  *
- * The peers, Node and the compilers are installed into .cache; those that cannot be installed are reported and skipped. A
- * generator that fails still has a row, with the reason below the table.
+ * `--document NAME`, which may be repeated, selects documents. `--save` writes `bench/results/peers.json`. The peers, Node and
+ * the compilers are installed into .cache; those that cannot be installed are reported and skipped. A generator that fails still
+ * has a row, with the reason below the table.
  */
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
 import { measureChanges } from "./peers/changes.js";
-import { buildSpecloom, contenders, type Contender, type Work } from "./peers/contenders.js";
+import { buildSpecloom, contenders, type Contender } from "./peers/contenders.js";
 import { documents, writeDocument, type Document } from "./peers/documents.js";
 import { measure, type Run } from "./peers/measure.js";
-import { compile, sizeOf, type Size, type Verdict } from "./peers/output.js";
-import { install, type Installable } from "./peers/packages.js";
+import { compile, sizeOf, type Verdict } from "./peers/output.js";
+import { versionOf } from "./client/packages.js";
+import { install, type Installable, versions } from "./peers/packages.js";
+import {
+  changeRows,
+  changes as changesTable,
+  cpu,
+  type Entrant,
+  generation,
+  heyApi,
+  memory,
+  ratio,
+  type Result,
+  rowsOf,
+  title,
+  wall,
+} from "./peers/result.js";
 import { synthetic } from "./peers/synthetic.js";
-import { median, printBar, printTable, type Cell } from "./table.js";
+import { type Row, saveResults, versionIn } from "./results.js";
+import { printBar, printTable, type Cell } from "./table.js";
 
 const { values, positionals } = parseArgs({
   options: {
     runs: { type: "string", default: "3" },
     only: { type: "string" },
+    document: { type: "string", multiple: true },
     timeout: { type: "string", default: "600" },
     synthetic: { type: "boolean", default: false },
     sizes: { type: "string", default: "100,1000,10000" },
     tsc: { type: "boolean", default: true },
     hooks: { type: "boolean", default: true },
     changes: { type: "boolean", default: true },
+    save: { type: "boolean", default: false },
   },
   allowNegative: true,
   allowPositionals: true,
@@ -47,25 +66,23 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => 
 const folder = realpathSync(mkdtempSync(join(tmpdir(), "generator-bench-")));
 process.once("exit", () => rmSync(folder, { recursive: true, force: true }));
 
+/** Why installations are missing. */
+const missing = new Map<Installable, string>();
+
 /** Returns the folder of an installation, or prints why there is none and returns undefined. */
 function installed(name: Installable): string | undefined {
   const installation = install(name);
   if ("folder" in installation) return installation.folder;
+  missing.set(name, installation.missing);
   console.log(`not installed: ${name}: ${installation.missing}`);
   return undefined;
 }
 
-/** An installed contender with its folder. */
-interface Entrant extends Contender {
-  readonly folder: string;
-}
-
-const title = ({ name, work }: Contender): string => `${name}: ${work}`;
+const isWanted = ({ family, work }: Contender): boolean =>
+  (only?.includes(family) ?? true) && (values.hooks || !work.endsWith("hooks"));
 
 function entrants(): readonly Entrant[] {
-  const wanted = contenders.filter(
-    ({ family, work }) => (only?.includes(family) ?? true) && (values.hooks || !work.endsWith("hooks")),
-  );
+  const wanted = contenders.filter(isWanted);
   const unknown = only?.find((name) => contenders.every(({ family }) => family !== name));
   if (unknown !== undefined) throw new Error(`--only ${unknown}: there is no such generator`);
   const folders = new Map(
@@ -83,19 +100,6 @@ function nodeFor(all: readonly Entrant[]): string {
   const home = installed("node");
   return home === undefined ? process.execPath : join(home, "node_modules/node/bin/node");
 }
-
-interface Result {
-  readonly entrant: Entrant;
-  readonly runs: readonly Run[];
-  readonly failure: string | undefined;
-  readonly size: Size | undefined;
-  /** The verdicts, in the order of `compilers`. */
-  readonly verdicts: readonly Verdict[];
-}
-
-const cpu = ({ runs }: Result): number | undefined => median(runs.map(({ cpu }) => cpu));
-const memory = ({ runs }: Result): number | undefined => median(runs.map(({ memory }) => memory));
-const wall = ({ runs }: Result): number | undefined => median(runs.map(({ wall }) => wall));
 
 /** Generates once into an empty folder. A run that exits with 0 but writes nothing has failed. */
 async function generate(entrant: Entrant, file: string, out: string, node: string): Promise<Run> {
@@ -151,16 +155,10 @@ async function measureDocument(
   return results;
 }
 
-function ratio(of: number | undefined, to: number | undefined): number | undefined {
-  return of === undefined || to === undefined ? undefined : of / to;
-}
-
 /** Prints a table of all contenders on a document, with the reasons of failures below it. */
 function printDocument(document: Document, results: readonly Result[], compilers: readonly string[]): void {
-  const heyApi = (work: Work): Result | undefined =>
-    results.find(({ entrant }) => entrant.family === "hey-api" && entrant.work === work);
   const row = (result: Result): readonly Cell[] => {
-    const base = heyApi(result.entrant.work);
+    const base = heyApi(results, result.entrant.work);
     return [
       result.entrant.name,
       result.entrant.work,
@@ -190,7 +188,7 @@ function printDocument(document: Document, results: readonly Result[], compilers
     const first = verdicts.find(({ errors }) => errors > 0)?.first;
     if (first !== undefined) console.log(`  first error, ${title(entrant)}: ${first.slice(0, 200)}`);
   }
-  printBars(results, heyApi("types, client, zod, hooks") ?? heyApi("types, client, zod"));
+  printBars(results, heyApi(results, "types, client, zod, hooks") ?? heyApi(results, "types, client, zod"));
 }
 
 /** Prints specloom's speed goals, relative to hey-api. */
@@ -208,11 +206,13 @@ function printBars(results: readonly Result[], base: Result | undefined): void {
   }
 }
 
-async function printChanges(all: readonly Document[], node: string): Promise<void> {
+async function printChanges(all: readonly Document[], node: string): Promise<readonly Row[]> {
   const rows: Cell[][] = [];
+  const saved: Row[] = [];
   for (const document of all) {
     console.error(`${document.name}, specloom again`);
     const again = await measureChanges(document, folder, node, { runs, timeout });
+    saved.push(...changeRows(document, again));
     if (again === undefined) {
       rows.push([
         document.name,
@@ -231,6 +231,7 @@ async function printChanges(all: readonly Document[], node: string): Promise<voi
   const heads = ["specloom, again", "no-op s", "CPU s", "a schema s", "CPU s", "files changed", "the schema"];
   printTable(`Nothing changed, and one schema changed, median of ${runs}`, heads, rows);
   console.log("  bar: nothing changed: 0.15 s; one schema of GitHub changed: 1 s");
+  return saved;
 }
 
 async function benchDocuments(): Promise<void> {
@@ -241,10 +242,44 @@ async function benchDocuments(): Promise<void> {
   const compilers = output === undefined ? [] : compilerFolders.filter((compiler) => compiler !== undefined);
   if (output !== undefined) symlinkSync(join(output, "node_modules"), join(folder, "node_modules"));
   printPreamble(all, node);
-  const found = documents(positionals, folder);
+  const found = documents(positionals, folder).filter(({ name }) => values.document?.includes(name) ?? true);
   const names = ["tsc 5.9", "tsc 7"].filter((_, index) => compilerFolders[index] !== undefined && compilers.length > 0);
-  for (const document of found) printDocument(document, await measureDocument(all, document, node, compilers), names);
-  if (values.changes && all.some(({ family }) => family === "specloom")) await printChanges(found, node);
+  const rows: Row[] = [];
+  for (const document of found) {
+    const results = await measureDocument(all, document, node, compilers);
+    printDocument(document, results, names);
+    rows.push(...rowsOf(document, results, names), ...missingRows(document));
+  }
+  const changes =
+    values.changes && all.some(({ family }) => family === "specloom") ? await printChanges(found, node) : [];
+  if (values.save) save(rows, changes, { names, node });
+}
+
+/** The rows of contenders that are not installed. */
+function missingRows({ name: group }: Document): readonly Row[] {
+  return contenders.filter(isWanted).flatMap((contender) => {
+    const reason = contender.needs && missing.get(contender.needs);
+    return reason === undefined
+      ? []
+      : [{ subject: title(contender), group, values: {}, failure: `not installed: ${reason}` }];
+  });
+}
+
+function save(
+  rows: readonly Row[],
+  changes: readonly Row[],
+  { names, node }: { readonly names: readonly string[]; readonly node: string },
+): void {
+  const tables = [generation(rows, names), ...(changes.length > 0 ? [changesTable(changes)] : [])];
+  saveResults(
+    {
+      name: "peers",
+      title: "Generators of clients",
+      versions: { specloom: versionIn("generator"), ...versions },
+      tables,
+    },
+    versionOf(node),
+  );
 }
 
 function printPreamble(all: readonly Entrant[], node: string): void {

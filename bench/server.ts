@@ -2,10 +2,10 @@
  * Compares the generated server with a Hono app that a person would write: processor time per request, for a GET with path
  * parameters and a PATCH with a JSON body. Both check the key, the permission and the arguments, and answer with the envelope.
  *
- *     pnpm bench:server [--rounds N]
+ *     pnpm bench:server [--rounds N] [--save]
  *
  * Each app has its own process. They take turns, so that a ratio compares neighbours in time. Columns: `app.fetch`, and requests
- * over kept-alive connections to @hono/node-server.
+ * over kept-alive connections to @hono/node-server. `--save` writes `bench/results/server.json`.
  */
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
@@ -17,10 +17,13 @@ import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { build } from "esbuild";
 import { bodyOfPatch, factPath, headers, type Task, type Told, type Turn } from "./server/requests.js";
+import { pinnedIn, saveResults, versionIn } from "./results.js";
 import { median, printBar, printTable } from "./table.js";
 
 const bar = 1.3;
-const { values } = parseArgs({ options: { rounds: { type: "string", default: "25" } } });
+const { values } = parseArgs({
+  options: { rounds: { type: "string", default: "25" }, save: { type: "boolean", default: false } },
+});
 const rounds = Number(values.rounds);
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -86,6 +89,42 @@ function sendOne({ port }: Contender, task: Task): Promise<void> {
   });
 }
 
+interface Result {
+  readonly column: Column;
+  readonly turns: readonly { readonly written: number; readonly own: number }[];
+}
+
+function save(results: readonly Result[], ratios: readonly number[]): void {
+  saveResults({
+    name: "server",
+    title: "The generated server",
+    versions: {
+      "@memory-service/hono": versionIn("packages/hono"),
+      ...pinnedIn("packages/hono", ["hono", "@hono/node-server"]),
+    },
+    tables: [
+      {
+        id: "overhead",
+        title: "Processor time of a request",
+        measures: [
+          { id: "ratio", title: "times a Hono app by hand", unit: "x", better: "lower", digits: 2 },
+          { id: "generated", title: "generated", unit: "µs", better: "lower", digits: 1 },
+          { id: "written", title: "by hand", unit: "µs", better: "lower", digits: 1 },
+        ],
+        rows: results.map(({ column, turns }, index) => ({
+          subject: column.title,
+          isOurs: true,
+          values: {
+            ratio: ratios[index] ?? NaN,
+            generated: median(turns.map((turn) => turn.own)) ?? NaN,
+            written: median(turns.map((turn) => turn.written)) ?? NaN,
+          },
+        })),
+      },
+    ],
+  });
+}
+
 async function bench(folder: string): Promise<boolean> {
   const worker = join(folder, "worker.mjs");
   await build({
@@ -125,6 +164,7 @@ async function bench(folder: string): Promise<boolean> {
       [ratios[index], 2],
     ]),
   );
+  if (values.save) save(results, ratios);
   const worst = Math.max(...ratios);
   printBar(`at most ${bar} x a hand-written route`, `${worst.toFixed(2)} x`, worst <= bar);
   return worst <= bar;

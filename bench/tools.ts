@@ -2,9 +2,9 @@
  * Counts the tokens of tools as MCP's `tools/list` has them, and checks every tool of every document: published limits of models'
  * APIs, ajv's strict mode, the MCP SDK.
  *
- *     pnpm bench:tools [--each] [FILE…]
+ *     pnpm bench:tools [--each] [--save] [FILE…]
  *
- * `--each` lists the tools of our API one by one.
+ * `--each` lists the tools of our API one by one. `--save` writes `bench/results/tools.json`.
  */
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -18,10 +18,11 @@ import { listTools, type Tool } from "../generator/src/emit/tools/tools.js";
 import { buildFile } from "../generator/test/emit/generate.js";
 import { problemsOf } from "../generator/test/emit/tools/check.js";
 import { documents } from "./peers/documents.js";
+import { pinnedIn, type Row, saveResults, versionIn } from "./results.js";
 import { type Cell, median, printBar, printTable } from "./table.js";
 
 const { values, positionals } = parseArgs({
-  options: { each: { type: "boolean", default: false } },
+  options: { each: { type: "boolean", default: false }, save: { type: "boolean", default: false } },
   allowPositionals: true,
 });
 /** Tokens of all tools of our API together. */
@@ -48,6 +49,7 @@ const known = documents(positionals, folder).filter(({ name }) => name !== "GitH
 const small = readdirSync(constructs).map((name) => ({ name, file: join(constructs, name) }));
 
 const rows: (readonly Cell[])[] = [];
+const saved: Row[] = [];
 const problems: string[] = [];
 let ours: readonly Measured[] = [];
 for (const { name, file } of [...known, ...(positionals.length > 0 ? [] : small)]) {
@@ -59,6 +61,20 @@ for (const { name, file } of [...known, ...(positionals.length > 0 ? [] : small)
   for (const tool of tools) problems.push(...problemsOf(tool).map((problem) => `${name}, ${tool.name}: ${problem}`));
   const sum = (of: keyof Measured): number => measured.reduce((total, one) => total + Number(one[of]), 0);
   const largest = Math.max(0, ...measured.map(({ all }) => all));
+  if (known.some((document) => document.file === file))
+    saved.push({
+      subject: name,
+      isOurs: true,
+      values: {
+        tools: tools.length,
+        omitted: omitted.length,
+        tokens: sum("all"),
+        input: sum("input"),
+        output: sum("output"),
+        median: median(measured.map(({ all }) => all)) ?? NaN,
+        largest,
+      },
+    });
   rows.push([
     name,
     [tools.length, 0],
@@ -87,3 +103,26 @@ printBar(
 );
 for (const problem of problems.slice(0, 40)) console.log(`    ${problem}`);
 process.exitCode = problems.length > 0 || total >= bar ? 1 : 0;
+
+if (values.save)
+  saveResults({
+    name: "tools",
+    title: "Tools for models",
+    versions: { specloom: versionIn("generator"), ...pinnedIn(".", ["gpt-tokenizer"]) },
+    tables: [
+      {
+        id: "tokens",
+        title: "Tokens of all tools of a document",
+        measures: [
+          { id: "tools", title: "tools", unit: "tools", better: "neither", digits: 0 },
+          { id: "omitted", title: "operations without a tool", unit: "operations", better: "lower", digits: 0 },
+          { id: "tokens", title: "all tools", unit: "tokens", better: "lower", digits: 0 },
+          { id: "input", title: "without output schemas", unit: "tokens", better: "lower", digits: 0 },
+          { id: "output", title: "output schemas", unit: "tokens", better: "lower", digits: 0 },
+          { id: "median", title: "median tool", unit: "tokens", better: "lower", digits: 0 },
+          { id: "largest", title: "largest tool", unit: "tokens", better: "lower", digits: 0 },
+        ],
+        rows: saved,
+      },
+    ],
+  });

@@ -2,12 +2,15 @@
  * Compares the generated validators with hand-written zod, valibot, arktype and ajv: speed, import time, size, and cost for a
  * compiler. Reports medians over interleaved runs, and ratios, because absolute times differ between machines.
  *
- *     pnpm bench:validators [--rounds N]
+ *     pnpm bench:validators [--rounds N] [--save]
+ *
+ * `--save` writes `bench/results/validators.json`.
  */
 import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { pinnedIn, saveResults, versionIn } from "./results.js";
 import { counting, writeAll, writeModule } from "./validators/bundle.js";
 import { contenders, type Contender } from "./validators/contenders.js";
 import { importTime, imported, type Modules } from "./validators/import-time.js";
@@ -15,7 +18,9 @@ import { sizes } from "./validators/size.js";
 import { throughput } from "./validators/throughput.js";
 import { types } from "./validators/types.js";
 
-const { values } = parseArgs({ options: { rounds: { type: "string", default: "7" } } });
+const { values } = parseArgs({
+  options: { rounds: { type: "string", default: "7" }, save: { type: "boolean", default: false } },
+});
 const rounds = Number(values.rounds);
 const folder = realpathSync(mkdtempSync(join(tmpdir(), "validators-bench-")));
 
@@ -42,10 +47,17 @@ try {
   const files = await writePlain();
   const worker = join(folder, "worker.mjs");
   await writeModule("worker.ts", worker);
-  await throughput({ worker, modules: files }, rounds);
-  importTime(await writeCounting(files), rounds);
-  await sizes();
-  types(join(folder, "types"), 3);
+  const tables = [
+    await throughput({ worker, modules: files }, rounds),
+    importTime(await writeCounting(files), rounds),
+    await sizes(),
+    types(join(folder, "types"), 3),
+  ];
+  const versions = {
+    "@memory-service/zod": versionIn("packages/zod"),
+    ...pinnedIn(".", ["zod", "valibot", "arktype", "ajv", "typescript"]),
+  };
+  if (values.save) saveResults({ name: "validators", title: "Validators", versions, tables });
 } finally {
   rmSync(folder, { recursive: true });
 }

@@ -3,10 +3,11 @@ import { fork } from "node:child_process";
 import { once } from "node:events";
 import type { IncomingHttpHeaders } from "node:http";
 import { join } from "node:path";
-import { type Cell, printBar, printTable } from "../table.js";
+import { type Row, type Table, valuesOf } from "../results.js";
+import { printBar, printTable } from "../table.js";
 import type { Behaviour, Servers, Watch } from "./behaviour-worker.js";
 import { writeDrivers, writeProgram } from "./bundle.js";
-import { type Contender, ours } from "./contenders.js";
+import { type Contender, missingRows, ours } from "./contenders.js";
 import { answerTo } from "./exchanges.js";
 import type { Installed } from "./packages.js";
 import { serve } from "./server.js";
@@ -24,7 +25,11 @@ interface Seen {
 
 type Observed = Behaviour & Seen;
 
-export async function behaviour(contenders: readonly Contender[], installed: Installed, folder: string): Promise<void> {
+export async function behaviour(
+  contenders: readonly Contender[],
+  installed: Installed,
+  folder: string,
+): Promise<Table> {
   const worker = join(folder, "behaviour-worker.mjs");
   await writeProgram({ module: "behaviour-worker.ts" }, installed, worker);
   const files = await writeDrivers(contenders, installed, folder);
@@ -32,7 +37,29 @@ export async function behaviour(contenders: readonly Contender[], installed: Ins
   for (const [contender, file] of files)
     observed.set(contender, await observe((servers) => ask(worker, file, servers, installed.node)));
   print(observed);
+  return {
+    id: "behaviour",
+    title: "Behaviour when calls fail",
+    measures: [
+      { id: "listeners", title: `listeners left by ${calls} calls`, unit: "listeners", better: "lower", digits: 0 },
+      { id: "posts", title: "POSTs for one call, each answered with 500", unit: "", better: "neither", digits: 0 },
+      { id: "stall", title: `a body that stalls, timeout ${timeout} ms`, unit: "", better: "neither", digits: 0 },
+      { id: "keys", title: "keys sent to the upload host", unit: "keys", better: "lower", digits: 0 },
+    ],
+    rows: [...[...observed].map(([contender, seen]) => rowOf(contender, seen)), ...missingRows(installed)],
+  };
 }
+
+const rowOf = (contender: Contender, seen: Observed): Row => ({
+  subject: contender.name,
+  ...(contender === ours && { isOurs: true }),
+  values: valuesOf({
+    listeners: seen.listeners?.[0] ?? "no signal",
+    posts: textOfPosts(seen),
+    stall: textOfStall(seen),
+    keys: seen.parts.length === 0 ? "no uploads" : keysSent(seen),
+  }),
+});
 
 async function observe(watch: (servers: Servers) => Promise<Behaviour>): Promise<Observed> {
   const seen: Seen = { posts: [], parts: [] };
@@ -112,7 +139,7 @@ function print(observed: ReadonlyMap<Contender, Observed>): void {
 
 const keysSent = ({ parts }: Seen): number => parts.filter(({ authorization }) => authorization !== undefined).length;
 
-function textOfPosts({ posts }: Seen): Cell {
+function textOfPosts({ posts }: Seen): string {
   const isKeyed = posts.length > 1 && posts.every((headers) => headers["idempotency-key"] !== undefined);
   return `${posts.length}${isKeyed ? ", with an idempotency key" : ""}`;
 }

@@ -1,4 +1,5 @@
 /** The contenders, and how to call each. */
+import type { Row } from "../results.js";
 import type { Installed } from "./packages.js";
 
 /** Client options. An option that is left out has the library's default. */
@@ -113,3 +114,9 @@ export const available = (installed: Installed): readonly Contender[] => [
   ours,
   ...peers.filter(({ needs }) => installed[needs] !== undefined),
 ];
+
+/** Returns a row for each peer that is not installed, with the reason. */
+export const missingRows = (installed: Installed): readonly Row[] =>
+  peers
+    .filter(({ needs }) => installed[needs] === undefined)
+    .map(({ name, needs }) => ({ subject: name, values: {}, failure: installed.reasons[needs] }));

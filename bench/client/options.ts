@@ -7,6 +7,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
 import { build } from "esbuild";
+import type { Table } from "../results.js";
 import { type Cell, printBar, printTable } from "../table.js";
 import { buildPackage, type Compiler, costOf, writeProgram } from "../typescript.js";
 import type { Size } from "./size.js";
@@ -128,8 +129,8 @@ function instantiations(by: Compiler, folder: string, name: string, usage: Usage
   return with_! - without!;
 }
 
-/** Prints sizes and instantiations. */
-export async function options(folder: string): Promise<void> {
+/** Prints sizes and instantiations, and returns them. */
+export async function options(folder: string): Promise<readonly Table[]> {
   const sizes = await optionsSizes();
   const costs = optionsInstantiations(folder);
   printTable(
@@ -149,4 +150,25 @@ export async function options(folder: string): Promise<void> {
     const most = Math.max(...Object.values(costs).map((cost) => cost[name]));
     printBar(`${name}, at most ${bars.instantiations}`, String(most), most <= bars.instantiations);
   }
+  const lower = (id: string, unit: string): Table["measures"][number] => {
+    return { id, title: id, unit, better: "lower", digits: 0 };
+  };
+  return [
+    {
+      id: "options",
+      title: "What TanStack Query's options of one operation add",
+      measures: [lower("minified", "bytes"), lower("gzip", "bytes")],
+      rows: Object.entries(sizes).map(([subject, size]) => ({ subject, isOurs: true, values: { ...size } })),
+    },
+    {
+      id: "options-types",
+      title: "Types that the options of one operation add",
+      measures: Object.keys(costs).map((compiler) => lower(compiler, "instantiations")),
+      rows: names.map((subject) => ({
+        subject,
+        isOurs: true,
+        values: Object.fromEntries(Object.entries(costs).map(([compiler, cost]) => [compiler, cost[subject]])),
+      })),
+    },
+  ];
 }

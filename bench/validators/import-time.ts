@@ -1,6 +1,7 @@
 /** Table 2: the time to import all schemas, and the first validation after it. */
 import { spawnSync } from "node:child_process";
-import { contenders, type Contender } from "./contenders.js";
+import type { Row, Table } from "../results.js";
+import { contenders, ownOf, type Contender } from "./contenders.js";
 import { text } from "./response.js";
 import { median, printTable, type Cell } from "../table.js";
 
@@ -44,8 +45,8 @@ function rowOf({ name }: Contender, samples: readonly Sample[], { counting }: Mo
   return [name, [load, 1], [first, 1], [load + first, 1], [sample(counting).constructed, 0]];
 }
 
-/** Prints medians over rounds in which every contender has one process. */
-export function importTime(modules: ReadonlyMap<Contender, Modules>, rounds: number): void {
+/** Prints and returns medians over rounds in which every contender has one process. */
+export function importTime(modules: ReadonlyMap<Contender, Modules>, rounds: number): Table {
   const taken = new Map([...modules.keys()].map((contender) => [contender, [] as Sample[]]));
   // The first round warms the file cache and is not counted.
   for (let round = 0; round <= rounds; round += 1)
@@ -57,6 +58,24 @@ export function importTime(modules: ReadonlyMap<Contender, Modules>, rounds: num
     rows,
   );
   console.log("\n  made by importing: schemas of zod or valibot, nodes of arktype, schemas that ajv looked at.");
+  return tableOf(rows);
+}
+
+function tableOf(rows: readonly (readonly Cell[])[]): Table {
+  const titles = ["import", "first validation", "both", "made by importing"];
+  const unit = (title: string): string => (title === "made by importing" ? "objects" : "ms");
+  return {
+    id: "import",
+    title: "Importing all schemas",
+    measures: titles.map((title) => {
+      return { id: title, title, unit: unit(title), better: "lower", digits: unit(title) === "ms" ? 1 : 0 };
+    }),
+    rows: rows.map(([name, ...cells]): Row => {
+      const values = cells.map((cell, index) => [titles[index], Array.isArray(cell) ? cell[0] : cell] as const);
+      const subject = String(name);
+      return { subject, ...ownOf(subject), values: Object.fromEntries(values) as Row["values"] };
+    }),
+  };
 }
 
 /** The contenders whose imports differ. */

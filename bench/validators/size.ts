@@ -1,7 +1,8 @@
 /** Table 3: what one schema adds to a program, minified and compressed. */
 import { gzipSync } from "node:zlib";
 import { bytesOf } from "./bundle.js";
-import { contenders, ours, type Contender } from "./contenders.js";
+import type { Table } from "../results.js";
+import { contenders, ours, ownOf, type Contender } from "./contenders.js";
 import { printBar, printTable } from "../table.js";
 
 const limit = 6500;
@@ -20,7 +21,8 @@ async function sizesOf(contender: Contender): Promise<readonly number[]> {
   ];
 }
 
-export async function sizes(): Promise<void> {
+/** Prints and returns the sizes. */
+export async function sizes(): Promise<Table> {
   const rows = new Map<Contender, readonly number[]>();
   for (const contender of contenders) if (!contender.isMode) rows.set(contender, await sizesOf(contender));
   printTable(
@@ -30,4 +32,17 @@ export async function sizes(): Promise<void> {
   );
   const [one = Number.NaN] = rows.get(ours.mini) ?? [];
   printBar(`one schema of ours, mini, at most ${limit} bytes`, String(one), one <= limit);
+  const titles = ["Fact", "Fact of all", "search response"];
+  return {
+    id: "size",
+    title: "What one schema adds to a program",
+    measures: titles.map((title) => {
+      return { id: title, title: `${title}, gzip`, unit: "bytes", better: "lower", digits: 0 };
+    }),
+    rows: [...rows].map(([{ name }, bytes]) => ({
+      subject: name,
+      ...ownOf(name),
+      values: Object.fromEntries(titles.map((title, index) => [title, bytes[index] ?? Number.NaN])),
+    })),
+  };
 }

@@ -1,7 +1,8 @@
 /** Table 1: the number of responses that each contender validates per second, with and without eval. */
 import { fork, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { baseline, contenders, ours, type Contender } from "./contenders.js";
+import { type Measure, type Row, type Table, valuesOf } from "../results.js";
+import { baseline, contenders, ours, ownOf, type Contender } from "./contenders.js";
 import { text } from "./response.js";
 import { median, printBar, printTable, type Cell } from "../table.js";
 import type { Opinion, Readiness, Task } from "./worker.js";
@@ -149,8 +150,40 @@ function print(unit: number, rounds: number): void {
   printBar(`${ours.fast.name}, no slower without eval`, `${steadiness.toFixed(2)} x`, steadiness >= 0.93);
 }
 
-export async function throughput(files: Files, rounds: number): Promise<void> {
+const figures: readonly Measure[] = [
+  { id: "speed", title: `valid responses, times ${baseline.name}`, unit: "x", better: "higher", digits: 2 },
+  { id: "perSecond", title: "valid responses", unit: "per second", better: "higher", digits: 0 },
+  { id: "strictSpeed", title: `without eval, times ${baseline.name}`, unit: "x", better: "higher", digits: 2 },
+  { id: "strictPerSecond", title: "without eval", unit: "per second", better: "higher", digits: 0 },
+  { id: "refusals", title: "broken responses", unit: "per second", better: "higher", digits: 0 },
+  { id: "unknown", title: "unknown union variant", unit: "", better: "neither", digits: 0 },
+];
+
+function savedRow(contender: Contender, unit: number): Row {
+  const speed = speedOf(contender);
+  const { error } = entrantOf(contender, true);
+  const strictSpeed = error === undefined ? speedOf(contender, true) : undefined;
+  const values = valuesOf({
+    speed,
+    perSecond: unit * speed,
+    strictSpeed: strictSpeed ?? "throws",
+    strictPerSecond: strictSpeed === undefined ? "throws" : unit * strictSpeed,
+    refusals: unit * (median(entrantOf(contender).refuses) ?? Number.NaN),
+    unknown: contender.isOpen ? "passes" : "refused",
+  });
+  return { subject: contender.name, ...ownOf(contender.name), values };
+}
+
+/** Measures, prints and returns the speeds. */
+export async function throughput(files: Files, rounds: number): Promise<Table> {
   const units: number[] = [];
   for (let index = 0; index < generations; index += 1) units.push(...(await generation(files, rounds)));
-  print(median(units) ?? Number.NaN, rounds);
+  const unit = median(units) ?? Number.NaN;
+  print(unit, rounds);
+  return {
+    id: "speed",
+    title: `Validating a search response of ${(text.length / 1000).toFixed(1)} kB`,
+    measures: [...figures],
+    rows: contenders.map((contender) => savedRow(contender, unit)),
+  };
 }

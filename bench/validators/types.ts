@@ -2,7 +2,9 @@
 import { mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { type Table, valuesOf } from "../results.js";
 import { median, printBar, printTable } from "../table.js";
+import { ownOf } from "./contenders.js";
 import { buildPackage, compile, compiler, type Cost, costOf, writeJson, writeProgram } from "../typescript.js";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -158,8 +160,8 @@ function costsOf(folder: string, texts: readonly string[], rounds: number): read
   }));
 }
 
-/** Prints the cost of ten schemas, and the share that any use of the library costs. */
-export function types(folder: string, rounds: number): void {
+/** Prints and returns the cost of ten schemas, and the share that any use of the library costs. */
+export function types(folder: string, rounds: number): Table {
   install(folder);
   const all = usages(join(root, "bench/validators/by-hand"));
   const costs = costsOf(folder, all.map(programOf), rounds);
@@ -188,4 +190,22 @@ export function types(folder: string, rounds: number): void {
     const title = `${name}, fewer than ${limit} instantiations beyond the library's`;
     if (name.startsWith("ours")) printBar(title, String(instantiations), instantiations < limit);
   });
+  return {
+    id: "types",
+    title: "Types of a program that uses ten schemas",
+    measures: [
+      { id: "instantiations", title: "all types", unit: "instantiations", better: "lower", digits: 0 },
+      { id: "library", title: "types of the library alone", unit: "instantiations", better: "lower", digits: 0 },
+      { id: "check", title: "time to check", unit: "ms", better: "lower", digits: 0 },
+    ],
+    rows: all.map(({ name }, index) => ({
+      subject: name,
+      ...ownOf(name),
+      values: valuesOf({
+        instantiations: costs[index]?.instantiations,
+        library: libraries[index]?.instantiations,
+        check: costs[index]?.milliseconds,
+      }),
+    })),
+  };
 }

@@ -1,10 +1,11 @@
 /**
  * Measures what the browser loads for the first view, and how long it takes to show it.
  *
- *     pnpm bench:console [--check] [--loads N]
+ *     pnpm bench:console [--check] [--loads N] [--save]
  *
  * `--check` only compares the size with the budget. The times are those of a cold load of the bundle, with the demo data of a reference
- * server beside it, in Chromium with a processor slowed down four times. The server of the bundle does not compress.
+ * server beside it, in Chromium with a processor slowed down four times. The server of the bundle does not compress. `--save` writes
+ * `bench/results/console.json`.
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,6 +17,7 @@ import { gzipSync } from "node:zlib";
 import { type Browser, chromium } from "playwright";
 import { build, type Manifest, preview } from "vite";
 import { chromiumOptions, findChromium } from "../../../scripts/chromium.js";
+import { pinnedIn, type Row, saveResults, versionIn } from "../../../bench/results.js";
 import { keysPlugin, proxyTo } from "../server/proxy.js";
 import { startService } from "../server/service.js";
 
@@ -24,7 +26,11 @@ const bar = 1_500;
 const slowdown = 4;
 
 const { values } = parseArgs({
-  options: { check: { type: "boolean", default: false }, loads: { type: "string", default: "7" } },
+  options: {
+    check: { type: "boolean", default: false },
+    loads: { type: "string", default: "7" },
+    save: { type: "boolean", default: false },
+  },
 });
 const root = fileURLToPath(new URL("..", import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), "console-bundle-"));
@@ -35,6 +41,9 @@ const views: Readonly<Record<string, readonly string[]>> = {
   projects: ["src/views/projects/projects-view.tsx"],
   "a project's overview": ["src/views/project/project-layout.tsx", "src/views/project/overview/overview-view.tsx"],
 };
+
+const sizeRows: Row[] = [];
+const timeRows: Row[] = [];
 
 /** Returns the files that a chunk needs: itself, its static imports, and their styles. */
 function filesOf(manifest: Manifest, names: readonly string[]): ReadonlySet<string> {
@@ -61,6 +70,9 @@ async function measureSizes(): Promise<boolean> {
     const files = [...filesOf(manifest, ["index.html", ...modules])];
     return { title, size: files.reduce((sum, file) => sum + gzipSync(readFileSync(join(folder, file))).length, 0) };
   });
+  sizeRows.push(
+    ...sizes.map(({ title, size }): Row => ({ subject: title, isOurs: true, values: { size: size / 1000 } })),
+  );
   for (const { title, size } of sizes)
     console.log(`  ${title}: ${(size / 1000).toFixed(1)} kB of JavaScript and CSS, gzip (budget: ${budget / 1000} kB)`);
   return sizes.every(({ size }) => size <= budget);
@@ -116,6 +128,7 @@ async function measureTimes(): Promise<boolean> {
     const times: number[] = [];
     for (let count = 0; count < Number(values.loads); count++) times.push(await load(browser, base + path));
     medians.push(median(times));
+    timeRows.push({ subject: title, isOurs: true, values: { paint: median(times) } });
     const [least, most] = [Math.min(...times), Math.max(...times)].map(Math.round);
     console.log(
       `  ${title}: largest contentful paint ${Math.round(median(times))} ms (${least} to ${most}, ${values.loads} loads; bar: ${bar} ms)`,
@@ -126,10 +139,37 @@ async function measureTimes(): Promise<boolean> {
   return medians.every((time) => time < bar);
 }
 
+function save(): void {
+  const times = {
+    id: "times",
+    title: "Largest contentful paint",
+    measures: [{ id: "paint", title: "largest contentful paint", unit: "ms", better: "lower" as const, digits: 0 }],
+    rows: timeRows,
+  };
+  saveResults({
+    name: "console",
+    title: "The console's first view",
+    versions: {
+      "@memory-service/console": versionIn("packages/console"),
+      ...pinnedIn("packages/console", ["react", "vite"]),
+    },
+    tables: [
+      {
+        id: "sizes",
+        title: "JavaScript and CSS of a view",
+        measures: [{ id: "size", title: "gzip", unit: "kB", better: "lower", digits: 1 }],
+        rows: sizeRows,
+      },
+      ...(timeRows.length > 0 ? [times] : []),
+    ],
+  });
+}
+
 try {
   console.log("\nThe console's first view\n");
   const isSmall = await measureSizes();
   const isQuick = values.check || (await measureTimes());
+  if (values.save) save();
   process.exitCode = isSmall && isQuick ? 0 : 1;
 } finally {
   rmSync(folder, { recursive: true, force: true });

@@ -3,9 +3,10 @@
  * `pnpm bench:search [--engine postgres|pglite] [--documents 10000] [--dimensions 1536]`. The bar is a p95 below 50 ms.
  *
  * `--dimensions` measures searches with vectors of this length, without the time of the provider. They have no bar: `--engine pglite
- * --documents 1000 --dimensions 1536` compares a query with 10,000 passages.
+ * --documents 1000 --dimensions 1536` compares a query with 10,000 passages. `--save` writes `bench/results/search.json`.
  */
 import { parseArgs } from "node:util";
+import { pinnedIn, type Row, saveResults, versionIn } from "../../../bench/results.js";
 import type { OpenDatabase } from "../src/database/open.js";
 import { searchProject } from "../src/search/search-project.js";
 import { createRandom, randomQuery } from "./support/corpus.js";
@@ -19,6 +20,7 @@ const { values } = parseArgs({
     engine: { type: "string", multiple: true, default: ["postgres", "pglite"] },
     documents: { type: "string", default: "10000" },
     dimensions: { type: "string" },
+    save: { type: "boolean", default: false },
   },
 });
 const documents = Number(values.documents);
@@ -26,10 +28,39 @@ const dimensions = values.dimensions === undefined ? undefined : Number(values.d
 const userId = "user_1";
 const bar = 50;
 
+const rows: Row[] = [];
+
 for (const engine of values.engine) {
   if (engine !== "postgres" && engine !== "pglite") throw new Error(`Unknown engine ${engine}: postgres or pglite`);
   await withDatabase(engine, async (database) => report(engine, await measure(database)), {
     vectors: dimensions !== undefined,
+  });
+}
+
+if (values.save) save();
+
+function save(): void {
+  const title = (percent: number): string => `${percent}th percentile`;
+  saveResults({
+    name: "search",
+    title: "Searches of the reference server",
+    versions: {
+      "@memory-service/server": versionIn("packages/server"),
+      ...pinnedIn("packages/server", ["@electric-sql/pglite", "pg"]),
+    },
+    tables: [
+      {
+        id: "search",
+        title: "Time of a search",
+        measures: [
+          { id: "p50", title: "median", unit: "ms", better: "lower", digits: 1 },
+          { id: "p95", title: title(95), unit: "ms", better: "lower", digits: 1 },
+          { id: "p99", title: title(99), unit: "ms", better: "lower", digits: 1 },
+          { id: "processor", title: "processor time", unit: "ms", better: "lower", digits: 1 },
+        ],
+        rows,
+      },
+    ],
   });
 }
 
@@ -51,6 +82,16 @@ async function measure({ db }: OpenDatabase): Promise<readonly [Times, Times]> {
 }
 
 function report(engine: Engine, [small, large]: readonly [Times, Times]): void {
+  const name = engine === "postgres" ? "PostgreSQL" : "PGlite";
+  const add = (count: number, times: Times): void =>
+    void rows.push({
+      subject: `${count.toLocaleString("en-US")} documents`,
+      group: name,
+      isOurs: true,
+      values: { ...times },
+    });
+  add(100, small);
+  add(documents, large);
   const line = ({ p50, p95, p99, processor }: Times): string =>
     `p50 ${milliseconds(p50)}, p95 ${milliseconds(p95)}, p99 ${milliseconds(p99)}, processor time ${milliseconds(processor)}`;
   console.log(`${engine}`);

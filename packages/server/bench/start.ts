@@ -3,7 +3,9 @@
  * on an existing folder, half a second per server of a test, and less than 400 MB. On a busy machine only the processor time means
  * something.
  *
- *     pnpm bench:start [RUNS]
+ *     pnpm bench:start [RUNS] [--save]
+ *
+ * `--save` writes `bench/results/start.json`.
  */
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -11,10 +13,16 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { parseArgs } from "node:util";
+import { type Row, saveResults, valuesOf, versionIn } from "../../../bench/results.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const runs = Number(process.argv[2] ?? 7);
-if (!(Number.isSafeInteger(runs) && runs > 0)) throw new Error(`RUNS is "${process.argv[2]}": pass a positive number`);
+const { values, positionals } = parseArgs({
+  options: { save: { type: "boolean", default: false } },
+  allowPositionals: true,
+});
+const runs = Number(positionals[0] ?? 7);
+if (!(Number.isSafeInteger(runs) && runs > 0)) throw new Error(`RUNS is "${positionals[0]}": pass a positive number`);
 
 interface Start {
   /** Milliseconds from the start of the process to the first answer. */
@@ -93,9 +101,12 @@ for (let run = 0; run < runs; run += 1) starts.push(await start(folder));
 rmSync(folder, { recursive: true, force: true });
 const [first, ...later] = createServers(runs + 1);
 
+const rows: Row[] = [];
+
 function print(what: string, measured: readonly Omit<Start, "megabytes">[], bar?: number): void {
   const value = median(measured.map(({ milliseconds }) => milliseconds));
   const processor = median(measured.map((one) => one.processor));
+  rows.push({ subject: what, isOurs: true, values: valuesOf({ milliseconds: value, processor }) });
   const beside = bar === undefined ? "" : `  bar ${bar} ms${value <= bar ? "" : " exceeded"}`;
   console.log(`${what.padEnd(32)}${value.toFixed(0).padStart(6)} ms (processor ${processor.toFixed(0)} ms)${beside}`);
 }
@@ -106,3 +117,27 @@ print("first server in a test process", first ? [first] : [], 500);
 print("each further server", later, 500);
 const memory = Math.max(...starts.map(({ megabytes }) => megabytes));
 console.log(`${"memory of the process".padEnd(32)}${memory.toFixed(0).padStart(6)} MB  bar 400 MB`);
+
+if (values.save)
+  saveResults({
+    name: "start",
+    title: "The start of the reference server",
+    versions: { "@memory-service/server": versionIn("packages/server") },
+    tables: [
+      {
+        id: "start",
+        title: "Time to the first answer",
+        measures: [
+          { id: "milliseconds", title: "elapsed time", unit: "ms", better: "lower", digits: 0 },
+          { id: "processor", title: "processor time", unit: "ms", better: "lower", digits: 0 },
+        ],
+        rows,
+      },
+      {
+        id: "memory",
+        title: "Memory",
+        measures: [{ id: "memory", title: "peak memory", unit: "MB", better: "lower", digits: 0 }],
+        rows: [{ subject: "after 200 requests", isOurs: true, values: { memory } }],
+      },
+    ],
+  });

@@ -1,0 +1,107 @@
+/** What the runs of the generators on a document brought, and the rows of the saved results. */
+import { type Measure, type Row, type Table, valuesOf } from "../results.js";
+import { median } from "../table.js";
+import type { Again } from "./changes.js";
+import type { Contender, Work } from "./contenders.js";
+import type { Document } from "./documents.js";
+import type { Run } from "./measure.js";
+import type { Size, Verdict } from "./output.js";
+
+/** An installed contender with its folder. */
+export interface Entrant extends Contender {
+  readonly folder: string;
+}
+
+export interface Result {
+  readonly entrant: Entrant;
+  readonly runs: readonly Run[];
+  readonly failure: string | undefined;
+  readonly size: Size | undefined;
+  /** The verdicts, in the order of the compilers. */
+  readonly verdicts: readonly Verdict[];
+}
+
+export const title = ({ name, work }: Contender): string => `${name}: ${work}`;
+
+export const cpu = ({ runs }: Result): number | undefined => median(runs.map(({ cpu }) => cpu));
+export const memory = ({ runs }: Result): number | undefined => median(runs.map(({ memory }) => memory));
+export const wall = ({ runs }: Result): number | undefined => median(runs.map(({ wall }) => wall));
+
+export function ratio(of: number | undefined, to: number | undefined): number | undefined {
+  return of === undefined || to === undefined ? undefined : of / to;
+}
+
+/** Finds hey-api, the baseline for each kind of output. */
+export const heyApi = (results: readonly Result[], work: Work): Result | undefined =>
+  results.find(({ entrant }) => entrant.family === "hey-api" && entrant.work === work);
+
+const own = (name: string): Pick<Row, "isOurs"> => (name === "specloom" ? { isOurs: true } : {});
+const lower = (id: string, title: string, unit: string, digits: number): Measure => {
+  return { id, title, unit, better: "lower", digits };
+};
+
+const measures: readonly Measure[] = [
+  lower("cpu", "processor time", "s", 2),
+  lower("cpuRatio", "processor time, times hey-api", "x", 2),
+  lower("memory", "peak memory", "MB", 0),
+  lower("memoryRatio", "peak memory, times hey-api", "x", 2),
+  lower("wall", "elapsed time", "s", 2),
+  { id: "lines", title: "lines of output", unit: "lines", better: "neither", digits: 0 },
+  { id: "files", title: "files of output", unit: "files", better: "neither", digits: 0 },
+];
+
+/** The rows of a document: one for each contender, also for those that failed. */
+export function rowsOf(document: Document, results: readonly Result[], compilers: readonly string[]): readonly Row[] {
+  return results.map((result) => {
+    const { entrant, failure, size, verdicts } = result;
+    const base = heyApi(results, entrant.work);
+    const errors = compilers.map((name, index) => {
+      const verdict = verdicts[index];
+      return [name, verdict?.failure === undefined ? verdict?.errors : `failed: ${verdict.failure}`] as const;
+    });
+    const values = valuesOf({
+      cpu: cpu(result),
+      cpuRatio: base && ratio(cpu(result), cpu(base)),
+      memory: memory(result),
+      memoryRatio: base && ratio(memory(result), memory(base)),
+      wall: wall(result),
+      lines: size?.lines,
+      files: size?.files,
+      ...Object.fromEntries(errors),
+    });
+    const subject = title(entrant);
+    return { subject, group: document.name, ...own(entrant.name), values, ...(failure && { failure }) };
+  });
+}
+
+export const generation = (rows: readonly Row[], compilers: readonly string[]): Table => ({
+  id: "generation",
+  title: "Generating from a document",
+  measures: [...measures, ...compilers.map((name) => lower(name, `errors of ${name}`, "errors", 0))],
+  rows: [...rows],
+});
+
+/** The rows of repeated runs of specloom on a document. */
+export function changeRows({ name: group }: Document, again: Again | undefined): readonly Row[] {
+  if (again === undefined)
+    return [{ subject: "specloom", group, values: {}, failure: "the document has no schema to change" }];
+  return [
+    { subject: "nothing changed", group, values: valuesOf({ wall: again.nothing[0], cpu: again.nothing[1] }) },
+    {
+      subject: "one schema changed",
+      group,
+      values: valuesOf({ wall: again.schema[0], cpu: again.schema[1], files: again.files }),
+    },
+  ];
+}
+
+export const changes = (rows: readonly Row[]): Table => ({
+  id: "changes",
+  title: "specloom again, after a change",
+  measures: [
+    lower("wall", "elapsed time", "s", 2),
+    lower("cpu", "processor time", "s", 2),
+    { id: "files", title: "files that changed", unit: "files", better: "neither", digits: 0 },
+  ],
+  rows: [...rows],
+});
