@@ -6,8 +6,13 @@ export interface Page {
   readonly title: string;
   /** One sentence of plain text for search engines and `llms.txt`. */
   readonly description: string;
-  /** Markdown that starts with the page's H1. Its relative links are relative to `source`. */
+  /**
+   * Markdown that starts with the page's H1. Its relative links are relative to `source`; links that start with a slash are paths of
+   * other pages, such as `/reference/diagnostics/index#spec106`.
+   */
   readonly markdown: string;
   /** The file that a reader edits to change the page, relative to the root of the repository. */
   readonly source: string;
+  /** The Markdown file whose content the page has, if it is not `source`: links to that file lead to the page. */
+  readonly replaces?: string;
 }

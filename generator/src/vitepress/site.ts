@@ -1,8 +1,10 @@
 import { fileURLToPath } from "node:url";
 import { anchorOf } from "./anchors.js";
+import { literalText } from "./literal-text.js";
 import { writeMarkdown } from "./markdown-pages.js";
 import { readPages, referenceSidebar, type SidebarItem } from "./pages.js";
-import { codeTabs, type MarkdownRenderer } from "./tabs.js";
+import type { MarkdownRenderer } from "./renderer.js";
+import { codeTabs } from "./tabs.js";
 
 export interface ReferenceSiteOptions {
   /** The folder of the generated pages: `new URL("../docs", import.meta.url)` in `.vitepress/config.ts`. */
@@ -31,6 +33,12 @@ export interface ReferenceSite {
   readonly buildEnd: (config: SiteConfig) => void;
 }
 
+/** The plugins for markdown-it that a site of generated pages needs. */
+export function renderPages(renderer: MarkdownRenderer): void {
+  codeTabs(renderer);
+  literalText(renderer);
+}
+
 /**
  * Returns a configuration of VitePress for a site of the pages that the output `docs` generated: GitHub's anchors, tabs for code, a
  * sidebar, a search that works offline, the Markdown of every page, and `llms.txt`. Use it as `extends`; your own keys win.
@@ -40,7 +48,7 @@ export function referenceSite({ pages }: ReferenceSiteOptions): ReferenceSite {
   return {
     srcDir: folder,
     rewrites: { "README.md": "index.md" },
-    markdown: { anchor: { slugify: anchorOf }, config: codeTabs },
+    markdown: { anchor: { slugify: anchorOf }, config: renderPages },
     themeConfig: { outline: [2, 3], search: { provider: "local" }, sidebar: referenceSidebar(folder) },
     buildEnd: ({ outDir, site }) => {
       const written = readPages(folder).map(({ file, markdown, ...page }) => ({

@@ -1,20 +1,4 @@
-/** The part of markdown-it that `codeTabs` uses. */
-export interface MarkdownRenderer {
-  readonly core: {
-    readonly ruler: {
-      after(existing: string, name: string, rule: (state: { tokens: MarkdownToken[] }) => void): void;
-    };
-  };
-}
-
-/** The part of a token of markdown-it that `codeTabs` uses. */
-interface MarkdownToken {
-  type: string;
-  tag: string;
-  info: string;
-  nesting: number;
-  level: number;
-}
+import type { MarkdownRenderer, MarkdownToken } from "./renderer.js";
 
 /** A plugin for markdown-it. Shows adjacent code blocks whose info strings have a label, such as "ts [Client]", as tabs. */
 export function codeTabs(renderer: MarkdownRenderer): void {

@@ -56,12 +56,14 @@ export function parameterName({ name }: ts.ParameterDeclaration): string {
 /** Prints a signature: on one line if it is short, otherwise with one parameter per line. */
 export function callText(head: string, parameters: readonly string[], result: string): string {
   const line = `${head}(${parameters.join(", ")})${result}`;
-  if (line.length <= width || parameters.length === 0) return line;
+  if (Math.max(...line.split("\n").map(({ length }) => length)) <= width || parameters.length === 0) return line;
   return `${head}(\n${parameters.map((one) => `  ${one},\n`).join("")})${result}`;
 }
 
 export function typeParametersText(parameters: ts.NodeArray<ts.TypeParameterDeclaration> | undefined): string {
-  return parameters ? `<${parameters.map(typeText).join(", ")}>` : "";
+  if (!parameters) return "";
+  const line = `<${parameters.map(typeText).join(", ")}>`;
+  return line.length <= width ? line : `<\n${parameters.map((one) => `  ${typeText(one)},\n`).join("")}>`;
 }
 
 /** Returns the declaration of an export as code without implementation. */
@@ -78,16 +80,39 @@ function codeOf(node: ts.Declaration, name: string, checker: ts.TypeChecker): st
     return implementation ? functionCode(implementation, name, checker) : constantCode(node, name);
   }
   if (ts.isClassDeclaration(node)) return classCode(node, name);
-  if (ts.isInterfaceDeclaration(node) && hasRows(node)) return headCode("interface", node, name);
+  if (ts.isInterfaceDeclaration(node) && hasRows(node)) return headCode(node, name);
+  return typeCode(node, checker);
+}
+
+/** Returns the source of a type, or the literals that it stands for. */
+export function typeCode(node: ts.Declaration, checker: ts.TypeChecker): string {
   return (ts.isTypeAliasDeclaration(node) && literalsCode(node, checker)) || sourceCode(node);
 }
 
 /** Returns the code of a type that computes a union of literals, such as `(typeof levels)[number]`. */
 function literalsCode(node: ts.TypeAliasDeclaration, checker: ts.TypeChecker): string | undefined {
-  if (node.typeParameters || !ts.isIndexedAccessTypeNode(node.type)) return undefined;
-  const type = checker.getTypeAtLocation(node.type);
+  const literals = node.typeParameters ? undefined : literalUnion(node.type, checker);
+  return literals && `type ${node.name.text} = ${literals};`;
+}
+
+/** Returns the literals of a union that a type takes from an array or from another type. */
+export function literalUnion(node: ts.TypeNode | undefined, checker: ts.TypeChecker): string | undefined {
+  if (!node || !computesLiterals(node, checker)) return undefined;
+  const type = checker.getTypeAtLocation(node);
   if (!type.isUnion() || !type.types.every((one) => one.isLiteral())) return undefined;
-  return `type ${node.name.text} = ${type.types.map((one) => checker.typeToString(one)).join(" | ")};`;
+  return type.types.map((one) => checker.typeToString(one)).join(" | ");
+}
+
+function computesLiterals(node: ts.TypeNode, checker: ts.TypeChecker): boolean {
+  if (ts.isIndexedAccessTypeNode(node)) return true;
+  const alias = ts.isTypeReferenceNode(node) ? resolved(node.typeName, checker)?.declarations?.[0] : undefined;
+  return Boolean(alias && ts.isTypeAliasDeclaration(alias) && ts.isIndexedAccessTypeNode(alias.type));
+}
+
+/** Returns what a name refers to, through imports. */
+export function resolved(name: ts.Node, checker: ts.TypeChecker): ts.Symbol | undefined {
+  const symbol = checker.getSymbolAtLocation(name);
+  return symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
 }
 
 function functionCode(node: ts.SignatureDeclaration, name: string, checker: ts.TypeChecker): string {
@@ -115,14 +140,19 @@ export function hasRows(node: ts.InterfaceDeclaration | ts.TypeLiteralNode): boo
   return node.members.every((member) => ts.isPropertySignature(member) || ts.isMethodSignature(member));
 }
 
-function headCode(keyword: string, node: ts.InterfaceDeclaration | ts.ClassDeclaration, name: string): string {
-  const clauses = (node.heritageClauses ?? []).map(typeText);
-  return [`${keyword} ${name}${typeParametersText(node.typeParameters)}`, ...clauses].join(" ");
+/** Returns a declaration up to its members, as the source has it. */
+function headCode(node: ts.InterfaceDeclaration | ts.ClassDeclaration, name: string): string {
+  const brace = node.getChildren().findLast(({ kind }) => kind === ts.SyntaxKind.OpenBraceToken);
+  const head = node.getText().slice(0, (brace?.getStart() ?? node.end) - node.getStart());
+  return withoutComments(head)
+    .replace(/^(?:export |declare )+/, "")
+    .replace(/\b(class|interface) [\w$]+/, `$1 ${name}`)
+    .replace(/\n\s*(?=extends |implements )/g, " ")
+    .trim();
 }
 
 function classCode(node: ts.ClassDeclaration, name: string): string {
-  const isAbstract = node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.AbstractKeyword);
-  const head = headCode(isAbstract ? "abstract class" : "class", node, name);
+  const head = headCode(node, name);
   const constructors = node.members.filter(ts.isConstructorDeclaration);
   const overloads = constructors.filter((one) => !one.body);
   const shown = (overloads.length > 0 ? overloads : constructors).filter(isPublic);
@@ -143,7 +173,7 @@ export function isPublic(node: ts.Declaration): boolean {
 }
 
 /** Returns the source of a declaration, with its inner comments. */
-export function sourceCode(node: ts.Node): string {
+function sourceCode(node: ts.Node): string {
   return dedent(node).replace(/^(?:export |declare )+/, "");
 }
 

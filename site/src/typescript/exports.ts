@@ -69,7 +69,7 @@ function externalModule(exported: ts.Symbol, checker: ts.TypeChecker): string | 
     const statement =
       declaration &&
       ts.findAncestor(declaration, (node) => ts.isImportDeclaration(node) || ts.isExportDeclaration(node));
-    const specifier = statement && (statement as ts.ImportDeclaration | ts.ExportDeclaration).moduleSpecifier;
+    const specifier = statement?.moduleSpecifier;
     if (specifier && ts.isStringLiteral(specifier)) module = specifier.text;
     symbol = checker.getImmediateAliasedSymbol(symbol);
   }

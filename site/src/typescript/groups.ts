@@ -39,7 +39,7 @@ function familySection(families: readonly Generated[], { layout, checker, writer
   const rows = [...patterns].map(([pattern, one]) => [
     codeSpan(pattern),
     codeSpan(one.name),
-    writer.prose(purposeOf(one, layout)),
+    writer.prose(purposeOf(one)),
   ]);
   const { kind } = example;
   const title = kind.charAt(0).toUpperCase() + kind.slice(1);
@@ -75,14 +75,11 @@ function isPreferred({ id }: Subject): boolean {
 }
 
 /** Returns the sentence of a generated comment that says what the export is for: the summary describes the operation. */
-function purposeOf({ doc, subject }: Generated, layout: Layout): string {
+function purposeOf({ doc, subject, name }: Generated): string {
+  if (!doc && name.endsWith("$")) return "The same schema with all methods of zod, such as `extend` and `pick`.";
   const paragraphs = (doc?.text ?? "").split(/\n\s*\n/);
   const own = paragraphs.find((text) => !text.startsWith("`") && text.includes(`\`${subject.title}\``));
-  return firstSentence(own ?? paragraphs[0] ?? "") || fallbackPurpose(layout);
-}
-
-function fallbackPurpose({ entry }: Layout): string {
-  return `See the guide to \`${entry.specifier}\`.`;
+  return firstSentence(own ?? paragraphs[0] ?? "");
 }
 
 function subjectLink({ title, link }: Subject, { entry }: Layout): string {

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { ts } from "ts-morph";
+import type { ts } from "ts-morph";
 import { docOfModule } from "./doc.js";
 import { type Export, exportsOf } from "./exports.js";
 import { anchorsOf, codeSpan } from "./markdown.js";

@@ -1,5 +1,5 @@
 import { ts } from "ts-morph";
-import { callText, declaredType, hasRows, isPublic, parameterTexts, typeParametersText } from "./code.js";
+import { callText, declaredType, hasRows, isPublic, literalUnion, parameterTexts, typeParametersText } from "./code.js";
 import { type Doc, docOf, hasTag, splitDefault, tagsOf } from "./doc.js";
 import type { Export } from "./exports.js";
 
@@ -7,7 +7,8 @@ import type { Export } from "./exports.js";
 export interface Member {
   readonly name: string;
   readonly isOptional: boolean;
-  readonly type: string;
+  /** Its type; those of all overloads of a method. */
+  readonly types: readonly string[];
   readonly doc: Doc | undefined;
   /** The default that the comment states. */
   readonly fallback: string;
@@ -26,7 +27,7 @@ export function membersOf(one: Export, checker: ts.TypeChecker): readonly Member
   );
   if (own.length === 0 || !own.every(isObject)) return [];
   const instance = checker.getPropertiesOfType(checker.getDeclaredTypeOfSymbol(one.symbol));
-  return [...staticsOf(own), ...instance.flatMap((symbol) => memberOf(symbol, own, checker))];
+  return [...staticsOf(own, checker), ...instance.flatMap((symbol) => memberOf(symbol, own, checker))];
 }
 
 function isObject(node: ts.Declaration): boolean {
@@ -41,18 +42,26 @@ function isObjectType(type: ts.TypeNode): boolean {
   return ts.isTypeReferenceNode(type) && !ts.isQualifiedName(type.typeName);
 }
 
-function staticsOf(own: readonly ts.Node[]): readonly Member[] {
+function staticsOf(own: readonly ts.Node[], checker: ts.TypeChecker): readonly Member[] {
   return own
     .filter(ts.isClassDeclaration)
     .flatMap(({ members }) => [...members])
     .filter((node) => ts.getCombinedModifierFlags(node) & ts.ModifierFlags.Static && isPublic(node))
     .filter((node) => node.name && !ts.isComputedPropertyName(node.name))
-    .map((node) => described(node, { isOptional: false, isStatic: true }));
+    .map((node) =>
+      described(node, {
+        isOptional: false,
+        isStatic: true,
+        inheritedFrom: undefined,
+        types: [memberType(node, false, checker)],
+      }),
+    );
 }
 
 function memberOf(symbol: ts.Symbol, own: readonly ts.Node[], checker: ts.TypeChecker): readonly Member[] {
   // A property that a class and its interface declare has its comment in one of them.
-  const candidates = symbol.declarations ?? [];
+  // Properties and type parameters of an interface with the same name share a symbol.
+  const candidates = (symbol.declarations ?? []).filter((one) => !ts.isTypeParameterDeclaration(one));
   const node = candidates.find((one) => docOf(one)) ?? candidates[0];
   if (!node || !isPublic(node) || isOverride(node)) return [];
   const isOptional = Boolean(symbol.flags & ts.SymbolFlags.Optional);
@@ -63,7 +72,16 @@ function memberOf(symbol: ts.Symbol, own: readonly ts.Node[], checker: ts.TypeCh
   );
   const name = ts.getNameOfDeclaration(parent as ts.Declaration);
   const inheritedFrom = isOwn || !name ? undefined : checker.getSymbolAtLocation(name);
-  return [described(node, { isOptional, isStatic: false, inheritedFrom })];
+  const overloads = candidates.filter((one) => ts.isMethodSignature(one) || (ts.isMethodDeclaration(one) && !one.body));
+  const nodes = overloads.length > 1 ? overloads : [node];
+  return [
+    described(node, {
+      isOptional,
+      isStatic: false,
+      inheritedFrom,
+      types: nodes.map((one) => memberType(one, isOptional, checker)),
+    }),
+  ];
 }
 
 function contains(outer: ts.Node, inner: ts.Node): boolean {
@@ -77,16 +95,15 @@ function isOverride(node: ts.Declaration): boolean {
 
 function described(
   node: ts.Declaration,
-  about: { readonly isOptional: boolean; readonly isStatic: boolean; readonly inheritedFrom?: ts.Symbol | undefined },
+  about: Pick<Member, "isOptional" | "isStatic" | "inheritedFrom" | "types">,
 ): Member {
   const doc = docOf(node);
   const { text, fallback } = doc ? splitDefault(doc) : { text: "", fallback: "" };
   const name = ts.getNameOfDeclaration(node)?.getText() ?? "";
-  const { isOptional, isStatic, inheritedFrom } = about;
-  return { name, isOptional, type: memberType(node, isOptional), doc, fallback, text, isStatic, inheritedFrom, node };
+  return { ...about, name, doc, fallback, text, node };
 }
 
-function memberType(node: ts.Declaration, isOptional: boolean): string {
+function memberType(node: ts.Declaration, isOptional: boolean, checker: ts.TypeChecker): string {
   if (ts.isMethodSignature(node) || ts.isMethodDeclaration(node)) {
     const result = ` => ${declaredType(node.type, false)}`;
     return callText(typeParametersText(node.typeParameters), parameterTexts(node.parameters), result).replace(
@@ -95,6 +112,8 @@ function memberType(node: ts.Declaration, isOptional: boolean): string {
     );
   }
   const { type, initializer } = node as ts.PropertyDeclaration;
+  const literals = literalUnion(type, checker);
+  if (literals) return literals;
   return type || !initializer ? declaredType(type, isOptional) : initializer.getText();
 }
 

@@ -1,5 +1,5 @@
 import { ts } from "ts-morph";
-import { isPublic } from "./code.js";
+import { isPublic, resolved } from "./code.js";
 import { functionOf } from "./exports.js";
 
 /** Returns the types that the public part of declarations names, in order. */
@@ -32,10 +32,4 @@ function publicChildren(node: ts.Node): readonly ts.Node[] {
     if (child !== body && (child !== initializer || child === implementation)) children.push(child);
   });
   return children;
-}
-
-/** Returns what a name refers to, through imports. */
-export function resolved(name: ts.Node, checker: ts.TypeChecker): ts.Symbol | undefined {
-  const symbol = checker.getSymbolAtLocation(name);
-  return symbol && symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol;
 }

@@ -1,5 +1,5 @@
 import { ts } from "ts-morph";
-import { declarationCode, shorten, sourceCode } from "./code.js";
+import { declarationCode, literalUnion, shorten, typeCode } from "./code.js";
 import { type Doc, tagsOf } from "./doc.js";
 import type { Export } from "./exports.js";
 import { isGenerated, type Layout, type Reference } from "./layout.js";
@@ -9,6 +9,12 @@ import { referencesOf } from "./references.js";
 
 /** The most lines of code that a section shows of one declaration. */
 const mostLines = 60;
+
+/** The most lines of types that are not exported. */
+const mostHelperLines = 40;
+
+/** The most generated types that a section links to. There may be one for each operation. */
+const mostGeneratedLinks = 3;
 
 /** Renders the exports of one page. */
 export class SectionWriter {
@@ -31,7 +37,7 @@ export class SectionWriter {
       this.prose(one.doc?.text ?? ""),
       ...this.#tags(one),
       ...this.#members(one, members),
-      ...this.#helpers(references),
+      ...this.#helpers(references, members),
       this.#uses(references),
     ]
       .filter((block) => block !== "")
@@ -128,7 +134,7 @@ export class SectionWriter {
       [kind, "Type", "Default", "Description"],
       members.map((member) => [
         memberName(member),
-        codeSpan(shortType(member.type)),
+        typesOf(member, "<br>"),
         member.fallback && this.prose(member.fallback),
         this.#description(member),
       ]),
@@ -139,7 +145,7 @@ export class SectionWriter {
     const items = members.map((member) => {
       const fallback = member.fallback && `Default: ${this.prose(member.fallback)}.`;
       const text = [this.#description(member), fallback].filter((part) => part !== "").join("\n\n");
-      return `- ${memberName(member)}: ${codeSpan(member.type)}\n\n${text.replace(/^(?=.)/gm, "  ")}`;
+      return `- ${memberName(member)}: ${typesOf(member, " and ")}\n\n${text.replace(/^(?=.)/gm, "  ")}`;
     });
     return items.join("\n\n");
   }
@@ -149,32 +155,43 @@ export class SectionWriter {
     return parts.filter((part) => part !== "").join("\n\n");
   }
 
-  /** Shows the types in a signature that no entry point exports. */
-  #helpers(references: readonly ts.Symbol[]): readonly string[] {
-    const codes = references.flatMap((symbol) => {
-      const [node] = symbol.declarations ?? [];
-      const isType = node && (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node));
-      if (
-        !isType ||
-        this.#reference.homes.has(symbol) ||
-        !node.getSourceFile().fileName.startsWith(this.#reference.root)
-      )
-        return [];
-      const code = sourceCode(node);
-      return code.split("\n").length <= 30 ? [code] : [];
-    });
-    return codes.length === 0
-      ? []
-      : [
-          `${codes.length === 1 ? "With this type" : "With these types"}, which the package does not export:`,
-          fence(codes.join("\n\n")),
-        ];
+  /** Shows the types in a signature that no entry point exports, and the types in those. */
+  #helpers(references: readonly ts.Symbol[], members: readonly Member[]): readonly string[] {
+    const { checker } = this.#reference;
+    const bases = new Set(members.map(({ inheritedFrom }) => inheritedFrom));
+    const codes = new Map<ts.Symbol, string>();
+    const queue = references.filter((symbol) => !bases.has(symbol));
+    for (const symbol of queue) {
+      const node = this.#helperOf(symbol);
+      const code = node && typeCode(node, checker);
+      const size = [...codes.values()].join("\n").split("\n").length;
+      if (!code || codes.has(symbol) || size + code.split("\n").length > mostHelperLines) continue;
+      codes.set(symbol, code);
+      queue.push(...referencesOf([node], checker));
+    }
+    if (codes.size === 0) return [];
+    const subject = codes.size === 1 ? "This type is" : "These types are";
+    return [`${subject} not exported:`, fence([...codes.values()].join("\n\n"))];
+  }
+
+  /** Returns the declaration of a hand-written type of this repository that no entry point exports. */
+  #helperOf(symbol: ts.Symbol): ts.Declaration | undefined {
+    const { homes, root, checker } = this.#reference;
+    const [node] = symbol.declarations ?? [];
+    if (!node || homes.has(symbol) || !(ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)))
+      return undefined;
+    const file = node.getSourceFile().fileName;
+    if (!file.startsWith(root) || file.includes("/generated/")) return undefined;
+    // An element of a constant says nothing without the constant, unless it is one of some strings.
+    const isElement = ts.isTypeAliasDeclaration(node) && ts.isIndexedAccessTypeNode(node.type);
+    return isElement && literalUnion(node.type, checker) === undefined ? undefined : node;
   }
 
   #uses(references: readonly ts.Symbol[]): string {
-    const links = references
-      .filter((symbol) => this.#reference.homes.has(symbol))
-      .map((symbol) => this.link(symbol, symbol.name));
+    const known = references.filter((symbol) => this.#reference.homes.has(symbol));
+    const isSection = (symbol: ts.Symbol): boolean => this.#reference.homes.get(symbol)?.isSection ?? false;
+    const areFew = known.filter((symbol) => !isSection(symbol)).length <= mostGeneratedLinks;
+    const links = known.filter((symbol) => areFew || isSection(symbol)).map((symbol) => this.link(symbol, symbol.name));
     return links.length === 0 ? "" : `Uses: ${links.join(", ")}`;
   }
 }
@@ -182,6 +199,10 @@ export class SectionWriter {
 /** Leaves out the properties of object types that do not fit into a table. */
 function shortType(type: string): string {
   return type.length > 300 && type.startsWith("{") ? "{ … }" : type;
+}
+
+function typesOf({ types }: Member, separator: string): string {
+  return types.map((type) => codeSpan(shortType(type))).join(separator);
 }
 
 function memberName({ name, isOptional, isStatic, node }: Member): string {

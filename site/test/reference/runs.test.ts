@@ -1,17 +1,31 @@
-// Runs the examples of diagnostics about a run. Update their outputs with `npx vitest run test/reference/runs.test.ts -u`.
+// Runs the examples of commands and of diagnostics about runs. Update what they print with
+// `npx vitest run test/reference/runs.test.ts -u`, and review the changes.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { times } from "../../../scripts/randomness.js";
+import { runsFolder } from "../../src/reference/diagnostics/pages.js";
+import { runsFolder as commandsFolder } from "../../src/reference/options/command-line.js";
 import { rerun } from "./support/run.js";
 
-const folder = fileURLToPath(new URL("../../src/reference/diagnostics/runs/", import.meta.url));
-const names = readdirSync(folder);
+vi.setConfig({ testTimeout: times(30_000) });
 
-test.each(names)("%s prints what it says", async (name) => {
-  const path = join(folder, name);
-  const code = name.replace(".md", "");
-  const actual = await rerun(code, readFileSync(path, "utf8"));
-  expect(actual).toMatch(new RegExp(`^(error|warning) ${code}: `, "m"));
-  await expect(actual).toMatchFileSnapshot(path);
+describe("diagnostics", () => {
+  test.each(readdirSync(runsFolder))("%s prints its diagnostic", async (name) => {
+    const code = name.replace(".md", "");
+    const actual = await rerun(code, readFileSync(join(runsFolder, name), "utf8"));
+    expect(actual).toMatch(new RegExp(`^(error|warning) ${code}: `, "m"));
+    await expect(actual).toMatchFileSnapshot(join(runsFolder, name));
+  });
+});
+
+describe("commands", () => {
+  const folder = fileURLToPath(commandsFolder);
+
+  test.each(readdirSync(folder))("%s prints its output", async (name) => {
+    const actual = await rerun(name, readFileSync(join(folder, name), "utf8"));
+    expect(actual).toMatch(new RegExp(`^\\$ specloom ${name.replace(".md", "")}\\b`, "m"));
+    await expect(actual).toMatchFileSnapshot(join(folder, name));
+  });
 });

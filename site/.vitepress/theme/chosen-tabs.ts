@@ -1,0 +1,35 @@
+import { onContentUpdated } from "vitepress";
+import { onBeforeUnmount, onMounted } from "vue";
+
+const key = "code-tab";
+
+/** Opens the tab that a reader chose in all code groups that have it, on this page and on later ones. */
+export function useChosenTabs(): void {
+  const choose = (event: MouseEvent): void => {
+    const { target } = event;
+    // `show` clicks, too.
+    if (!event.isTrusted || !(target instanceof HTMLInputElement) || !target.matches(".vp-code-group input")) return;
+    const title = titleOf(target);
+    const top = target.getBoundingClientRect().top;
+    localStorage.setItem(key, title);
+    show(title);
+    // Groups above may have changed their height.
+    scrollBy({ top: target.getBoundingClientRect().top - top, behavior: "instant" });
+  };
+  onMounted(() => addEventListener("click", choose));
+  onBeforeUnmount(() => removeEventListener("click", choose));
+  onContentUpdated(() => {
+    const title = localStorage.getItem(key);
+    if (title !== null) show(title);
+  });
+}
+
+function show(title: string): void {
+  for (const input of document.querySelectorAll<HTMLInputElement>(".vp-code-group input:not(:checked)")) {
+    if (titleOf(input) === title) input.click();
+  }
+}
+
+function titleOf(input: HTMLInputElement): string {
+  return input.labels?.[0]?.textContent ?? "";
+}

@@ -1,0 +1,241 @@
+/** A question of a reader, answered by one table of saved results: a sentence, a plot, and the same numbers as a table. */
+import type { Measure, Results, Row, Table } from "../../../bench/results.js";
+import { type Bar, type Group, renderChart } from "./chart.js";
+import { direction, escape, written } from "./markup.js";
+
+export interface Section {
+  /** The bench and the table in its results. */
+  readonly bench: string;
+  readonly table: string;
+  /** The heading. */
+  readonly question: string;
+  /** What is measured, in plain Markdown without figures. */
+  readonly lead: string;
+  /** The plotted measure. Without one there is only the table. */
+  readonly measure?: string;
+  /** Measures whose values are the parts of one bar, in place of `measure`. */
+  readonly parts?: readonly string[];
+  /** Rows that are plotted. Default: all. */
+  readonly plots?: (row: Row) => boolean;
+  /** Measures in the table, in place of all. */
+  readonly columns?: readonly string[];
+  /** Keeps the order of the results instead of the best first. */
+  readonly inOrder?: boolean;
+  /** Leaves the table open instead of folding it. */
+  readonly isOpen?: boolean;
+  /** The rows are not competitors: parts of one tool, or one tool in different circumstances. */
+  readonly isAlone?: boolean;
+}
+
+/** Returns the name that a reader knows: the benches call our client and validators "ours". */
+export function nameOf({ subject, isOurs }: Row): string {
+  const renamed = subject.replace(/^ours\b/, "specloom");
+  if (!isOurs || renamed.startsWith("specloom")) return renamed;
+  return renamed;
+}
+
+const groupsOf = (rows: readonly Row[]): ReadonlyMap<string | undefined, readonly Row[]> =>
+  Map.groupBy(rows, ({ group }) => group);
+
+const numberOf = (row: Row, id: string): number | undefined => {
+  const value = row.values[id];
+  return typeof value === "number" ? value : undefined;
+};
+
+/** Returns a comparison by a measure: the best first, then those without a number. */
+const byRank =
+  ({ id, better }: Measure) =>
+  (one: Row, other: Row): number => {
+    const last = better === "higher" ? -Infinity : Infinity;
+    const [first = last, second = last] = [numberOf(one, id), numberOf(other, id)];
+    if (first === second) return 0;
+    return first < second === (better === "higher") ? 1 : -1;
+  };
+
+/** The best row of ours, and the best of the others, that have a number. */
+interface Duel {
+  readonly group: string | undefined;
+  readonly measure: Measure;
+  readonly ours: Row;
+  readonly peer: Row;
+}
+
+function duelsOf(rows: readonly Row[], measure: Measure): readonly Duel[] {
+  return [...groupsOf(rows)].flatMap(([group, members]) => {
+    const ranked = members.filter((row) => numberOf(row, measure.id) !== undefined).toSorted(byRank(measure));
+    const [ours, peer] = [ranked.find(({ isOurs }) => isOurs), ranked.find(({ isOurs }) => !isOurs)];
+    return ours && peer ? [{ group, measure, ours, peer }] : [];
+  });
+}
+
+/** Says both values, whichever is better: `GitHub: specloom 3.4 s; the best other, hey-api, 12.3 s.` */
+function sentence({ group, measure, ours, peer }: Duel): string {
+  const value = (row: Row): string => written(row.values[measure.id], measure);
+  const where = group === undefined ? "" : `${group}: `;
+  return escape(`${where}${nameOf(ours)}, ${value(ours)}; the best other, ${nameOf(peer)}, ${value(peer)}.`);
+}
+
+function isLost({ measure, ours, peer }: Duel): boolean {
+  return measure.better !== "neither" && byRank(measure)(ours, peer) > 0;
+}
+
+const measureOf = ({ measures }: Table, id: string): Measure => {
+  const found = measures.find((measure) => measure.id === id);
+  if (!found) throw new Error(`The table has no measure ${id}`);
+  return found;
+};
+
+/** The measure that ranks a section's rows. */
+export const rankedBy = ({ measure, parts }: Section): string | undefined => measure ?? parts?.[0];
+
+/** Returns a sentence for each comparison in which another tool has the better value. */
+export function lossesOf(section: Section, table: Table): readonly string[] {
+  const ranked = rankedBy(section);
+  if (section.isAlone || ranked === undefined) return [];
+  const measure = measureOf(table, ranked);
+  return duelsOf(table.rows.filter(section.plots ?? (() => true)), measure)
+    .filter(isLost)
+    .map((duel) => `${section.question} ${sentence(duel)}`);
+}
+
+function barOf(row: Row, measures: readonly Measure[]): Bar {
+  const numbers = measures.map(({ id }) => numberOf(row, id));
+  const isMissing = numbers.some((number) => number === undefined);
+  const [first] = measures;
+  const words = row.failure === undefined ? first && row.values[first.id] : shortReason(row.failure);
+  const text = isMissing
+    ? String(words ?? "not measured")
+    : measures.length === 1 && first
+      ? written(row.values[first.id], first)
+      : numbers.join(" + ");
+  return {
+    label: nameOf(row),
+    text,
+    parts: isMissing ? [] : numbers.map((number) => number ?? 0),
+    isOurs: row.isOurs === true,
+  };
+}
+
+/** The whole reason is below the plot. */
+const shortReason = (failure: string): string => (failure.startsWith("not installed") ? "not installed" : "failed");
+
+/** Returns the bars of every group. A row without the measure belongs into the table only. */
+function plotted(section: Section, table: Table, measures: readonly Measure[]): readonly Group[] {
+  const [first] = measures;
+  if (!first) return [];
+  const shown = table.rows
+    .filter(section.plots ?? (() => true))
+    .filter(({ failure, values }) => failure !== undefined || values[first.id] !== undefined);
+  return [...groupsOf(shown)].map(([title, rows]) => {
+    const isKept = section.inOrder || first.better === "neither";
+    const ordered = isKept ? rows : rows.toSorted(byRank(first));
+    return { ...(title !== undefined && { title }), bars: ordered.map((row) => barOf(row, measures)) };
+  });
+}
+
+const descriptionOf = (groups: readonly Group[]): string =>
+  groups
+    .map(({ title, bars }) => {
+      const values = bars.map(({ label, text }) => `${label}: ${text}`).join("; ");
+      return title === undefined ? `${values}.` : `${title}: ${values}.`;
+    })
+    .join(" ");
+
+const day = (date: string): string =>
+  new Date(date).toLocaleDateString("en-GB", { day: "numeric", month: "long", year: "numeric", timeZone: "UTC" });
+
+const commitOf = ({ commit, isChanged }: Results): string =>
+  `commit ${commit.slice(0, 7)}${isChanged ? " with uncommitted changes" : ""}`;
+
+const versionsOf = ({ versions }: Results): string =>
+  Object.entries(versions)
+    .map(([name, version]) => `${name} ${version}`)
+    .join(", ");
+
+/** When, where and how the numbers came about. */
+function caption(results: Results): string {
+  const { machine, date, command } = results;
+  const place = `${machine.cpu}, ${machine.cores} cores, ${machine.memory}, ${machine.system}, Node ${machine.node}`;
+  return `${day(date)}, ${commitOf(results)}: ${command}. ${place}. ${versionsOf(results)}.`;
+}
+
+const quietText = 'style="font-size: 13px; line-height: 1.5; color: var(--vp-c-text-2)"';
+
+function figure(section: Section, table: Table, results: Results): string {
+  const measures = (section.parts ?? [section.measure ?? ""]).map((id) => measureOf(table, id));
+  const [first] = measures;
+  if (!first) return "";
+  const groups = plotted(section, table, measures);
+  const id = `${section.bench}-${section.table}-${first.id}`.replaceAll(/[^\w-]+/g, "-");
+  const what = measures.map(({ title }) => title).join(" + ");
+  const scale = [first.unit === "x" ? "" : first.unit, direction(first)].filter(Boolean).join(", ");
+  const chart = renderChart({
+    id,
+    title: `${section.question} ${what}`,
+    description: descriptionOf(groups),
+    groups,
+  });
+  return [
+    `<figure role="group" aria-labelledby="${id}-what" style="margin: 24px 0">`,
+    `<p id="${id}-what" style="margin: 0 0 12px; line-height: 1.5"><strong>${escape(capitalized(what))}</strong> <span style="color: var(--vp-c-text-2)">${escape(scale)}</span></p>`,
+    chart,
+    `<figcaption ${quietText}>${escape(caption(results))}</figcaption>`,
+    "</figure>",
+  ].join("\n");
+}
+
+const capitalized = (text: string): string => text.replace(/^[a-z]/, (letter) => letter.toUpperCase());
+
+/** Returns all numbers of a section as a Markdown table. */
+function numbers({ columns }: Section, table: Table): string {
+  const measures = columns ? columns.map((id) => measureOf(table, id)) : table.measures;
+  const hasGroups = table.rows.some(({ group }) => group !== undefined);
+  const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
+  const head = [...(hasGroups ? [""] : []), "", ...measures.map(({ title }) => escape(title))];
+  const rows = table.rows.map((row) => {
+    const cells = row.failure === undefined ? measures.map((each) => written(row.values[each.id], each)) : [];
+    const failed = row.failure === undefined ? [] : [row.failure, ...measures.slice(1).map(() => "")];
+    const name = escape(nameOf(row));
+    return line([
+      ...(hasGroups ? [escape(row.group ?? "")] : []),
+      row.isOurs ? `**${name}**` : name,
+      ...[...cells, ...failed].map(escape),
+    ]);
+  });
+  return [line(head), line(head.map((_, index) => (index > (hasGroups ? 1 : 0) ? "--:" : ":--"))), ...rows].join("\n");
+}
+
+/** Returns why some rows have no bar. */
+function failures(rows: readonly Row[]): string {
+  const failed = rows.flatMap((row) => {
+    const where = row.group === undefined ? "" : ` (${row.group})`;
+    return row.failure === undefined ? [] : [`- ${escape(`${nameOf(row)}${where}: ${row.failure}`)}`];
+  });
+  return failed.length === 0 ? "" : ["Without a result:", "", ...failed].join("\n");
+}
+
+/** Returns the note for a section without results. */
+const noResults = ({ bench }: Section): string =>
+  `> [!NOTE]\n> There are no results yet. \`pnpm bench:results ${bench}\` makes them.`;
+
+/** Returns a section as Markdown. */
+export function renderSection(section: Section, results: Results | undefined): string {
+  const head = `## ${section.question}\n\n${section.lead}`;
+  const table = results?.tables.find(({ id }) => id === section.table);
+  if (results === undefined || table === undefined) return `${head}\n\n${noResults(section)}\n`;
+  const ranked = rankedBy(section);
+  const shown = table.rows.filter(section.plots ?? (() => true));
+  const sentences =
+    section.isAlone || ranked === undefined ? [] : duelsOf(shown, measureOf(table, ranked)).map(sentence);
+  const all = numbers(section, table);
+  const folded = `<details class="details custom-block">\n<summary>The numbers</summary>\n\n${all}\n\n</details>`;
+  const blocks = [
+    head,
+    sentences.length > 1 ? sentences.map((each) => `- ${each}`).join("\n") : (sentences[0] ?? ""),
+    ranked === undefined ? "" : figure(section, table, results),
+    failures(table.rows),
+    section.isOpen ? all : folded,
+    ranked === undefined ? `<p ${quietText}>${escape(caption(results))}</p>` : "",
+  ];
+  return `${blocks.filter((block) => block !== "").join("\n\n")}\n`;
+}

@@ -1,0 +1,133 @@
+/** The guides: Markdown files of the repository, in reading order. */
+
+/** A guide, which is one file with one subject. */
+export interface Guide {
+  /** The URL below the site's base, without an extension. */
+  readonly path: string;
+  /** The title in the sidebar: at most four words. */
+  readonly title: string;
+  /** The file, relative to the root of the repository. */
+  readonly source: string;
+}
+
+/** A part of the sidebar. */
+export interface GuideGroup {
+  readonly title: string;
+  readonly guides: readonly Guide[];
+}
+
+/** Returns the guides of a group whose files are in one folder, or name a path of their own. */
+function group(title: string, base: string, guides: readonly (readonly [path: string, title: string, source: string])[]) {
+  return { title, guides: guides.map(([path, title, source]) => ({ path: `${base}/${path}`, title, source })) };
+}
+
+const client = "packages/client/recipes";
+const react = "packages/react/guides";
+const specloom = "generator/docs";
+
+/** For people who use the packages in apps. */
+export const packageGuides: readonly GuideGroup[] = [
+  group("Start", "guides", [
+    ["first-call", "First call", `${client}/first-call.md`],
+    ["client", "The packages", "packages/client/README.md"],
+  ]),
+  group("Client", "guides/client", [
+    ["calls", "Calls and results", `${client}/calls.md`],
+    ["options", "Options", `${client}/options.md`],
+    ["keys", "Keys", `${client}/authentication.md`],
+    ["errors", "Errors", `${client}/errors.md`],
+    ["time", "Retries and timeouts", `${client}/time.md`],
+    ["paging", "Lists and paging", `${client}/paging.md`],
+    ["uploads", "Uploads", `${client}/uploads.md`],
+    ["validation", "Validation", `${client}/validation.md`],
+    ["typescript", "TypeScript", `${client}/typescript.md`],
+    ["functions", "Single functions", `${client}/functions.md`],
+    ["middleware", "Middleware", `${client}/middleware.md`],
+    ["observability", "Logs and metrics", `${client}/observability.md`],
+    ["unknowns", "Undocumented parts", `${client}/unknowns.md`],
+    ["costs", "Size, speed, faults", `${client}/costs.md`],
+  ]),
+  group("React hooks", "guides/react", [
+    ["start", "Five minutes", `${react}/start.md`],
+    ["overview", "Hooks and options", "packages/react/README.md"],
+    ["queries", "Queries and lists", `${react}/queries-and-lists.md`],
+    ["mutations", "Mutations", `${react}/mutations.md`],
+    ["errors", "Errors and loading", `${react}/errors-and-suspense.md`],
+    ["uploads", "Uploads", `${react}/uploads.md`],
+    ["waiting", "Waiting for documents", `${react}/waiting.md`],
+    ["cache", "Keys and cache", `${react}/keys-and-cache.md`],
+    ["keep-keys-private", "Private API keys", `${react}/keep-keys-private.md`],
+    ["server-rendering", "Server rendering", `${react}/server-rendering.md`],
+    ["offline", "Offline", `${react}/offline.md`],
+    ["calls-without-a-hook", "Calls without hooks", `${react}/calls-without-a-hook.md`],
+    ["testing", "Tests", `${react}/testing.md`],
+    ["other-frameworks", "Vue, Solid, others", `${react}/other-frameworks.md`],
+  ]),
+  group("Test", "guides/test", [
+    ["client", "Test the client", `${client}/testing.md`],
+    ["mocks", "Mocks", "packages/mocks/README.md"],
+    ["runners", "Test runners", `${client}/test-runners.md`],
+  ]),
+  group("Runtimes", "guides/runtimes", [
+    ["browsers", "Browsers", `${client}/browsers.md`],
+    ["workers", "Workers", `${client}/workers.md`],
+    ["react-native", "React Native", `${client}/react-native.md`],
+    ["proxies", "Proxies", `${client}/proxies.md`],
+    ["fetch", "Your own fetch", `${client}/fetch.md`],
+  ]),
+  group("Agents", "guides/agents", [["mcp", "Agents and MCP", "packages/mcp/README.md"]]),
+  group("Reference server", "guides/server", [
+    ["start", "Run the server", "packages/server/README.md"],
+  ]),
+  group("Validators and handlers", "guides/service", [
+    ["validators", "Validators", "packages/zod/README.md"],
+    ["handlers", "Handlers on Hono", "packages/hono/README.md"],
+    ["endpoints", "Endpoints", "packages/endpoints/README.md"],
+  ]),
+];
+
+/** For people who generate clients, of this API or of their own. */
+export const generatorGuides: readonly GuideGroup[] = [
+  group("Start", "specloom", [
+    ["start", "Your own API", `${specloom}/start.md`],
+    ["overview", "What specloom does", "generator/README.md"],
+    ["configuration", "Configuration", `${specloom}/configuration.md`],
+    ["commands", "Commands", `${specloom}/commands.md`],
+  ]),
+  group("Use the generated code", "specloom", [
+    ["usage", "Calls", `${specloom}/usage.md`],
+    ["errors", "Errors", `${specloom}/errors.md`],
+    ["keys", "Keys", `${specloom}/authentication.md`],
+    ["retries", "Retries and timeouts", `${specloom}/retries.md`],
+    ["pages", "Pages and streams", `${specloom}/pages.md`],
+    ["uploads", "Uploads", `${specloom}/uploads.md`],
+    ["validation", "Validation", `${specloom}/validation.md`],
+    ["events", "Logs and middleware", `${specloom}/events.md`],
+    ["testing", "Tests", `${specloom}/testing.md`],
+    ["frameworks", "Frameworks", `${specloom}/frameworks.md`],
+  ]),
+  group("More outputs", "specloom", [
+    ["server", "A server", `${specloom}/server.md`],
+    ["mocks", "Mocks", `${specloom}/mocks.md`],
+    ["agents", "Tools for agents", `${specloom}/agents.md`],
+    ["without-the-service", "Without the service", `${specloom}/without-the-service.md`],
+    ["outputs", "Your own outputs", `${specloom}/outputs.md`],
+  ]),
+  group("The document", "specloom", [
+    ["extensions", "Extensions", `${specloom}/extensions.md`],
+    ["names", "Names", `${specloom}/names.md`],
+    ["on-the-wire", "On the wire", `${specloom}/on-the-wire.md`],
+    ["security", "Security model", "SECURITY.md"],
+  ]),
+];
+
+/** For people who review changes of the API. */
+export const reviewGuides: readonly GuideGroup[] = [
+  group("Review", "review", [["overview", "Review a change", `${specloom}/reviewing.md`]]),
+  group("This repository", "review", [
+    ["spec", "Edit the spec", "spec/README.md"],
+    ["contributing", "Contribute", "CONTRIBUTING.md"],
+    ["tests", "Tests and benchmarks", "docs/testing.md"],
+    ["releasing", "Releases", "docs/releasing.md"],
+  ]),
+];

@@ -1,0 +1,97 @@
+/** All pages of the site. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { readPages, referenceSidebar, type SidebarItem } from "../../generator/src/vitepress/index.js";
+import { generatorGuides, type Guide, type GuideGroup, packageGuides, reviewGuides } from "./guides.js";
+import type { Page } from "./page.js";
+
+/** Where specloom generates the API reference. */
+const apiFolder = "packages/client/reference";
+
+/** A list in a sidebar. */
+export interface Section {
+  readonly title: string;
+  readonly pages: readonly Page[];
+  /** Whether the list is closed until a reader opens it, or one of its pages. Absent: it cannot be closed. */
+  readonly collapsed?: boolean;
+}
+
+/** A part of the site: an entry of the top navigation, with the sidebar of its pages. */
+export interface Part {
+  readonly title: string;
+  readonly sections: readonly Section[];
+  /** The sidebar. Default: the sections. */
+  readonly sidebar?: SidebarItem[];
+}
+
+/** Returns the parts of the site with their pages. `root` is that of the repository. */
+export function readParts(root: string): readonly Part[] {
+  return [
+    { title: "Guides", sections: readGuides(packageGuides, root) },
+    {
+      title: "API",
+      sections: [{ title: "API reference", pages: apiPages(root) }],
+      sidebar: referenceSidebar(join(root, apiFolder), "/api/"),
+    },
+    { title: "specloom", sections: readGuides(generatorGuides, root) },
+    { title: "Review", sections: [...readGuides(reviewGuides, root), decisionsSection(root)] },
+  ];
+}
+
+function readGuides(groups: readonly GuideGroup[], root: string): readonly Section[] {
+  return groups.map(({ title, guides }) => ({ title, pages: guides.map((guide) => readGuide(guide, root)) }));
+}
+
+function readGuide({ path, title, source }: Guide, root: string): Page {
+  const markdown = readFileSync(join(root, source), "utf8");
+  return { path, title, description: descriptionOf(markdown), markdown, source };
+}
+
+/** Returns the pages that specloom generated of the API's document. */
+function apiPages(root: string): readonly Page[] {
+  return readPages(join(root, apiFolder)).map(({ file, ...page }) => ({
+    ...page,
+    path: `api/${file === "README.md" ? "index" : file.replace(/\.md$/, "")}`,
+    source: `${apiFolder}/${file}`,
+  }));
+}
+
+/** Returns the decisions, and a page that lists them. */
+function decisionsSection(root: string): Section {
+  const folder = "docs/decisions";
+  const decisions = readdirSync(join(root, folder))
+    .filter((name) => name.endsWith(".md"))
+    .map((name) => {
+      const markdown = readFileSync(join(root, folder, name), "utf8");
+      const title = titleOf(markdown);
+      const path = `review/decisions/${name.replace(/\.md$/, "")}`;
+      return { path, title, description: descriptionOf(markdown), markdown, source: `${folder}/${name}` };
+    });
+  const rows = decisions.map(({ path, title }) => `- [${title}](/${path})`);
+  const list: Page = {
+    path: "review/decisions/index",
+    title: "Decisions",
+    description: "Why the toolchain is built as it is.",
+    markdown: `# Decisions\n\nWhy the toolchain is built as it is: the choices, and the alternatives that lost.\n\n${rows.join("\n")}\n`,
+    source: "site/src/pages.ts",
+    replaces: folder,
+  };
+  return { title: "Decisions", pages: [list, ...decisions], collapsed: true };
+}
+
+/** Returns the H1 as plain text. */
+function titleOf(markdown: string): string {
+  return (/^# (.+)$/m.exec(markdown)?.[1] ?? "").replaceAll("`", "");
+}
+
+/** Returns the first sentence after the H1 as plain text. */
+export function descriptionOf(markdown: string): string {
+  const paragraphs = markdown.replaceAll(/^\[\/\/\]: #.*$/gm, "").split(/\n{2,}/);
+  const first = paragraphs.find((text) => /^[\p{L}\p{N}`*_[]/u.test(text.trim())) ?? "";
+  const plain = first
+    .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1")
+    .replaceAll(/[`*]/g, "")
+    .replaceAll(/\s+/g, " ")
+    .trim();
+  return /^.*?[.:!?](?=\s|$)/.exec(plain)?.[0].replace(/:$/, ".") ?? plain;
+}

@@ -1,0 +1,67 @@
+import { stringify } from "yaml";
+import { sectionOf } from "../../../../generator/scripts/reference/options.js";
+import type { Option } from "../../../../generator/src/emit/option.js";
+import type { Output } from "../../../../generator/src/emit/output.js";
+import { createOutputs } from "../../../../generator/src/outputs.js";
+import type { Page } from "../../page.js";
+import { fence, page, table } from "../markdown.js";
+
+/** All outputs, with those that copy runtimes. */
+const outputs: readonly Output[] = createOutputs(() => "");
+
+/** Returns the page about the outputs and their options. */
+export function outputsPage(): Page {
+  return {
+    path: "reference/outputs",
+    title: "Outputs and their options",
+    description: "Everything that specloom can generate, with all options, their values, defaults and an example.",
+    markdown: page([
+      "# Outputs and their options",
+      "Choose what specloom generates. Each key of `outputs` in the [configuration](/reference/configuration) is an output with a " +
+        "`folder`, below the folder of the configuration, and the options of its table. specloom rejects other keys " +
+        "([GEN140](/reference/diagnostics/outputs#gen140)). The examples set every option; most projects set few.",
+      table(
+        ["output", "generates"],
+        outputs.map(({ name, description }) => [`[\`${name}\`](#${name})`, description]),
+      ),
+      "An output of another package has the name of the package as its key. [Your own outputs](../docs/outputs.md) explains how to " +
+        "write one.",
+      ...outputs.flatMap((output) => [sectionOf(output), "Example:", fence("yaml", exampleOf(output))]),
+    ]),
+    source: "generator/src/outputs.ts",
+    replaces: "generator/docs/options.md",
+  };
+}
+
+/** Returns an entry of `outputs` that sets every option. */
+function exampleOf({ name, standalone, options }: Output): string {
+  const values = Object.entries(options).map(([key, option]) => [key, sampleOf(key, option)] as const);
+  const settings = { folder: `src/api/${standalone?.folder ?? name}`, ...Object.fromEntries(values) };
+  return stringify({ outputs: { [name]: settings } }, { flowCollectionPadding: false, lineWidth: 0 });
+}
+
+const strings: Readonly<Record<string, string>> = {
+  runtime: "../runtime/index.js",
+  package: "@acme/client",
+  hooks: "@acme/react",
+  validators: "@acme/zod/fast",
+  endpoints: "@acme/endpoints",
+};
+
+/** Returns a value of an option that differs from its default where possible. */
+function sampleOf(key: string, { values, default: fallback }: Option): unknown {
+  switch (values.kind) {
+    case "boolean":
+      return fallback !== true;
+    case "number":
+      return 2;
+    case "string":
+      return strings[key] ?? fallback ?? key;
+    case "paths":
+      return ["README.md"];
+    case "one":
+      return values.of.find((value) => value !== fallback);
+    case "some":
+      return values.of.slice(0, 1);
+  }
+}
