@@ -9,8 +9,8 @@ const page = fileURLToPath(new URL("../../docs/options.md", import.meta.url));
 
 const intro = `# Options of the outputs
 
-Every output of a [configuration](../README.md#configuration) has a \`folder\`, below the folder of the configuration, and the options
-of its table. specloom rejects other keys ([GEN140](../README.md#commands)).
+Every output of a [configuration](configuration.md) has a \`folder\`, below the folder of the configuration, and the options
+of its table. specloom rejects other keys ([GEN140](commands.md)).
 `;
 
 test("the options page matches the descriptors", async () => {
