@@ -76,7 +76,7 @@ function isPreferred({ id }: Subject): boolean {
 
 /** Returns the sentence of a generated comment that says what the export is for: the summary describes the operation. */
 function purposeOf({ doc, subject, name }: Generated): string {
-  if (!doc && name.endsWith("$")) return "The same schema with all methods of zod, such as `extend` and `pick`.";
+  if (!doc && name.endsWith("$")) return "The schema with zod's own type, for your own schemas.";
   const paragraphs = (doc?.text ?? "").split(/\n\s*\n/);
   const own = paragraphs.find((text) => !text.startsWith("`") && text.includes(`\`${subject.title}\``));
   return firstSentence(own ?? paragraphs[0] ?? "");
