@@ -7,14 +7,15 @@ interface CommandHelp {
   readonly notes?: string;
 }
 
-const diffExitCodes = `Exit codes
+/** The exit codes of `diff` and `changelog`. */
+export const diffExitCodeText = `Exit codes
   0  the policy accepts the changes
   1  a change fails the comparison, or an accepted change does not exist
   2  a document has errors
   3  the command line, the policy or the configuration is wrong
   4  a bug in specloom`;
 
-const texts: Readonly<Record<CommandName, CommandHelp>> = {
+export const commandTexts: Readonly<Record<CommandName, CommandHelp>> = {
   generate: {
     usage: [
       ["FILE -o FOLDER", "generate a client and zod schemas in FOLDER, without configuration"],
@@ -51,17 +52,17 @@ file, and never replaces a configuration.`,
     notes: `Without REVISION, it is the document of the working tree. Changes that specloom.accepted.yaml lists do not fail.
 The presets: sdk counts everything; wire leaves out what only generated code notices; in lenient, clients are tolerant readers.
 
-${diffExitCodes}`,
+${diffExitCodeText}`,
   },
   changelog: {
     usage: [["changelog FROM..TO", "list the changes of the document between two git revisions, newest first"]],
     notes: `Without TO, it is the current commit. The formats are markdown and json.
 
-${diffExitCodes}`,
+${diffExitCodeText}`,
   },
 };
 
-const options: Readonly<Record<OptionName, readonly [flag: string, meaning: string]>> = {
+export const optionTexts: Readonly<Record<OptionName, readonly [flag: string, meaning: string]>> = {
   spec: ["--spec FILE, -i FILE", "the OpenAPI document; the same as FILE after the command"],
   out: ["--out FOLDER, -o FOLDER", "the folder for the output"],
   emit: ["--emit NAMES", `emit these outputs: ${builtIn.map(({ name }) => name).join(",")}`],
@@ -87,7 +88,8 @@ const options: Readonly<Record<OptionName, readonly [flag: string, meaning: stri
   version: ["--version", "print the version"],
 };
 
-const exitCodes = `Exit codes
+/** The exit codes of the other commands. */
+export const exitCodeText = `Exit codes
   0  success
   1  the document has errors, lint reported something, or --check found differences
   2  the command line or the configuration is wrong, or a package that an output needs is not installed
@@ -102,7 +104,7 @@ export function helpText(name?: string): string {
   return known === undefined ? overview() : commandHelp(known);
 }
 
-const commandNames = Object.keys(texts) as readonly CommandName[];
+const commandNames = Object.keys(commandTexts) as readonly CommandName[];
 
 function overview(): string {
   const usage = commandNames.flatMap((name) => usageOf(name));
@@ -112,17 +114,17 @@ function overview(): string {
 Usage
 ${rows(usage)}
 Options
-${rows([...all, ...everywhere].map((option) => options[option]))}
+${rows([...all, ...everywhere].map((option) => optionTexts[option]))}
 \`specloom COMMAND --help\` lists the options of a command.
 
-${exitCodes}
+${exitCodeText}
 Colours follow the terminal, NO_COLOR and FORCE_COLOR.
 `;
 }
 
 function commandHelp(name: CommandName): string {
-  const { notes } = texts[name];
-  const listed = [...commands[name].options, ...everywhere].map((option) => options[option]);
+  const { notes } = commandTexts[name];
+  const listed = [...commands[name].options, ...everywhere].map((option) => optionTexts[option]);
   return `Usage
 ${rows(usageOf(name))}${notes === undefined ? "" : `\n${notes}\n`}
 Options
@@ -130,7 +132,7 @@ ${rows(listed)}`;
 }
 
 function usageOf(name: CommandName): readonly (readonly [string, string])[] {
-  return texts[name].usage.map(([call, meaning]) => [`specloom ${call}`, meaning]);
+  return commandTexts[name].usage.map(([call, meaning]) => [`specloom ${call}`, meaning]);
 }
 
 function usualNames(): string {
@@ -139,5 +141,6 @@ function usualNames(): string {
 }
 
 function rows(pairs: readonly (readonly [string, string])[]): string {
-  return pairs.map(([left, right]) => `  ${left.padEnd(28)}${right}\n`).join("");
+  const width = Math.max(28, ...pairs.map(([left]) => left.length + 2));
+  return pairs.map(([left, right]) => `  ${left.padEnd(width)}${right}\n`).join("");
 }

@@ -87,7 +87,7 @@ function optionRows(): readonly (readonly string[])[] {
     const owners = everywhere.includes(name)
       ? ["all commands"]
       : commandNames.filter((command) => commands[command].options.includes(name));
-    return [`\`${flag}\``, owners.join(", "), `${prose(meaning)}.`, `\`${optionExamples[name]}\``];
+    return [`\`${flag}\``, owners.join(", "), prose(meaning), `\`${optionExamples[name]}\``];
   });
 }
 

@@ -71,18 +71,20 @@ const detailsOf: Readonly<Record<string, Details>> = {
 export function readKeys(): readonly Key[] {
   const code = readFileSync(new URL(`../../../../${source}`, import.meta.url), "utf8");
   const [, members = ""] = /interface Config<[^{]*\{\n([^]*?)\n\}/.exec(code) ?? [];
-  return [...members.matchAll(/\/\*\* (.*) \*\/\n {2}readonly (\w+)(\??):/g)].map(([, comment = "", name = "", mark]) => {
-    const [description = "", fallback] = comment.replace(/\.$/, "").split(". Default: ");
-    const details = detailsOf[name];
-    if (details === undefined) throw new Error(`the key ${name} has no example`);
-    return {
-      name,
-      isRequired: mark === "",
-      description,
-      ...(fallback !== undefined && { default: fallback }),
-      ...details,
-    };
-  });
+  return [...members.matchAll(/\/\*\* (.*) \*\/\n {2}readonly (\w+)(\??):/g)].map(
+    ([, comment = "", name = "", mark]) => {
+      const [description = "", fallback] = comment.replace(/\.$/, "").split(". Default: ");
+      const details = detailsOf[name];
+      if (details === undefined) throw new Error(`the key ${name} has no example`);
+      return {
+        name,
+        isRequired: mark === "",
+        description,
+        ...(fallback !== undefined && { default: fallback }),
+        ...details,
+      };
+    },
+  );
 }
 
 /** Returns the page about the keys of the configuration. */

@@ -34,29 +34,22 @@ export function outputsPage(): Page {
 }
 
 /** Returns an entry of `outputs` that sets every option. */
-function exampleOf({ name, standalone, options }: Output): string {
-  const values = Object.entries(options).map(([key, option]) => [key, sampleOf(key, option)] as const);
+function exampleOf(output: Output): string {
+  const { name, standalone, options } = output;
+  const values = Object.entries(options).map(([key, option]) => [key, sampleOf(key, option, output)] as const);
   const settings = { folder: `src/api/${standalone?.folder ?? name}`, ...Object.fromEntries(values) };
-  return stringify({ outputs: { [name]: settings } }, { flowCollectionPadding: false, lineWidth: 0 });
+  return stringify({ outputs: { [name]: settings } }, { lineWidth: 0 });
 }
 
-const strings: Readonly<Record<string, string>> = {
-  runtime: "../runtime/index.js",
-  package: "@acme/client",
-  hooks: "@acme/react",
-  validators: "@acme/zod/fast",
-  endpoints: "@acme/endpoints",
-};
-
 /** Returns a value of an option that differs from its default where possible. */
-function sampleOf(key: string, { values, default: fallback }: Option): unknown {
+function sampleOf(key: string, { values, default: fallback }: Option, { standalone }: Output): unknown {
   switch (values.kind) {
     case "boolean":
       return fallback !== true;
     case "number":
       return 2;
     case "string":
-      return strings[key] ?? fallback ?? key;
+      return standalone?.options?.[key] ?? (key === "package" ? "@acme/client" : fallback);
     case "paths":
       return ["README.md"];
     case "one":
