@@ -1,6 +1,7 @@
 import type { Diagnostic } from "./diagnostics/types.js";
 import type { Phase } from "./phase.js";
 
+/** Options of `generate`. */
 export interface GenerateOptions {
   /** Absolute. Relative paths and the search for a configuration start here. */
   readonly cwd: string;
@@ -22,6 +23,7 @@ export interface GenerateOptions {
   readonly onPhase?: (phase: Phase) => void;
 }
 
+/** The result of `generate`. */
 export interface GenerateResult {
   /** Set if there are no errors. Otherwise nothing was written. */
   readonly ok: boolean;
@@ -32,6 +34,7 @@ export interface GenerateResult {
   readonly counts?: { readonly operations: number; readonly schemas: number };
 }
 
+/** A file of an output, and the change that a run makes to it. */
 export interface GeneratedFile {
   /** Relative to the folder of the configuration, or to `out`; with forward slashes. */
   readonly path: string;

@@ -71,7 +71,7 @@ export function importedValue(module: string, name: string, wanted = name): Impo
   return new ImportedName(module, name, false, wanted);
 }
 
-/** Composes code: code`${call}(${argument})`. A string if no part refers to a symbol. */
+/** Composes code from a template: ``code`${call}(${argument})` ``. Returns a string if no part refers to a symbol. */
 export function code(strings: TemplateStringsArray, ...values: readonly (Code | number)[]): Code {
   const builder = new Builder(strings[0] ?? "");
   for (let index = 0; index < values.length; index += 1) {

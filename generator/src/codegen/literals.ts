@@ -42,6 +42,7 @@ export function methodText(name: string): string {
   return name === "new" ? stringText(name) : memberText(name);
 }
 
+/** Returns whether a name needs no quotes as a property: ASCII letters, digits, `_` and `$`. */
 export function isIdentifier(name: string): boolean {
   return /^[A-Za-z_$][\w$]*$/.test(name);
 }

@@ -34,6 +34,7 @@ export interface Frame {
   readonly carets: string;
 }
 
+/** A problem of a document, a configuration or a call. */
 export interface Diagnostic {
   /** `SPEC012`: a key of the catalog. */
   readonly code: string;

@@ -27,6 +27,7 @@ export interface DiffRequest {
   readonly today?: string;
 }
 
+/** The result of `diff`. */
 export interface DiffResponse {
   /** Set if the documents were compared, and the policy accepts the changes. */
   readonly ok: boolean;

@@ -2,6 +2,7 @@ import type { JsonValue } from "../model/types.js";
 
 /** What a change may do to a caller, worst first. `docs` changes only what people read. */
 export const levels = ["breaking", "possible", "safe", "docs"] as const;
+/** The level of a change. */
 export type Level = (typeof levels)[number];
 
 /** The highest level of several changes; `none` without changes. */

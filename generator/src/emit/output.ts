@@ -96,6 +96,7 @@ export type RunOptions = {
   readonly product?: string;
 };
 
+/** A file of an output, before it is formatted. */
 export interface EmittedFile {
   /** Relative to the output's folder, with forward slashes. */
   readonly path: string;

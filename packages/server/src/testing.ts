@@ -1,3 +1,4 @@
+/** The reference server in a test: starts with an empty database, and is called without the network. */
 import { type Client, type ClientOptions, createClient } from "@memory-service/client";
 import { type Client as AdminClient, createClient as createAdminClient } from "./admin/client.js";
 import { createKey } from "./access/admin.js";

@@ -24,11 +24,13 @@ export interface Api {
   readonly readings: readonly Reading[];
 }
 
+/** A tag of the document. */
 export interface Tag {
   readonly name: string;
   readonly description?: string;
 }
 
+/** A group of operations: `client.facts`. */
 export interface Resource {
   /** The same as `Operation.resource`: `["facts"]`. */
   readonly path: readonly string[];

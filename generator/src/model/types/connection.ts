@@ -1,3 +1,4 @@
+/** A server of the document. */
 export interface Server {
   /** A URL template; `{name}` is a variable. */
   readonly url: string;
@@ -5,6 +6,7 @@ export interface Server {
   readonly variables: readonly ServerVariable[];
 }
 
+/** A variable in the URL of a server. */
 export interface ServerVariable {
   readonly name: string;
   readonly default: string;
@@ -12,6 +14,7 @@ export interface ServerVariable {
   readonly description?: string;
 }
 
+/** A way to send credentials (OAS 3.1, 4.8.27). */
 export type SecurityScheme = { readonly name: string; readonly description?: string } & (
   | { readonly kind: "bearer"; readonly format?: string }
   | { readonly kind: "basic" }

@@ -43,6 +43,7 @@ export interface ToolSettings {
   readonly hidden?: boolean;
 }
 
+/** The permission that an operation requires (`x-permission`): its name, and the entity that it applies to. */
 export interface Permission {
   readonly name: string;
   readonly scope?: string;

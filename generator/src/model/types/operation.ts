@@ -4,8 +4,10 @@ import type { Argument, Body, BodyChoice, Parameter } from "./request.js";
 import type { Response, Result } from "./response.js";
 import type { Name, Pointer } from "./values.js";
 
+/** An HTTP method that OAS 3.1 allows. */
 export type Method = "GET" | "PUT" | "POST" | "DELETE" | "OPTIONS" | "HEAD" | "PATCH" | "TRACE";
 
+/** An operation of the document. */
 export interface Operation {
   /** `wire`: the operationId, or "METHOD /path" without one. `code`: the function, `factsUpdate`. */
   readonly name: Name;

@@ -42,7 +42,9 @@ export interface BodyChoice {
 
 // -------------------------------------------------------------------------------------- as the service receives it
 
+/** The part of a request that has a parameter (OAS 3.1, 4.8.12.1). */
 export type ParameterLocation = "path" | "query" | "header" | "cookie";
+/** The serialization of a parameter (OAS 3.1, 4.8.12.3). */
 export type ParameterStyle =
   | "simple"
   | "label"
@@ -54,6 +56,7 @@ export type ParameterStyle =
   /** The style of OAS 3.2: like form, but with the separators of cookies and without percent-encoding. */
   | "cookie";
 
+/** A parameter of an operation. */
 export interface Parameter {
   readonly name: string;
   readonly in: ParameterLocation;
@@ -73,6 +76,7 @@ export interface Parameter {
   readonly source: Pointer;
 }
 
+/** The body of a request, in all its media types. */
 export interface Body {
   readonly required: boolean;
   readonly description?: string;
@@ -110,6 +114,7 @@ export interface Content {
  */
 export type EventForm = "json" | "text" | "any" | "event" | "textEvent";
 
+/** The encoding of a property of a form or multipart body (OAS 3.1, 4.8.15). */
 export interface Encoding {
   readonly property: string;
   readonly contentType?: string;

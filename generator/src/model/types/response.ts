@@ -2,6 +2,7 @@ import type { Coding, Content, EventForm } from "./request.js";
 import type { Schema } from "./schema.js";
 import type { JsonValue, Pointer } from "./values.js";
 
+/** A documented response. */
 export interface Response {
   /** "200", "4XX" or "default". */
   readonly status: string;
@@ -13,6 +14,7 @@ export interface Response {
   readonly source: Pointer;
 }
 
+/** A header of a response. */
 export interface Header {
   readonly name: string;
   readonly required: boolean;

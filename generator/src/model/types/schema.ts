@@ -1,5 +1,6 @@
 import type { JsonValue, Name, Pointer } from "./values.js";
 
+/** A component schema of the document. */
 export interface NamedSchema {
   readonly name: Name;
   readonly schema: Schema;
@@ -41,6 +42,7 @@ export interface Family {
   readonly requestBaseName?: string;
 }
 
+/** The annotations of a schema, and the constraints that its shape does not express. */
 export interface SchemaFacts {
   readonly title?: string;
   readonly description?: string;
@@ -73,6 +75,7 @@ export interface EnumValue {
  */
 export type Schema = SchemaFacts & SchemaShape;
 
+/** The part of a schema that a TypeScript type can express. `kind` identifies the variant. */
 export type SchemaShape =
   | { readonly kind: "unknown" }
   | { readonly kind: "never" }
@@ -134,6 +137,7 @@ export type SchemaShape =
   | { readonly kind: "nullable"; readonly inner: Schema }
   | { readonly kind: "ref"; readonly name: string };
 
+/** A variant of a tagged union, and the values of the tag that identify it. */
 export interface TaggedVariant {
   readonly values: readonly string[];
   readonly schema: Schema;
@@ -141,6 +145,7 @@ export interface TaggedVariant {
   readonly fixed: boolean;
 }
 
+/** A property of an object. */
 export interface Property {
   readonly name: string;
   readonly required: boolean;
@@ -166,6 +171,7 @@ export type Check =
   | { readonly check: "if"; readonly if: Schema; readonly then?: Schema; readonly else?: Schema }
   | { readonly check: "unevaluatedProperties" | "unevaluatedItems"; readonly schema: Schema };
 
+/** A keyword of JSON Schema whose value is a number. */
 export type NumberCheck =
   | "minimum"
   | "maximum"

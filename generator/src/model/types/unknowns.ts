@@ -15,6 +15,7 @@ export interface Unknown {
   readonly source: Pointer;
 }
 
+/** An option of an operation whose name in the API is not documented. */
 export interface UnknownOption {
   /** The wire name of the one operation that takes it. */
   readonly operation: string;

@@ -1,4 +1,6 @@
+/** A JSON value that is neither an array nor an object. */
 export type JsonPrimitive = string | number | boolean | null;
+/** A JSON value. */
 export type JsonValue = JsonPrimitive | readonly JsonValue[] | { readonly [key: string]: JsonValue };
 
 /** A JSON pointer into the bundled document, such as `/components/schemas/Fact`. */

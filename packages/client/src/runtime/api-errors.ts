@@ -80,7 +80,7 @@ function messageOf(body: unknown, depth = 4): string | undefined {
   return text && joined(": ", ...new Set([label, text]));
 }
 
-/** 400 */
+/** 400: the request is invalid. */
 export class BadRequestError extends ApiError {
   override get name(): string {
     return "BadRequestError";
@@ -113,7 +113,7 @@ export interface ForbiddenError {
   readonly code: "forbidden";
 }
 
-/** 404 */
+/** 404: what the request names does not exist. */
 export class NotFoundError extends ApiError {
   override get name(): string {
     return "NotFoundError";
@@ -124,7 +124,7 @@ export interface NotFoundError {
   readonly code: "not_found";
 }
 
-/** 409 */
+/** 409: the request conflicts with the state of the resource. */
 export class ConflictError extends ApiError {
   override get name(): string {
     return "ConflictError";
@@ -135,7 +135,7 @@ export interface ConflictError {
   readonly code: "conflict";
 }
 
-/** 413 */
+/** 413: the body is too large. */
 export class PayloadTooLargeError extends ApiError {
   override get name(): string {
     return "PayloadTooLargeError";
@@ -146,7 +146,7 @@ export interface PayloadTooLargeError {
   readonly code: "payload_too_large";
 }
 
-/** 422 */
+/** 422: the request is well-formed, but its content is invalid. */
 export class UnprocessableError extends ApiError {
   override get name(): string {
     return "UnprocessableError";

@@ -44,6 +44,7 @@ export type UploadedParts<Session extends string = "session", Etags extends stri
   readonly [Name in Session]: string;
 } & { readonly [Name in Etags]: string[] };
 
+/** The result of an upload: the values that complete it, and the result of your `complete`. */
 export type UploadResult<Completed = unknown, Parts = UploadedParts> = Parts & {
   /** The result of the `complete` option; absent without it. */
   readonly completed?: Completed;

@@ -47,8 +47,10 @@ export interface EndpointParameter {
   readonly json?: true;
 }
 
+/** The part of a request that has a parameter (OAS 3.1, 4.8.12.1). */
 export type ParameterLocation = "path" | "query" | "header" | "cookie";
 
+/** The serialization of a parameter (OAS 3.1, 4.8.12.3). `cookie` is the style of OAS 3.2. */
 export type ParameterStyle =
   | "simple"
   | "label"
@@ -82,12 +84,15 @@ export type ValueShape =
   | ObjectShape
   | { readonly anyOf: readonly (ScalarShape | ListShape | ObjectShape)[] };
 
+/** The shape of a value without parts. */
 export type ScalarShape = "string" | "number" | "boolean" | "null" | "any" | "file";
 
+/** The shape of an array. */
 export interface ListShape {
   readonly items: ValueShape;
 }
 
+/** The shape of an object. */
 export interface ObjectShape {
   readonly properties: Readonly<Record<string, ValueShape>>;
   /** The shape of all other properties. If absent, they may have any; a query's parameters are not searched for them. */
@@ -100,6 +105,7 @@ export interface EndpointBody {
   readonly contents: readonly EndpointContent[];
 }
 
+/** A body of a request in one media type. */
 export interface EndpointContent {
   /** A media type or a range: `image/*`. */
   readonly type: string;
@@ -117,8 +123,10 @@ export interface EndpointContent {
   readonly own?: { readonly body?: Validator };
 }
 
+/** The way to read and write the bytes of a media type. */
 export type Coding = "json" | "form" | "multipart" | "text" | "binary" | "events" | "lines";
 
+/** The encoding of a property of a form or multipart body (OAS 3.1, 4.8.15). */
 export interface PropertyEncoding {
   readonly type?: string;
   readonly style?: ParameterStyle;
@@ -133,6 +141,7 @@ export interface EndpointResponse {
   readonly contents?: readonly ResponseContent[];
 }
 
+/** A body of a response in one media type. */
 export interface ResponseContent {
   readonly type: string;
   /** Default: json. */
@@ -177,12 +186,14 @@ export interface SecurityNeed {
   readonly scopes: readonly string[];
 }
 
+/** A way to send credentials (OAS 3.1, 4.8.27). */
 export type SecurityScheme = { readonly name: string } & (
   | { readonly kind: "bearer" | "basic" | "oauth2" | "openIdConnect" | "mutualTLS" }
   | { readonly kind: "http"; readonly scheme: string }
   | { readonly kind: "apiKey"; readonly in: "header" | "query" | "cookie"; readonly key: string }
 );
 
+/** The permission that an operation requires: its name, and the entity that it applies to. */
 export interface Permission {
   readonly name: string;
   readonly scope?: string;

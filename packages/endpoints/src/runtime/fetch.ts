@@ -6,6 +6,7 @@ import { createRouter } from "./router.js";
 import { writeProblem } from "./write/problem.js";
 import { writeResult } from "./write/result.js";
 
+/** Options of `createFetch`. */
 export interface FetchOptions extends ReadOptions {
   /** The part of the pathname before the paths of the document: `/v1`. */
   readonly basePath?: string | undefined;

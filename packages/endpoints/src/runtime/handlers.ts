@@ -1,5 +1,6 @@
 import type { Endpoint } from "./contract.js";
 
+/** A value, or a promise of it. */
 export type Awaitable<T> = T | Promise<T>;
 
 /** The arguments of an operation that takes none. */

@@ -39,6 +39,7 @@ export interface SecuredAppOptions<P = void, E extends Env = BlankEnv> extends A
 /** Without authorization, there is no principal that handlers could rely on. */
 type NoAuthorization<P> = undefined extends P ? false : void extends P ? false : never;
 
+/** Decides whether a caller may call an operation, and returns the principal. Throw an `HttpError` to refuse the call. */
 export type Authorize<P, E extends Env = BlankEnv> = (call: AuthorizationCall<E>) => Awaitable<P>;
 
 /** The call that `authorize` decides about. */

@@ -8,6 +8,7 @@ import { createToolbox } from "./toolbox.js";
 /** Arguments of a model that its SDK has not validated. */
 export type ToolInput = Record<string, unknown>;
 
+/** Options of `toAiSdkTools`. */
 export interface AiSdkOptions<Schema> extends Omit<CallToolOptions, "signal" | "tools"> {
   readonly client: Core;
   /** The function `jsonSchema` of the package `ai`. */
@@ -24,6 +25,7 @@ export interface AiSdkTool<Schema> {
   toModelOutput(result: { readonly output: ToolResult }): AiSdkOutput;
 }
 
+/** The result of a tool, as the AI SDK shows it to a model. */
 export type AiSdkOutput =
   | { readonly type: "text"; readonly value: string }
   | { readonly type: "error-text"; readonly value: string };

@@ -8,6 +8,7 @@ import { cancelledFailure, explainError, unexpectedFailure } from "./errors.js";
 import { failureOf, type ToolResult } from "./result.js";
 import { structureOf, type StreamLimits } from "./structure.js";
 
+/** Options of `callTool`. */
 export interface CallToolOptions {
   /** Cancels the call: the request is aborted. */
   readonly signal?: AbortSignal | undefined;

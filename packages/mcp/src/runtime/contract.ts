@@ -75,6 +75,7 @@ export interface ToolAnnotations {
   readonly openWorldHint: boolean;
 }
 
+/** The permission that an operation requires: its name, and the entity that it applies to. */
 export interface ToolPermission {
   readonly name: string;
   readonly scope?: string;
@@ -143,7 +144,9 @@ export interface JsonSchema {
   readonly multipleOf?: number;
 }
 
+/** A value of the keyword `type` of JSON Schema. */
 export type JsonType = "object" | "array" | "string" | "number" | "integer" | "boolean" | "null";
+/** A JSON value. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [name: string]: Json };
 
 /**

@@ -1,6 +1,7 @@
 /** Keeps what was left out of results until an agent asks for it. */
 import type { Omission } from "./fit.js";
 
+/** Limits of the memory that `LeftOvers` use. */
 export interface LeftOverLimits {
   /** Characters of JSON in all. Older results make room for newer ones. Default: 16,000,000. */
   readonly maxCharacters?: number | undefined;

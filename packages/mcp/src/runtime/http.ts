@@ -4,6 +4,7 @@
 import { WebStandardStreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/webStandardStreamableHttp.js";
 import { createMcpServer, type McpServerOptions, withLeftOvers } from "./server.js";
 
+/** Options of `createMcpHandler`. */
 export interface McpHandlerOptions extends McpServerOptions {
   /** The bearer token that MCP clients must send. It is for this server alone, and never sent to the service. */
   readonly token?: string | undefined;
@@ -24,6 +25,7 @@ export interface McpHandlerOptions extends McpServerOptions {
   readonly maxBodyBytes?: number | undefined;
 }
 
+/** A handler of HTTP requests for any runtime that has the Fetch API. */
 export interface McpHandler {
   fetch(request: Request): Promise<Response>;
   /** Waits for calls, at most `grace` milliseconds (default: 0), aborts the others, and ends all sessions and streams. */

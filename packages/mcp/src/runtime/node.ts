@@ -8,6 +8,7 @@ import { StdioServerTransport } from "@modelcontextprotocol/sdk/server/stdio.js"
 import { createMcpHandler, isLocalName, type McpHandler, type McpHandlerOptions } from "./http.js";
 import { createMcpServer, type McpServerOptions } from "./server.js";
 
+/** A server that runs until you close it or its client ends the connection. */
 export interface RunningServer {
   /** Stops the server. Resolves when it has stopped. */
   close(): Promise<void>;
@@ -32,6 +33,7 @@ export async function serveStdio(options: McpServerOptions): Promise<RunningServ
   return { close, closed };
 }
 
+/** Options of `serveHttp`. */
 export interface HttpOptions extends McpHandlerOptions {
   /** Default: 3333. 0 takes a free port. */
   readonly port?: number | undefined;
@@ -41,6 +43,7 @@ export interface HttpOptions extends McpHandlerOptions {
   readonly grace?: number | undefined;
 }
 
+/** An HTTP server that runs until you close it. */
 export interface RunningHttpServer extends RunningServer {
   /** The URL of the endpoint: `http://127.0.0.1:3333/mcp`. */
   readonly url: string;

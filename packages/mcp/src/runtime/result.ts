@@ -2,6 +2,7 @@
 import type { JsonObject } from "./json.js";
 import { printJson } from "./json.js";
 
+/** The result of a tool, in the form of MCP's `CallToolResult`. */
 export interface ToolResult {
   /** The structured content as JSON, or a sentence about an error. */
   readonly content: readonly [ToolText];
@@ -13,12 +14,14 @@ export interface ToolResult {
   readonly [other: string]: unknown;
 }
 
+/** A text block of MCP. */
 export interface ToolText {
   readonly type: "text";
   readonly text: string;
   readonly [other: string]: unknown;
 }
 
+/** Facts about a failed call, for programs. */
 export interface ToolErrorFacts {
   /**
    * The code of the client's error, such as `not_found`, `rate_limit` and `timeout`; or `arguments`, `cursor`, `depth`, `size` and

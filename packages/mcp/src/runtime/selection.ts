@@ -11,6 +11,7 @@ export interface ToolCriteria {
   readonly names?: readonly string[] | undefined;
 }
 
+/** Selects some of the tools. */
 export interface ToolSelection {
   /** Default: all tools. */
   readonly include?: ToolCriteria | undefined;

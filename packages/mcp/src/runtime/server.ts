@@ -24,6 +24,7 @@ export interface McpRequest {
 /** Returns the client for a call: for servers whose users have API keys of their own. */
 export type ClientOf = (request: McpRequest) => Core | Promise<Core>;
 
+/** Options of an MCP server. */
 export interface McpServerOptions extends Omit<CallToolOptions, "signal" | "tools"> {
   readonly tools: readonly ToolDefinition[];
   /**

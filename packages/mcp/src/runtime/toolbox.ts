@@ -18,6 +18,7 @@ export interface ListedTool {
   readonly annotations: ToolAnnotations;
 }
 
+/** Options of `createToolbox`. */
 export interface ToolboxOptions extends Omit<CallToolOptions, "signal" | "tools"> {
   readonly client: Core;
 }
@@ -30,6 +31,7 @@ export interface ToolboxCallOptions {
   readonly client?: Core | undefined;
 }
 
+/** Tools with the client that they call. */
 export interface Toolbox {
   /** The tools, and `continue_result`. */
   readonly tools: readonly ListedTool[];

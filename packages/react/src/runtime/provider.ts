@@ -4,6 +4,7 @@ import { createElement, Fragment, type ReactNode, useContext, useEffect, useMemo
 import { bind, claim, clientOf, clientsOf } from "./binding.js";
 import type { Core } from "./client.js";
 
+/** Props of `ClientProvider`. */
 export interface ClientProviderProps {
   /** The client for the hooks below. Everything below starts over when you pass another one. */
   readonly client: Core;

@@ -8,12 +8,13 @@ import { parseCookies, parsePairs, type Pairs } from "./pairs.js";
 import { readParameter, type Sources } from "./parameters.js";
 import { issuesOf, settle } from "./settle.js";
 
+/** Options of `readRequest`. */
 export interface ReadOptions {
   /** The names of options that the document leaves open, by their ids. */
   readonly optionNames?: Readonly<Record<string, string | undefined>> | undefined;
-  /** The largest body. Default: 1 MiB, or 64 MiB for bytes and multipart bodies, which hold files. */
+  /** The size of the largest body in bytes. Default: 1 MiB, or 64 MiB for bytes and multipart bodies, which hold files. */
   readonly maxBodyBytes?: number | undefined;
-  /** `false` accepts arguments that are readable but invalid. */
+  /** `false` accepts arguments that are readable but invalid. Default: true. */
   readonly validate?: boolean | undefined;
 }
 

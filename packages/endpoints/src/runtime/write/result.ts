@@ -5,6 +5,7 @@ import type { HeaderInput } from "../web.js";
 import { isBodiless } from "./bodiless.js";
 import { contentFor, encode } from "./contents.js";
 
+/** Options of `writeResult`. */
 export interface WriteOptions {
   /** The message of the envelope. */
   readonly message?: string | undefined;

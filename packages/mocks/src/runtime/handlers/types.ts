@@ -8,6 +8,7 @@ export type Resolver<Args, Result> = (
   context: HandlerContext,
 ) => Awaitable<Result | Reply | Response | undefined | void>;
 
+/** Options of one mock handler. */
 export interface MockOptions {
   /** Milliseconds before the response. `"infinite"`: none is sent. */
   readonly delay?: number | "infinite";
@@ -15,11 +16,13 @@ export interface MockOptions {
   readonly times?: number;
 }
 
+/** Options of a mock handler that sends a response of your own. */
 export interface ResponseOptions extends MockOptions {
   /** Headers to add. */
   readonly headers?: HeadersInit;
 }
 
+/** Options of a mock handler that serves a list in pages. */
 export interface PagesOptions extends MockOptions {
   /** The size of a page if the request has none. Default: 20. */
   readonly size?: number;
@@ -80,6 +83,7 @@ export interface ReceivedPart {
   readonly request: Request;
 }
 
+/** Options of the mock handlers of an upload in parts. */
 export interface UploadMockOptions {
   /** Bytes in each part but the last. Default: 5 MiB. */
   readonly partSize?: number;
@@ -99,6 +103,7 @@ export interface ReceivedRequest {
   readonly request: Request;
 }
 
+/** Options of `createMocks`. */
 export interface MocksOptions {
   /**
    * The URL in front of all paths. A path such as `/api` matches any origin, `"*"` any origin and any path. Default: the

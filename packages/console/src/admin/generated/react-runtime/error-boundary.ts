@@ -6,6 +6,7 @@
 import { QueryErrorResetBoundary } from "@tanstack/react-query";
 import { Component, createElement, type ReactNode } from "react";
 
+/** Props of `ErrorBoundary`. */
 export interface ErrorBoundaryProps {
   /** Renders in place of children that failed; `reset` tries them again, and the queries that failed with them. */
   readonly fallback: (failure: { readonly error: unknown; readonly reset: () => void }) => ReactNode;

@@ -11,6 +11,7 @@ import type { Validate } from "./validate.js";
 /** null removes a header that would be sent otherwise. */
 export type HeaderValues = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
+/** The attempt that a key function supplies a key for. */
 export interface KeyContext {
   /** The call path: `pets.list`. */
   readonly operation: string;
@@ -41,6 +42,7 @@ export interface Limits {
   readonly maxRetries?: number | undefined;
 }
 
+/** Options of a client: the API's URL, the key, limits, and callbacks. */
 export interface CoreOptions extends Limits {
   /**
    * The URL of the API: http(s), without credentials, query or fragment; relative in a page. A path and trailing slashes are

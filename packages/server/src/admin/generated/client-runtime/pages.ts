@@ -39,6 +39,7 @@ export declare class PageControls<Item, Data> {
   [Symbol.asyncIterator](): AsyncGenerator<Item, void, undefined>;
 }
 
+/** Options of one call of a paginated operation. */
 export interface PageOptions extends CallOptions {
   /** The `nextCursor` of a page: the list continues there. Pass the same arguments. */
   readonly cursor?: string | undefined;
