@@ -27,9 +27,11 @@ beforeAll(async () => {
 afterAll(() => project?.remove());
 
 describe("the files", () => {
-  it("are the built code, its sources, the demo's documents, the template of databases, pgvector and three texts", () => {
-    expect(topOf(installed)).toEqual(["CHANGELOG.md", "LICENSE", "README.md", "demo", "dist", "package.json", "src"]);
-    const others = filesOf(installed).filter((path) => !/^(dist|src)\/.*\.(js|ts)(\.map)?$|^[^/]+$/.test(path));
+  it("are the built code, its sources, the guides, the demo's documents, the template of databases, pgvector and three texts", () => {
+    const top = ["CHANGELOG.md", "LICENSE", "README.md", "demo", "dist", "guides", "package.json", "src"];
+    expect(topOf(installed)).toEqual(top);
+    const ours = /^(dist|src)\/.*\.(js|ts)(\.map)?$|^guides\/[\w-]+\.md$|^[^/]+$/;
+    const others = filesOf(installed).filter((path) => !ours.test(path));
     const ofDatabases = ["template.tar.gz", "vector.LICENSE", "vector.tar.gz"].map((name) => `dist/database/${name}`);
     expect(others.filter((path) => !path.startsWith("demo/")).toSorted()).toEqual(ofDatabases);
     expect(others.filter((path) => path.startsWith("demo/files/")).length).toBeGreaterThan(5);

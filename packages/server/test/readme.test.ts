@@ -1,20 +1,29 @@
-// Every block of the README compiles and runs, and its table of options is that of the command.
+// Every block of the README and the guides compiles and runs, with the client's first call, and the tables of options are complete.
 import { execFile } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { Desk, fileOf } from "../../../scripts/docs/desk.js";
-import { blocksOf, kindOf, readPages } from "../../../scripts/docs/pages.js";
+import { type Block, blocksOf, kindOf, readPages } from "../../../scripts/docs/pages.js";
 import { options } from "../src/config/options.js";
 import { createServer, type TestServer } from "../src/testing.js";
 
 const packageFolder = fileURLToPath(new URL("..", import.meta.url));
 const source = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
-const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
-const blocks = readPages(packageFolder, ["README.md"]).flatMap(blocksOf);
-/** The address that the README uses. */
+
+const guides = readdirSync(join(packageFolder, "guides")).map((name) => `guides/${name}`);
+const pages = readPages(packageFolder, ["README.md", ...guides]);
+const readme = pages[0]!.text;
+const everything = pages.map(({ text }) => text).join("\n");
+
+/** The client's page about a first call, which is to this server. */
+const firstCall = readPages(source("client"), ["recipes/first-call.md"]);
+const blocks = [...pages, ...firstCall].flatMap(blocksOf);
+const of = (kind: ReturnType<typeof kindOf>): readonly Block[] => blocks.filter((block) => kindOf(block) === kind);
+
+/** The address that the pages use. */
 const shown = "http://127.0.0.1:8787";
 
 const desk = new Desk({
@@ -47,42 +56,77 @@ afterAll(async () => {
   await server.close();
 });
 
-describe("the README", () => {
-  it("has blocks that compile", { timeout: 60_000 }, async () => {
-    expect(blocks.map(kindOf)).toEqual(["program", "test", "program"]);
+describe("the blocks", () => {
+  it("compile", { timeout: 60_000 }, async () => {
+    expect(firstCall.flatMap(blocksOf).map(kindOf)).toEqual(["program", "program", "program"]);
     expect(await desk.compile(blocks)).toBe("");
   });
 
-  it.each(blocks.filter((block) => kindOf(block) === "program"))("prints what it says at line $line", async (block) => {
-    vi.stubEnv("MEMORY_API_KEY", server.apiKey);
-    const lines: string[] = [];
-    const log = vi.spyOn(console, "log").mockImplementation((...values) => void lines.push(values.join(" ")));
-    await import(/* @vite-ignore */ join(desk.folder, fileOf(block)));
-    log.mockRestore();
-    expect(`${lines.join("\n")}\n`).toBe(block.prints);
+  it.each(of("program").map((block) => [block.page, block.line, block] as const))(
+    "print what the page says: %s:%i",
+    async (_, __, block) => {
+      vi.stubEnv("MEMORY_API_KEY", server.apiKey);
+      const lines: string[] = [];
+      const log = vi.spyOn(console, "log").mockImplementation((...values) => void lines.push(values.join(" ")));
+      await import(/* @vite-ignore */ join(desk.folder, fileOf(block)));
+      log.mockRestore();
+      expect(`${lines.join("\n")}\n`).toBe(block.prints);
+    },
+  );
+
+  it("are tests that pass", { timeout: 60_000 }, async () => {
+    const tests = of("test");
+    expect(tests.length).toBeGreaterThan(0);
+    expect(await desk.test(tests)).toEqual({
+      passed: Object.fromEntries(tests.map((test) => [fileOf(test), 1])),
+      failed: "",
+    });
   });
 
-  it("has a test that passes", { timeout: 60_000 }, async () => {
-    const tests = blocks.filter((block) => kindOf(block) === "test");
-    expect(await desk.test(tests)).toEqual({ passed: { [fileOf(tests[0]!)]: 1 }, failed: "" });
+  it("are known kinds of code", () => {
+    const languages = new Set([...everything.matchAll(/^```(.+)$/gm)].map(([, language]) => language));
+    expect([...languages].sort()).toEqual(["json", "sh", "text", "ts"]);
+    expect(everything.split("```text\n").length - 1).toBe(
+      pages.flatMap(blocksOf).filter(({ prints }) => prints).length,
+    );
+  });
+});
+
+/** Runs a command of a page against the server, and returns its output. */
+async function run(command: string): Promise<unknown> {
+  const env = { ...process.env, MEMORY_API_KEY: server.apiKey };
+  const line = `${command.replace(shown, server.url)} --silent`;
+  const { stdout } = await promisify(execFile)("sh", ["-c", line], { env });
+  return JSON.parse(stdout);
+}
+
+describe("the commands with curl", () => {
+  it("make a first request that the server answers", async () => {
+    const [command = ""] = /^curl .*$/m.exec(readme) ?? [];
+    expect(await run(command)).toMatchObject({ success: true, data: { items: [{ name: "Nordlicht Outdoor" }, {}] } });
   });
 
-  it("has a first request that the server answers", async () => {
-    const [command] = /^curl .*$/m.exec(readme) ?? [];
-    const env = { ...process.env, MEMORY_API_KEY: server.apiKey };
-    const line = `${command?.replace(shown, server.url)} --silent`;
-    const { stdout } = await promisify(execFile)("sh", ["-c", line], { env });
-    expect(JSON.parse(stdout)).toMatchObject({ success: true, data: { items: [{ name: "Nordlicht Outdoor" }, {}] } });
+  it("print the JSON that follows them", async () => {
+    const shownJson = [...everything.matchAll(/^(curl .*)\n```\n\n```json\n([^]*?)^```$/gm)];
+    expect(shownJson.length).toBe(everything.split("```json\n").length - 1);
+    for (const [, command = "", json = ""] of shownJson) expect(await run(command)).toEqual(JSON.parse(json));
   });
+});
 
-  it("names every flag and variable, and no other flag", () => {
+describe("the pages", () => {
+  it("name every flag and variable, and no other flag", () => {
     const list: readonly { readonly flag?: string; readonly variable: string }[] = Object.values(options);
     for (const { flag, variable } of list) {
-      if (flag !== undefined) expect(readme).toContain(`\`${flag}`);
-      expect(readme).toContain(`\`${variable}`);
+      if (flag !== undefined) expect(everything).toContain(`\`${flag}`);
+      expect(everything).toContain(`\`${variable}`);
     }
     const flags = new Set(list.flatMap(({ flag }) => flag ?? []));
-    const named = [...readme.matchAll(/`(--[a-z][a-z-]+)/g)].map(([, flag = ""]) => flag);
+    const named = [...everything.matchAll(/`(--[a-z][a-z-]+)/g)].map(([, flag = ""]) => flag);
     expect(named.filter((flag) => flag !== "--help" && !flags.has(flag))).toEqual([]);
+  });
+
+  it("are linked from the README", () => {
+    expect(guides.length).toBeGreaterThan(10);
+    for (const path of guides) expect(readme).toContain(`](${path})`);
   });
 });

@@ -1,4 +1,4 @@
-/** The 18 operations of the service in memory. Their rules are those of the API's reference and of the decisions in README.md. */
+/** The 18 operations of the service in memory. Their rules are those of the API's reference and of the decisions in guides/decisions.md. */
 import type { AgentVersion, Fact } from "@memory-service/client";
 import type { Handlers } from "@memory-service/endpoints";
 import {

@@ -1,4 +1,4 @@
-/** Functions, columns and indexes of searches. The README explains them under "Search". */
+/** Functions, columns and indexes of searches. guides/search.md explains them. */
 
 /** Scripts without spaces between words: Thai, Lao, Burmese, Khmer, Chinese, Japanese, and Korean with its many endings. */
 const unspaced = String.raw`\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3005-\u3007\u3040-\u30ff\u3400-\u9fff\uac00-\ud7a3\uf900-\ufaff\U00020000-\U0003ffff`;

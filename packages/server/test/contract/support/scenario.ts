@@ -127,7 +127,7 @@ async function createAgent(admin: AdminClient, workspaceId: string, actor_id: st
   return agentId;
 }
 
-/** Polls a document until it has been processed, as the client's README shows. */
+/** Polls a document until it has been processed, as the client's recipes show. */
 export async function processed(
   client: Client,
   params: Parameters<Client["documents"]["get"]>[0],
