@@ -27,6 +27,7 @@ export interface GenerateOptions {
 export interface GenerateResult {
   /** Set if there are no errors. Otherwise nothing was written. */
   readonly ok: boolean;
+  /** Problems of the options, the configuration and the document. Check `severity`: warnings do not stop a run. */
   readonly diagnostics: readonly Diagnostic[];
   /** All generated files, and those that are no longer generated. Empty after an error, except of a check. */
   readonly files: readonly GeneratedFile[];
@@ -38,6 +39,7 @@ export interface GenerateResult {
 export interface GeneratedFile {
   /** Relative to the folder of the configuration, or to `out`; with forward slashes. */
   readonly path: string;
+  /** The change to the file on disk; with `check` or `dryRun`, the change that a run would make. */
   readonly change: "created" | "changed" | "removed" | "unchanged";
   /** The content of a file that a run creates or changes. */
   readonly content?: string;

@@ -17,7 +17,7 @@ export interface Config<Plugin extends Output = never> {
   readonly redocly?: string;
   /** The extension of imports in generated code. Default: the one that the nearest tsconfig.json needs. */
   readonly importExtension?: ImportExtension;
-  /** A folder for each output to generate, and its options. */
+  /** The outputs to generate, by name, such as `client`, `zod` and `react`: the folder of each, and its own options. */
   readonly outputs: OutputConfigs<BuiltIn | Runtimes | Plugin>;
 }
 

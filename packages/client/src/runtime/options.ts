@@ -82,6 +82,7 @@ export interface Extras {
 
 /** Options of one call; limits replace those of the client. */
 export interface CallOptions extends Limits, Extras {
+  /** Aborts the call, which then rejects with an AbortError. */
   readonly signal?: AbortSignal | undefined;
   /** Replaces the client's base URL, and a server of the operation, for this call. The key goes there, too. */
   readonly baseUrl?: string | URL | undefined;

@@ -10,6 +10,7 @@ export type ToolInput = Record<string, unknown>;
 
 /** Options of `toAiSdkTools`. */
 export interface AiSdkOptions<Schema> extends Omit<CallToolOptions, "signal" | "tools"> {
+  /** The client that sends the requests of all tools. */
   readonly client: Core;
   /** The function `jsonSchema` of the package `ai`. */
   readonly jsonSchema: (schema: ToolSchema & Record<string, unknown>) => Schema;

@@ -18,6 +18,7 @@ export interface CallToolOptions {
   readonly maxCharacters?: number | undefined;
   /** Keeps what is cut off, for `continueResult`. Without it, the rest is lost. */
   readonly leftOvers?: LeftOvers | undefined;
+  /** Limits for operations whose result is a stream. */
   readonly stream?: StreamLimits | undefined;
   /** The tools that the agent has: errors may refer to them. */
   readonly tools?: readonly ToolDefinition[] | undefined;

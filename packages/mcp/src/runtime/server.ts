@@ -26,6 +26,7 @@ export type ClientOf = (request: McpRequest) => Core | Promise<Core>;
 
 /** Options of an MCP server. */
 export interface McpServerOptions extends Omit<CallToolOptions, "signal" | "tools"> {
+  /** The tools that MCP clients see. */
   readonly tools: readonly ToolDefinition[];
   /**
    * Calls the service with the key of this server. A function chooses the client by the HTTP request instead. It decides which
@@ -34,6 +35,7 @@ export interface McpServerOptions extends Omit<CallToolOptions, "signal" | "tool
   readonly client: Core | ClientOf;
   /** The name of the server, for people who configure it. */
   readonly name: string;
+  /** The version of the server, for people who configure it. */
   readonly version: string;
   /** Replaces what the server tells models about its tools in general. */
   readonly instructions?: string | undefined;

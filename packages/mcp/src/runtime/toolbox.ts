@@ -20,6 +20,7 @@ export interface ListedTool {
 
 /** Options of `createToolbox`. */
 export interface ToolboxOptions extends Omit<CallToolOptions, "signal" | "tools"> {
+  /** The client that sends the requests of all tools. */
   readonly client: Core;
 }
 
