@@ -1,6 +1,6 @@
 // Every block of the README and the guides compiles and runs, with the client's first call, and the tables of options are complete.
 import { execFile } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
