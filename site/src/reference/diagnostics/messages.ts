@@ -22,12 +22,17 @@ const variants: Readonly<Record<string, readonly Facts[]>> = {
   SPEC020: [{ is: "" }, {}],
   SPEC034: [{ field: "type" }, {}],
   SPEC051: [{ reference: gap, uri: gap }, {}],
-  SPEC052: [{ reference: `#/components/schemas/${gap}`, missing: gap }, {}],
+  SPEC052: [
+    { reference: `#/components/schemas/${gap}`, missing: gap },
+    { reference: `#/components/parameters/${gap}`, missing: gap },
+    {},
+  ],
   SPEC080: [{ problem: "neither" }, { problem: "both" }],
   SPEC104: [{ extension: `x-${gap}`, member: "" }],
   SPEC106: [{ extension: `x-${gap}`, member: "" }],
   SPEC107: [{ extension: `x-${gap}`, member: "" }],
   SPEC118: [{ extension: `x-${gap}`, member: "" }],
+  SPEC150: [{}, { count: 1 }],
   SPEC120: [{ member: undefined }, {}],
 };
 
@@ -39,5 +44,5 @@ export function messagesOf(code: string, { message }: Texts): readonly string[] 
 /** Returns facts that are all gaps, apart from the given ones. A gap can be used as a string or as a list. */
 function gaps(given: Facts): Facts {
   const any = Object.assign(Object(gap) as object, { join: () => gap });
-  return new Proxy(given, { get: (facts, key) => (key in facts ? Reflect.get(facts, key) : any) });
+  return new Proxy(given, { get: (facts, key): unknown => (key in facts ? Reflect.get(facts, key) : any) });
 }
