@@ -1,0 +1,48 @@
+// Runs the configurations of the guide on its document.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { expect, test } from "vitest";
+import { generate } from "../../src/index.js";
+import { createWorkspace } from "../write/workspace.js";
+
+const docs = fileURLToPath(new URL("../../docs/", import.meta.url));
+const petstore = readFileSync(join(docs, "petstore.yaml"), "utf8");
+const section = "<!-- specloom:begin operations -->\n<!-- specloom:end operations -->\n";
+
+/** The configurations by page and line. Outputs of packages are tested in plugins/page.test.ts. */
+const configurations = readdirSync(docs)
+  .filter((name) => name.endsWith(".md") && name !== "outputs.md")
+  .flatMap((name) => {
+    const text = readFileSync(join(docs, name), "utf8");
+    return [...text.matchAll(/^```yaml\n([^]*?)^```$/gm)]
+      .map(({ 1: config, index }) => [`${name}:${text.slice(0, index).split("\n").length}`, config!] as const)
+      .filter(([, config]) => /^outputs:$/m.test(config));
+  });
+
+/** Runs a configuration without writing. */
+function run(config: string) {
+  const [, spec] = /^spec: (\S+)/m.exec(config) ?? [];
+  const sections = [...config.matchAll(/sections: \[(\S+)\]/g)].map(([, file]) => [file!, section]);
+  const workspace = createWorkspace({
+    "specloom.config.yaml": spec === undefined ? `spec: openapi.yaml\n${config}` : config,
+    [spec ?? "openapi.yaml"]: petstore,
+    "redocly.yaml": "extends: [recommended]\n",
+    ...(Object.fromEntries(sections) as Record<string, string>),
+  });
+  return generate({ cwd: workspace.root, dryRun: true });
+}
+
+test("the guide has configurations", () => expect(configurations.length).toBeGreaterThan(3));
+
+test.each(configurations)("%s is a valid configuration", { timeout: 60_000 }, async (_, config) => {
+  const { ok, diagnostics, files } = await run(config);
+  expect(diagnostics).toEqual([]);
+  expect(ok).toBe(true);
+  expect(files.length).toBeGreaterThan(10);
+});
+
+test("a configuration with a mistake is reported", async () => {
+  const { diagnostics } = await run("outputs:\n  client: { folder: src/client, runtimes: ./runtime/index.js }\n");
+  expect(diagnostics.map(({ code }) => code)).toContain("GEN140");
+});
