@@ -25,7 +25,7 @@ export default defineConfig({
       { find: /^@memory-service\/client\/operations$/, replacement: source("operations") },
     ],
   },
-  // The blocks of the README are in a temporary folder.
+  // The blocks of the README and the guides are in a temporary folder.
   server: { fs: { strict: false } },
   test: {
     // More than one wait of `test/support/until.ts`.

@@ -3,7 +3,6 @@ import { execFile, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, relative } from "node:path";
-import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { build } from "esbuild";
 import { type Block, kindOf } from "./pages.js";
@@ -44,7 +43,7 @@ interface VitestReport {
   }[];
 }
 
-const repository = fileURLToPath(new URL("../..", import.meta.url));
+const repository = join(import.meta.dirname, "../..");
 
 /** A temporary folder with one folder per page. */
 export class Desk {

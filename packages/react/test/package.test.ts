@@ -47,9 +47,10 @@ beforeAll(async () => {
 afterAll(() => project?.remove());
 
 describe("the files", () => {
-  test("are the built code, its sources and three texts", () => {
-    expect(topOf(installed)).toEqual(["CHANGELOG.md", "LICENSE", "README.md", "dist", "package.json", "src"]);
-    expect(filesOf(installed).filter((path) => !/^(dist|src)\/.*\.(js|tsx?)(\.map)?$|^[^/]+$/.test(path))).toEqual([]);
+  test("are the built code, its sources, the guides and three texts", () => {
+    expect(topOf(installed)).toEqual(["CHANGELOG.md", "LICENSE", "README.md", "dist", "guides", "package.json", "src"]);
+    const expected = /^(dist|src)\/.*\.(js|tsx?)(\.map)?$|^guides\/[\w-]+\.md$|^[^/]+$/;
+    expect(filesOf(installed).filter((path) => !expected.test(path))).toEqual([]);
   });
 
   test("are built from these sources, all of them, and lead back to them", () => {
@@ -150,7 +151,7 @@ void [createClient, createWrapper, renderToString, createElement, bindClient, Cl
   );
 });
 
-describe("the page of the README", () => {
+describe("the page of the first guide", () => {
   const example = join(import.meta.dirname, "../../console");
   const vite = "node_modules/vite/bin/vite.js";
   const children: ChildProcess[] = [];
@@ -178,8 +179,7 @@ describe("the page of the README", () => {
   }
 
   test("is served and built by Vite: it reaches the service through the proxy, and mocks on demand", async () => {
-    const readme = readFileSync(join(installed, "README.md"), "utf8");
-    const start = readme.slice(readme.indexOf("## Five minutes"), readme.indexOf("### Tokens"));
+    const start = readFileSync(join(installed, "guides/start.md"), "utf8");
     for (const [, name = "", code = ""] of start.matchAll(/^```tsx?\n\/\/ ([\w.-]+)\n([^]*?)^```$/gm))
       project.write(name === "vite.config.ts" ? name : `src/${name}`, code);
     // The rest of the template.
