@@ -125,6 +125,15 @@ describe("the pages", () => {
     expect(named.filter((flag) => flag !== "--help" && !flags.has(flag))).toEqual([]);
   });
 
+  it.each(pages.slice(1).map(({ path, text }) => [path, text] as const))(
+    "have a title, a sentence about their use and an example, before any section: %s",
+    (path, text) => {
+      const [start = ""] = text.split("\n## ", 1);
+      expect(start).toMatch(/^# [^\n]+\n\n[A-Z](?:[^\n]|\n(?!\n))+\.\n(?:\n|$)/);
+      if (!/promises|decisions/.test(path)) expect(start).toMatch(/^```(ts|sh)$/m);
+    },
+  );
+
   it("are linked from the README", () => {
     expect(guides.length).toBeGreaterThan(10);
     for (const path of guides) expect(readme).toContain(`](${path})`);

@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import * as everything from "../../src/index.js";
-import { loadPages } from "./support/pages.js";
+import { loadPages, projectsPage } from "./support/pages.js";
 
 const pages = loadPages();
 const textOf = (path: string): string => pages.find((page) => page.path === path)!.text;
@@ -72,3 +72,15 @@ test("the sizes are those of the budget", () => {
   expect([cells[0], cells[1], cells.at(-1)]).toEqual([kilobytes(one), kilobytes(all), String(methods)]);
   expect(/In a single\s+file with uploads, this client is (\S+ kB)/.exec(costs)?.[1]).toBe(kilobytes(single));
 });
+
+/** Pages about figures and about whole projects. */
+const withoutExample = ["recipes/costs.md", projectsPage];
+
+test.each(pages.slice(1).map(({ path, text }) => [path, text] as const))(
+  "%s has a title, a sentence about its use and an example, before any section",
+  (path, text) => {
+    const [start = ""] = text.split("\n## ", 1);
+    expect(start).toMatch(/^# [^\n]+\n\n[A-Z](?:[^\n]|\n(?!\n))+\.\n(?:\n|$)/);
+    if (!withoutExample.includes(path)) expect(start).toMatch(/^```(ts|sh)$/m);
+  },
+);
