@@ -23,6 +23,7 @@ function group(title: string, base: string, guides: readonly (readonly [path: st
 
 const client = "packages/client/recipes";
 const react = "packages/react/guides";
+const server = "packages/server/guides";
 const specloom = "generator/docs";
 
 /** For people who use the packages in apps. */
@@ -78,6 +79,19 @@ export const packageGuides: readonly GuideGroup[] = [
   group("Agents", "guides/agents", [["mcp", "Agents and MCP", "packages/mcp/README.md"]]),
   group("Reference server", "guides/server", [
     ["start", "Run the server", "packages/server/README.md"],
+    ["tests", "Tests", `${server}/tests.md`],
+    ["admin-api", "Admin API", `${server}/admin-api.md`],
+    ["keys", "Keys", `${server}/keys.md`],
+    ["configuration", "Configuration", `${server}/configuration.md`],
+    ["storage", "PostgreSQL and S3", `${server}/storage.md`],
+    ["operation", "Operation", `${server}/operation.md`],
+    ["faults", "Simulated failures", `${server}/faults.md`],
+    ["documents", "Documents", `${server}/documents.md`],
+    ["files", "Files", `${server}/files.md`],
+    ["search", "Search", `${server}/search.md`],
+    ["embeddings", "Search by meaning", `${server}/embeddings.md`],
+    ["promises", "Promises and security", `${server}/promises.md`],
+    ["decisions", "Silent reference", `${server}/decisions.md`],
   ]),
   group("Validators and handlers", "guides/service", [
     ["validators", "Validators", "packages/zod/README.md"],
@@ -93,6 +107,8 @@ export const generatorGuides: readonly GuideGroup[] = [
     ["overview", "What specloom does", "generator/README.md"],
     ["configuration", "Configuration", `${specloom}/configuration.md`],
     ["commands", "Commands", `${specloom}/commands.md`],
+    ["upgrading", "After an API change", `${specloom}/upgrading.md`],
+    ["migrating", "From other generators", `${specloom}/migrating.md`],
   ]),
   group("Use the generated code", "specloom", [
     ["usage", "Calls", `${specloom}/usage.md`],
@@ -110,6 +126,7 @@ export const generatorGuides: readonly GuideGroup[] = [
     ["server", "A server", `${specloom}/server.md`],
     ["mocks", "Mocks", `${specloom}/mocks.md`],
     ["agents", "Tools for agents", `${specloom}/agents.md`],
+    ["site", "A documentation site", `${specloom}/site.md`],
     ["without-the-service", "Without the service", `${specloom}/without-the-service.md`],
     ["outputs", "Your own outputs", `${specloom}/outputs.md`],
   ]),
@@ -123,7 +140,9 @@ export const generatorGuides: readonly GuideGroup[] = [
 
 /** For people who review changes of the API. */
 export const reviewGuides: readonly GuideGroup[] = [
-  group("Review", "review", [["overview", "Review a change", `${specloom}/reviewing.md`]]),
+  group("Review", "review", [
+    ["overview", "Review a change", `${specloom}/reviewing.md`],
+  ]),
   group("This repository", "review", [
     ["spec", "Edit the spec", "spec/README.md"],
     ["contributing", "Contribute", "CONTRIBUTING.md"],

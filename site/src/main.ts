@@ -14,7 +14,7 @@ const { values } = parseArgs({
 });
 const port = values.port === undefined ? 5173 : Number(values.port);
 
-await assemble();
+assemble();
 if (values.build || values.built) {
   await build(siteFolder);
   if (values.built) await serve({ root: siteFolder, port });

@@ -2,8 +2,11 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readPages, referenceSidebar, type SidebarItem } from "../../generator/src/vitepress/index.js";
+import { benchmarkPages } from "./benchmarks/index.js";
 import { generatorGuides, type Guide, type GuideGroup, packageGuides, reviewGuides } from "./guides.js";
 import type { Page } from "./page.js";
+import { diagnosticPages, diffRulePages, optionPages } from "./reference/index.js";
+import { typescriptPages } from "./typescript/index.js";
 
 /** Where specloom generates the API reference. */
 const apiFolder = "packages/client/reference";
@@ -35,6 +38,17 @@ export function readParts(root: string): readonly Part[] {
     },
     { title: "specloom", sections: readGuides(generatorGuides, root) },
     { title: "Review", sections: [...readGuides(reviewGuides, root), decisionsSection(root)] },
+    { title: "Reference", sections: referenceSections(root) },
+    { title: "Benchmarks", sections: [{ title: "Benchmarks", pages: benchmarkPages(root) }] },
+  ];
+}
+
+function referenceSections(root: string): readonly Section[] {
+  return [
+    { title: "specloom", pages: optionPages() },
+    { title: "TypeScript API", pages: typescriptPages(root) },
+    { title: "Diagnostics", pages: diagnosticPages(), collapsed: true },
+    { title: "Rules of diff", pages: diffRulePages(), collapsed: true },
   ];
 }
 

@@ -16,8 +16,8 @@ export const pagesFolder = join(siteFolder, ".pages");
 const navigationFile = join(pagesFolder, "navigation.json");
 
 /** Writes everything that VitePress reads. */
-export async function assemble(): Promise<void> {
-  const parts = await readParts(root);
+export function assemble(): void {
+  const parts = readParts(root);
   const pages = parts.flatMap(({ sections }) => sections.flatMap((section) => section.pages));
   writePages(pages, { root, pages: pagesFolder });
   cpSync(join(siteFolder, "content"), pagesFolder, { recursive: true });

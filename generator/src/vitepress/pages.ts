@@ -58,19 +58,28 @@ export function splitFrontMatter(text: string): { matter: Record<string, unknown
 }
 
 /**
- * Returns VitePress's sidebar for the pages of a folder: an entry per page with its operations, unless there are more than a hundred.
- * `base` is the URL of the folder: `/` or `/api/`.
+ * Returns VitePress's sidebar for the pages of a folder: the index, the resources with their operations, unless there are more than a
+ * hundred, and what concerns the whole API. `base` is the URL of the folder: `/` or `/api/`.
  */
 export function referenceSidebar(folder: string, base = "/"): SidebarItem[] {
-  const pages = readPages(folder).map((page) => ({ page, operations: operationsOn(page) }));
-  const count = pages.reduce((sum, { operations }) => sum + operations.length, 0);
-  return pages.map(({ page, operations }) => {
-    const name = page.file.replace(/\.md$/, "");
-    const link = base + (name === "README" || name === "index" ? "" : name);
-    if (operations.length === 0 || count > mostOperations) return { text: page.title, link };
-    const items = operations.map((text) => ({ text, link: `${link}#${anchorOf(text)}` }));
-    return { text: page.title, link, collapsed: true, items };
-  });
+  const pages = readPages(folder);
+  const withOperations = pages.reduce((sum, page) => sum + operationsOn(page).length, 0) <= mostOperations;
+  const itemsOf = (wanted: (rank: number) => boolean): SidebarItem[] =>
+    pages.filter(({ file }) => wanted(rank(file))).map((page) => sidebarItem(page, { base, withOperations }));
+  const groups = [
+    { text: "Operations", items: itemsOf((rank) => rank === 1) },
+    { text: "The whole API", items: itemsOf((rank) => rank > 1) },
+  ];
+  return [...itemsOf((rank) => rank === 0), ...groups.filter(({ items }) => items.length > 0)];
+}
+
+function sidebarItem(page: ReferencePage, { base, withOperations }: { base: string; withOperations: boolean }) {
+  const name = page.file.replace(/\.md$/, "");
+  const link = base + (name === "README" || name === "index" ? "" : name);
+  const operations = withOperations ? operationsOn(page) : [];
+  if (operations.length === 0) return { text: page.title, link };
+  const items = operations.map((text) => ({ text: text.replace(/^client\./, ""), link: `${link}#${anchorOf(text)}` }));
+  return { text: page.title, link, collapsed: true, items };
 }
 
 /** Returns the headings of operations on a page: `client.facts.get`. */
