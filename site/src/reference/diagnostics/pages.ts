@@ -23,7 +23,11 @@ function overview(): Page {
     prose(group.description),
     table(
       ["code", "severity", "message"],
-      group.entries.map(([code, texts]) => [linkTo(group, code), texts.severity, messageOf(code, texts).join("<br/>")]),
+      group.entries.map(([code, texts]) => [
+        linkTo(group, code),
+        severityOf(code, texts),
+        messageOf(code, texts).join("<br/>"),
+      ]),
     ),
   ]);
   return {
@@ -44,7 +48,10 @@ function introduction(): Blocks {
     table(
       ["part", "meaning"],
       [
-        ["`warning` or `error`", "specloom generates code in spite of warnings. After an error, it writes nothing."],
+        [
+          "`warning` or `error`",
+          "specloom generates code in spite of warnings. After an error, it writes nothing. `specloom lint` fails on both.",
+        ],
         ["`SPEC052`", "The code, which never changes its meaning."],
         ["`-->`", "The file, the line and the column, with the line itself."],
         ["`help`", "How to fix it."],
@@ -86,7 +93,7 @@ function sectionOf(code: string, texts: Texts, source: string): Blocks {
   return [
     `## ${code}`,
     messageOf(code, texts)
-      .map((message) => `**${texts.severity}**: ${message}`)
+      .map((message) => `**${severityOf(code, texts)}**: ${message}`)
       .join("<br/>\n"),
     linkGuides(prose(texts.explain), source),
     ...exampleOf(code),
@@ -102,12 +109,18 @@ function linkGuides(markdown: string, source: string): string {
 function exampleOf(code: string): Blocks {
   if (existsSync(runPath(code))) return [showRun(readFileSync(runPath(code), "utf8")).trimEnd()];
   const found = readCase(code);
-  if (found === undefined) throw new Error(`no example of ${code}`);
+  if (found === undefined)
+    throw new Error(`no example of ${code}: add a case of the generator's test spec-errors, or ${runPath(code)}`);
   return showCase(code, found);
 }
 
 function messageOf(code: string, texts: Texts): readonly string[] {
   return messagesOf(code, texts).map(prose);
+}
+
+/** Rules of Redocly have the severity that the project sets. */
+function severityOf(code: string, { severity }: Texts): string {
+  return code === "REDOCLY" ? "error or warning" : severity;
 }
 
 function runPath(code: string): string {
