@@ -100,8 +100,10 @@ function findModules({ output, options, folder, folders }: Importing) {
   const modules: Record<string, string> = {};
   const missing: { readonly option: string; readonly missing: string }[] = [];
   for (const [key, { module, default: fallback }] of Object.entries<Option>(output.options)) {
-    if (module === undefined || !output.needs?.includes(module.output) || options[key] !== fallback) continue;
+    if (module === undefined || options[key] !== fallback) continue;
+    if (!output.needs?.includes(module.output) && module.optional !== true) continue;
     const found = [...folders].find(([{ name }]) => name === module.output);
+    if (found === undefined && module.optional === true) continue;
     if (found === undefined) missing.push({ option: key, missing: module.output });
     else modules[key] = `${relativePath(folder, found[1])}/${module.file}`;
   }

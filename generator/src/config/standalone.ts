@@ -24,7 +24,7 @@ export function standaloneSettings(options: {
 
 function standaloneOutput(output: Output, emitted: readonly Output[]): OutputSettings {
   const { name, standalone } = output;
-  const options = withDefaults(output.options, standalone?.options);
+  const options = withoutAbsent(output, withDefaults(output.options, standalone?.options), emitted);
   return {
     emitter: name,
     output,
@@ -32,6 +32,15 @@ function standaloneOutput(output: Output, emitted: readonly Output[]): OutputSet
     sections: [],
     options: { ...options, ...withNeededValues(output, options, emitted), command: defaultCommand },
   };
+}
+
+/** Returns the options without the optional modules of outputs that are not emitted. */
+function withoutAbsent(output: Output, options: Readonly<Record<string, unknown>>, emitted: readonly Output[]) {
+  const isAbsent = (key: string): boolean => {
+    const module = output.options[key]?.module;
+    return module?.optional === true && !emitted.some(({ name }) => name === module.output);
+  };
+  return Object.fromEntries(Object.entries(options).filter(([key]) => !isAbsent(key)));
 }
 
 /** Returns the list options of an output to which others add the values that they need. */

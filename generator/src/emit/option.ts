@@ -17,6 +17,8 @@ export interface ModuleOfOutput {
   readonly output: string;
   /** Relative to the folder of the output: `fast/index.js`. */
   readonly file: string;
+  /** The option has no value if the output is not configured. Otherwise, the output must be among those that this one needs. */
+  readonly optional?: boolean;
 }
 
 /** The values that an option accepts. */

@@ -21,11 +21,16 @@ export interface Built {
 const reserved = reservedNames(builtIn);
 
 /** Options for every output: those of zod, `sections` of docs, and the modules that outputs import. */
-export const emitOptions: EmitOptions & { readonly sections: readonly string[]; readonly validators: string } = {
+export const emitOptions: EmitOptions & {
+  readonly sections: readonly string[];
+  readonly validators: string;
+  readonly hooks: string;
+} = {
   ...withDefaults(zodOptions, { runtime: "../runtime/index.js", package: "@acme/client", proof: true }),
   command: "pnpm generate",
   sections: [],
   validators: "@acme/zod/fast",
+  hooks: "@acme/react",
 };
 
 /** Loads a document and builds its model, with the names of a lock. Throws the diagnostics if there are errors. */

@@ -17,6 +17,7 @@ import type {
 } from "../../model/types.js";
 import type { Connection } from "./connection.js";
 import { ownServer } from "../shared/servers.js";
+import { targetOf } from "../shared/target.js";
 import { FromRuntime, type Table } from "./tables.js";
 import { runtimeName } from "./names.js";
 import { promiseOf } from "./promises.js";
@@ -56,22 +57,6 @@ export function descriptorOf(api: Api, operation: Operation, connection: Connect
   };
   const coded = nested || parameters.some((parameter) => isUnusual(api, parameter));
   return { table, coded };
-}
-
-/**
- * The path as it is requested. Documents tell operations of one path apart by fragments, which are never sent (RFC 9110
- * 7.1), and by queries, which are; a query parameter that is written into the path is sent as any other.
- */
-function targetOf({ http, parameters }: Operation): string {
-  const [whole = ""] = http.path.split("#");
-  const [path = "", ...query] = whole.split("?");
-  const isParameter = (pair: string): boolean =>
-    parameters.some((parameter) => parameter.in === "query" && pair === `${parameter.name}={${parameter.name}}`);
-  const fixed = query
-    .join("?")
-    .split("&")
-    .filter((pair) => pair !== "" && !isParameter(pair));
-  return fixed.length === 0 ? path : `${path}?${fixed.join("&")}`;
 }
 
 /** Written in another way than as text, or as a list of texts, in path, query or header. */

@@ -1,11 +1,14 @@
 import { visible } from "../../diagnostics/visible.js";
-import { withExtension } from "../import-extension.js";
 import type { EmittedFile } from "../output.js";
 import { effectsView } from "./effects-page.js";
+import { frontMatter, type FrontMatter } from "./front-matter.js";
 import { indexView } from "./index-page.js";
+import { metadataOf } from "./metadata.js";
+import { modulesOf } from "./modules.js";
 import { usualSecurity } from "./operation.js";
-import { resourceView } from "./resource-page.js";
+import { operationPageView, resourceView } from "./resource-page.js";
 import { commonFailures } from "./results.js";
+import { createSampleWriter } from "./samples.js";
 import { schemaFiles } from "./schema-pages.js";
 import type { EmitInput } from "./settings.js";
 import { sectionView } from "./section.js";
@@ -31,23 +34,34 @@ export async function emitFiles(input: EmitInput): Promise<readonly EmittedFile[
 
 function emitPages({ api, options }: EmitInput, render: Render): readonly EmittedFile[] {
   const site = buildSite(api);
+  const modules = modulesOf(options);
   const usual = {
+    samples: createSampleWriter(site, modules),
     security: usualSecurity(api.operations),
     failures: new Set(commonFailures(api.operations).map(({ source }) => source)),
   };
   const header = headerOf(options.command);
-  const page = (path: string, template: string, view: object): EmittedFile => ({
+  const page = (path: string, template: string, view: object, metadata: FrontMatter): EmittedFile => ({
     path,
     language: "markdown",
-    text: `${header}\n\n${portable(render(template, view).trimEnd())}\n`,
+    text: `${frontMatter(metadata)}\n\n${header}\n\n${portable(render(template, view).trimEnd())}\n`,
   });
+  const about = metadataOf(api);
   return [
-    page(indexPage, "reference-index", indexView(site, importedAs(options))),
-    ...site.resources.map((resource) => page(resource.page, "reference-resource", resourceView(resource, site, usual))),
-    ...schemaFiles(site).map(({ path, view }) => page(path, "reference-schemas", view)),
-    ...(site.webhooks.size > 0 ? [page(webhooksPage, "reference-webhooks", webhooksView(site))] : []),
-    ...(hasEffects(api) ? [page(effectsPage, "reference-effects", effectsView(site))] : []),
-    ...(hasUnknowns(api) ? [page(unknownsPage, "reference-unknowns", unknownsView(site))] : []),
+    page(indexPage, "reference-index", indexView(site, modules.client), about.index),
+    ...site.resources.flatMap((resource) => [
+      page(resource.page, "reference-resource", resourceView(resource, site, usual), about.resource(resource)),
+      ...resource.operationPages.map((one) => {
+        const view = operationPageView(one, resource, site, usual);
+        return page(one.page, "reference-operation-page", view, about.operation(one.operation));
+      }),
+    ]),
+    ...schemaFiles(site).map(({ path, view, schemas }) =>
+      page(path, "reference-schemas", view, about.schemas(path, schemas)),
+    ),
+    ...(site.webhooks.size > 0 ? [page(webhooksPage, "reference-webhooks", webhooksView(site), about.webhooks)] : []),
+    ...(hasEffects(api) ? [page(effectsPage, "reference-effects", effectsView(site), about.effects)] : []),
+    ...(hasUnknowns(api) ? [page(unknownsPage, "reference-unknowns", unknownsView(site), about.unknowns)] : []),
     emitSection(site, render),
   ];
 }
@@ -60,11 +74,6 @@ function emitSection(site: Site, render: Render): EmittedFile {
     section: "operations",
     text: portable(render("reference-section", sectionView(site))),
   };
-}
-
-/** Returns the module of the client as users import it, with the extension that their project needs. */
-function importedAs({ package: module, importExtension = "js" }: EmitInput["options"]): string {
-  return withExtension(module, importExtension);
 }
 
 function headerOf(command: string): string {

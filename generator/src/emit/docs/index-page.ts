@@ -18,6 +18,7 @@ import {
 } from "./site.js";
 import { blocks, inline, sentence } from "./spec-text.js";
 import { commonFailures } from "./results.js";
+import { connectionText } from "./sample-client.js";
 
 export interface IndexView {
   readonly title: string;
@@ -25,10 +26,9 @@ export interface IndexView {
   readonly description: string;
   /** A TypeScript string literal. */
   readonly package: string;
-  /** A TypeScript string literal; "" if the client knows a URL with a host. */
-  readonly baseUrl: string;
+  /** The argument of `createClient`. */
+  readonly options: string;
   readonly needsBaseUrl: boolean;
-  readonly hasCredentials: boolean;
   readonly servers: readonly ServerView[];
   readonly schemes: readonly { readonly name: string; readonly how: string; readonly description: string }[];
   readonly hasPermissions: boolean;
@@ -82,9 +82,8 @@ export function indexView(site: Site, packageName: string): IndexView {
     version: inline(api.version),
     description: blocks(api.description),
     package: stringText(packageName),
-    baseUrl: server?.url.includes("://") ? "" : stringText(baseUrl(api)),
+    options: connectionText(api),
     needsBaseUrl: server === undefined,
-    hasCredentials: api.security.length > 0,
     servers: api.servers.map((server) => serverView(server, api)),
     schemes: api.security.map((scheme) => ({
       name: codeSpan(scheme.name),
@@ -124,15 +123,6 @@ function resourceRows(site: Site): readonly ResourceRows[] {
 }
 
 // --------------------------------------------------------------------------------------- servers, credentials
-
-/** Returns the URL of the first server, its variables filled in. */
-function baseUrl({ servers: [server] }: Api): string {
-  const url = server?.variables.reduce(
-    (text, variable) => text.replaceAll(`{${variable.name}}`, () => variable.default),
-    server.url,
-  );
-  return url ?? "https://service.example";
-}
 
 function serverView(server: Server, api: Api): ServerView {
   const { url, description, variables } = server;

@@ -5,8 +5,8 @@ import { effectView, type EffectView } from "./effects.js";
 import { link } from "./markdown.js";
 import { responseRows, resultView, type ResponseRow, type ResultView } from "./results.js";
 import { membersOf } from "./members.js";
-import { sampleCall } from "./sample-call.js";
 import { sampleResponse } from "./sample-response.js";
+import type { SampleWriter } from "./samples.js";
 import { effectsPage, hrefFrom, unknownLink, webhookHeading, type Scope } from "./site.js";
 import { blocks, fenced, inline, sentence } from "./spec-text.js";
 import { typeText, valueText } from "./type-text.js";
@@ -15,6 +15,8 @@ import { callPath } from "../client/names.js";
 
 export interface OperationView {
   readonly heading: string;
+  /** It has a page of its own. */
+  readonly isPage: boolean;
   readonly deprecated: boolean;
   readonly summary: string;
   readonly description: string;
@@ -32,7 +34,8 @@ export interface OperationView {
   readonly servers: string;
   readonly arguments: ArgumentsView;
   readonly result: ResultView;
-  readonly example: string;
+  /** The ways to call it: code blocks with a label. */
+  readonly samples: readonly string[];
   readonly responses: readonly ResponseRow[];
   readonly terminal: string;
   readonly terminalValues: string;
@@ -67,11 +70,12 @@ export interface UnknownRow {
   readonly description: string;
 }
 
-/** The facts that operations share, which the index states once. */
+/** The facts that operations share, which the index states once, and the writer of their samples. */
 export interface Usual {
   readonly security: string;
   /** Sources of responses. */
   readonly failures: ReadonlySet<string>;
+  readonly samples: SampleWriter;
 }
 
 export function operationView(operation: Operation, scope: Scope, usual: Usual): OperationView {
@@ -79,6 +83,7 @@ export function operationView(operation: Operation, scope: Scope, usual: Usual):
   const security = securityText(operation.security);
   return {
     heading: codeSpan(callPath(operation)),
+    isPage: false,
     deprecated,
     summary: sentence(inline(summary)),
     description: blocks(description),
@@ -96,12 +101,12 @@ export function operationView(operation: Operation, scope: Scope, usual: Usual):
     ),
     arguments: argumentsView(operation, scope),
     result: resultView(operation, scope),
-    example: fenced(sampleCall(operation, scope.site), "ts"),
+    samples: usual.samples.ofOperation(operation),
     responses: responseRows(operation, scope, usual.failures),
     ...terminalView(operation),
     message: messageView(operation, scope),
     response: responseView(operation, scope),
-    upload: uploadView(operation, scope),
+    upload: uploadView(operation, scope, usual.samples),
     effects: operation.effects.map((effect) => effectView(effect, scope)),
     effectsPage: hrefFrom(scope.page, { page: effectsPage }),
     callbacks: listed(operation.callbacks.map(({ typeName }) => callbackLink(typeName, scope))),
@@ -129,7 +134,7 @@ function responseView({ responses }: Operation, scope: Scope): ResponseView | un
   return (
     sample && {
       status: sample.status === "default" ? "" : codeSpan(sample.status),
-      body: fenced(sample.body, "json"),
+      body: fenced(sample.body, sample.status === "default" ? "json" : `json [${sample.status}]`),
     }
   );
 }

@@ -6,7 +6,10 @@ export const docsOutput = defineOutput({
   name: "docs",
   description: "The API reference in Markdown.",
   options: docsOptions,
-  standalone: { folder: "docs", options: { package: "./client/index.js" } },
+  standalone: {
+    folder: "docs",
+    options: { package: "./client/index.js", hooks: "./react/index.js", validators: "./zod/index.js" },
+  },
   // Loaded on demand: most users of the descriptor do not emit.
   emit: async (input) => (await import("./files.js")).emitFiles(input),
 });

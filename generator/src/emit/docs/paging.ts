@@ -1,7 +1,7 @@
 import type { Operation } from "../../model/types.js";
 import { memberRows, type FieldRow } from "./fields.js";
 import { membersOf } from "./members.js";
-import { callText, itemName } from "./sample-call.js";
+import { callText, itemName, methodOf } from "./sample-call.js";
 import { indexPage, type PageSection, type Scope, type Site } from "./site.js";
 import { fenced } from "./spec-text.js";
 
@@ -17,7 +17,7 @@ export function pagingView(site: Site): PagingView | undefined {
   for (const operation of site.api.operations) {
     const { pagination } = operation;
     if (pagination === undefined) continue;
-    const name = itemName(pagination, site);
+    const name = itemName(pagination, site, methodOf(operation));
     const lines = [
       `${callText("const page = await ", operation, site)};`,
       "console.log(page.items.length, page.hasNext);",

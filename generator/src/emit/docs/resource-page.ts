@@ -1,8 +1,16 @@
 import type { Operation } from "../../model/types.js";
 import { codeSpan } from "../shared/prose.js";
-import { cell } from "./markdown.js";
+import { cell, link } from "./markdown.js";
 import { operationView, type OperationView, type Usual } from "./operation.js";
-import { operationLink, uploadLink, type ResourcePage, type Scope, type Site } from "./site.js";
+import {
+  hrefFrom,
+  operationLink,
+  uploadLink,
+  type OperationPage,
+  type ResourcePage,
+  type Scope,
+  type Site,
+} from "./site.js";
 import { blocks, firstSentence, inline } from "./spec-text.js";
 import { uploadSummary } from "./upload.js";
 
@@ -22,14 +30,35 @@ export interface ResourceView {
   readonly operations: readonly OperationView[];
 }
 
-export function resourceView({ page, resource, operations }: ResourcePage, site: Site, usual: Usual): ResourceView {
+/** The page of one operation of a resource that has many. */
+export interface OperationPageView {
+  readonly operation: OperationView;
+  /** A link to the page of the resource. */
+  readonly resource: string;
+}
+
+export function resourceView(resourcePage: ResourcePage, site: Site, usual: Usual): ResourceView {
+  const { page, resource, operations, operationPages } = resourcePage;
   const scope = { site, page };
+  const shown = operationPages.length > 0 ? [] : operations;
   const overview = operations.flatMap((operation) => overviewRows(operation, scope));
   return {
     title: resourceTitle(resource),
     description: blocks(resource?.description),
     overview: overview.length < 2 ? [] : overview,
-    operations: operations.map((operation) => operationView(operation, scope, usual)),
+    operations: shown.map((operation) => operationView(operation, scope, usual)),
+  };
+}
+
+export function operationPageView(
+  { page, operation }: OperationPage,
+  { page: list, resource }: ResourcePage,
+  site: Site,
+  usual: Usual,
+): OperationPageView {
+  return {
+    operation: { ...operationView(operation, { site, page }, usual), isPage: true },
+    resource: link(resourceTitle(resource), hrefFrom(page, { page: list })),
   };
 }
 

@@ -71,6 +71,8 @@ export interface SchemaRow {
 
 export interface SchemaFile {
   readonly path: string;
+  /** Those that the page describes. */
+  readonly schemas: readonly NamedSchema[];
   readonly view: SchemaPageView;
 }
 
@@ -84,8 +86,12 @@ export function schemaFiles(site: Site): readonly SchemaFile[] {
   const first = site.schemaPages.filter(({ page }) => page === schemasPage);
   const rest = site.schemaPages.filter(({ page }) => page !== schemasPage);
   return [
-    { path: schemasPage, view: { rows, schemas: first.flatMap(viewsOf) } },
-    ...rest.map((schemaPage) => ({ path: schemaPage.page, view: { rows: [], schemas: viewsOf(schemaPage) } })),
+    {
+      path: schemasPage,
+      schemas: first.flatMap(({ schemas }) => schemas),
+      view: { rows, schemas: first.flatMap(viewsOf) },
+    },
+    ...rest.map((one) => ({ path: one.page, schemas: one.schemas, view: { rows: [], schemas: viewsOf(one) } })),
   ];
 }
 

@@ -1,9 +1,11 @@
 import { paths } from "../option.js";
-import { packageOption } from "../shared/module-options.js";
+import { packageOption, shownHooksOption, shownValidatorsOption } from "../shared/module-options.js";
 import type { EmitInput as Input } from "../output.js";
 
 export const docsOptions = {
   package: packageOption,
+  hooks: shownHooksOption,
+  validators: shownValidatorsOption,
   sections: paths({
     description: "Markdown files with a section `operations`, which gets a table of all operations",
     default: [],

@@ -25,6 +25,14 @@ export interface ResourcePage {
   readonly page: string;
   readonly resource?: Resource;
   readonly operations: readonly Operation[];
+  /** The pages of the operations, if they are too many for one. */
+  readonly operationPages: readonly OperationPage[];
+}
+
+/** An operation with a page of its own. */
+export interface OperationPage {
+  readonly page: string;
+  readonly operation: Operation;
 }
 
 /** The schemas that share a page, by name. */
@@ -64,6 +72,9 @@ export const effectsPage = "effects.md";
 /** More schemas than these have a page each. */
 const schemasPerPage = 150;
 
+/** More operations of a resource than these have a page each. */
+const operationsPerPage = 80;
+
 /** Decides what is on which page. */
 export function buildSite(api: Api): Site {
   const resources = resourcePages(api);
@@ -73,14 +84,7 @@ export function buildSite(api: Api): Site {
     api,
     resources,
     schemaPages,
-    operations: new Map(
-      resources.flatMap(({ page, operations }) =>
-        operations.map((operation) => [
-          operation.name.wire,
-          { thing: operation, place: { page, anchor: anchorOf(callPath(operation)) } },
-        ]),
-      ),
-    ),
+    operations: new Map(resources.flatMap(placeOperations)),
     schemas: new Map(schemaPages.flatMap(placeSchemas)),
     unknowns: placeAll(
       api.unknowns,
@@ -118,17 +122,43 @@ function resourcePages(api: Api): readonly ResourcePage[] {
   const { operations, resources } = api;
   const namer = createNamer(takenNames(api));
   const own = operations.filter(({ resource }) => resource.length === 0);
-  const root = own.length === 0 ? [] : [{ page: `${namer.take("client")}.md`, operations: own }];
+  const root = own.length === 0 ? [] : [resourcePage(namer.take("client"), own)];
   const byResource = new Map<string, Operation[]>();
   for (const operation of operations) addTo(byResource, operation.resource.join("."), operation);
   const rest = resources.flatMap((resource): readonly ResourcePage[] => {
     const key = resource.path.join(".");
     const members = byResource.get(key) ?? [];
-    return members.length === 0
-      ? []
-      : [{ page: `${namer.take(fileName(resource.path))}.md`, resource, operations: members }];
+    return members.length === 0 ? [] : [resourcePage(namer.take(fileName(resource.path)), members, resource)];
   });
   return [...root, ...rest];
+}
+
+function resourcePage(name: string, operations: readonly Operation[], resource?: Resource): ResourcePage {
+  const namer = createNamer(deviceNames);
+  const operationPages =
+    operations.length <= operationsPerPage
+      ? []
+      : operations.map((operation) => ({
+          page: `${name}/${namer.take(fileName([operation.method]))}.md`,
+          operation,
+        }));
+  return { page: `${name}.md`, ...(resource && { resource }), operations, operationPages };
+}
+
+function placeOperations({
+  page,
+  operations,
+  operationPages,
+}: ResourcePage): readonly (readonly [string, At<Operation>])[] {
+  if (operationPages.length > 0)
+    return operationPages.map(({ page: own, operation }) => [
+      operation.name.wire,
+      { thing: operation, place: { page: own } },
+    ]);
+  return operations.map((operation) => [
+    operation.name.wire,
+    { thing: operation, place: { page, anchor: anchorOf(callPath(operation)) } },
+  ]);
 }
 
 function takenNames(api: Api): readonly string[] {

@@ -1,7 +1,7 @@
 import type { Operation } from "../../model/types.js";
 import { codeSpan } from "../shared/prose.js";
+import type { SampleWriter } from "./samples.js";
 import { operationLink, uploadLink, uploadPath, type Scope } from "./site.js";
-import { fenced } from "./spec-text.js";
 
 /** The call that uploads a whole file, beside the operation that reserves the upload. */
 export interface UploadView {
@@ -11,12 +11,12 @@ export interface UploadView {
   readonly reserve: string;
   readonly permission: string;
   readonly scope: string;
-  readonly example: string;
+  readonly samples: readonly string[];
 }
 
 export const uploadSummary = "Upload a file in parts";
 
-export function uploadView(operation: Operation, scope: Scope): UploadView | undefined {
+export function uploadView(operation: Operation, scope: Scope, writer: SampleWriter): UploadView | undefined {
   const { upload, permission } = operation;
   if (upload === undefined) return undefined;
   const path = uploadPath(operation);
@@ -26,14 +26,6 @@ export function uploadView(operation: Operation, scope: Scope): UploadView | und
     reserve: operationLink(scope, operation),
     permission: permission === undefined ? "" : codeSpan(permission.name),
     scope: permission?.scope === undefined ? "" : codeSpan(permission.scope),
-    example: fenced(
-      [
-        `const uploaded = await ${path}(`,
-        `  { path: "report.pdf" },`,
-        `  { onProgress: ({ loaded, total }) => console.log(loaded, "of", total) },`,
-        `);`,
-      ].join("\n"),
-      "ts",
-    ),
+    samples: writer.ofUpload(operation),
   };
 }

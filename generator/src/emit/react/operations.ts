@@ -45,7 +45,7 @@ export interface HookedGroup {
 }
 
 /** All but those whose result streams: that is read once, and nothing that a cache could keep. */
-export function hookedGroups({ api }: EmitInput): readonly HookedGroup[] {
+export function hookedGroups({ api }: Pick<EmitInput, "api">): readonly HookedGroup[] {
   const operations = api.operations.filter((operation) => !streams(operation));
   const { take } = createNamer(takenNames);
   // What every operation has is named first, so that no other form of one takes such a name away.

@@ -18,6 +18,22 @@ export const validatorsOption = string({
   module: { output: "zod", file: "fast/index.js" },
 });
 
+/** The module of the hooks, as samples import it. */
+export const shownHooksOption = string({
+  description:
+    "the module of the React hooks, as samples import it: their package, or the path of the generated `index.js`. Absent: the hooks of " +
+    "the same configuration; without them, there are no samples in React",
+  module: { output: "react", file: "index.js", optional: true },
+});
+
+/** The module of the validators, as samples import it. */
+export const shownValidatorsOption = string({
+  description:
+    "the module of the validators, as samples import it: their package, or the path of the generated `index.js`. Absent: the validators of " +
+    "the same configuration; without them, there are no samples of validation",
+  module: { output: "zod", file: "index.js", optional: true },
+});
+
 /** The module of the endpoints, as an output imports it. */
 export const endpointsOption = string({
   description:

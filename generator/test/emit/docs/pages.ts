@@ -3,7 +3,11 @@ import { emitOptions, type Built } from "../generate.js";
 
 /** Returns the pages of the reference by path. The README section has the key `section`. */
 export async function emitPages({ api, loaded }: Built): Promise<ReadonlyMap<string, string>> {
-  const files = await docsOutput.emit({ api, document: loaded.document, options: emitOptions });
+  const files = await docsOutput.emit({
+    api,
+    document: loaded.document,
+    options: { ...emitOptions, validators: "@acme/zod" },
+  });
   return new Map(files.map(({ path, section, text }) => [section === undefined ? path : "section", text]));
 }
 

@@ -16,6 +16,11 @@ export interface Rendered {
 
 export type Renderer = (page: string) => Promise<Rendered>;
 
+/** Removes the front matter, as site generators do before they render a page. */
+function withoutFrontMatter(page: string): string {
+  return page.replace(/^---\n[^]*?\n---\n/, "");
+}
+
 /** A function that hostile documents call, which counts its calls. */
 export const probe = { runs: 0 };
 (globalThis as { ran?: () => string }).ran = () => {
@@ -39,7 +44,7 @@ export async function renderMdx(page: string): Promise<Rendered> {
   const collect = () => (tree: MdxNode) => {
     executable.push(...expressionsOf(tree));
   };
-  const module = await evaluate(page, {
+  const module = await evaluate(withoutFrontMatter(page), {
     Fragment: "fragment",
     jsx,
     jsxs: jsx,
@@ -80,7 +85,7 @@ export async function createVitePress(): Promise<Renderer> {
 /** Renders with plain markdown-it, as other site generators for Vue use it. They protect code blocks as VitePress does. */
 export function createMarkdownIt(): Renderer {
   const md = new MarkdownIt({ html: true, linkify: true });
-  return async (page) => renderVue(md.render(page).replaceAll("<pre>", "<pre v-pre>"));
+  return async (page) => renderVue(md.render(withoutFrontMatter(page)).replaceAll("<pre>", "<pre v-pre>"));
 }
 
 async function renderVue(html: string): Promise<Rendered> {
