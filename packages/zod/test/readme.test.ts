@@ -1,60 +1,81 @@
-// Every block of code in the README compiles.
-import { mkdirSync, readFileSync, symlinkSync } from "node:fs";
+// Every block of code in the README compiles, and programs print what it says.
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, expect, test } from "vitest";
-import { clientFolder, Desk, packageFolder } from "./support/compiler.js";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { Desk } from "../../../scripts/docs/desk.js";
+import { type Block, blocksOf, kindOf, type Page, readPages } from "../../../scripts/docs/pages.js";
+import { clientFolder, packageFolder } from "./support/compiler.js";
 
-const desk = new Desk();
-mkdirSync(join(desk.folder, "node_modules"));
-symlinkSync(join(packageFolder, "node_modules/zod"), join(desk.folder, "node_modules/zod"));
-afterAll(() => desk.remove());
+const readme = readPages(packageFolder, ["README.md"])[0]!;
+const blocks = blocksOf(readme);
+const programs = blocks.filter((block) => kindOf(block) === "program");
 
-const readme = readFileSync(join(packageFolder, "README.md"), "utf8");
-const blocks = [...readme.matchAll(/^```ts\n([^]*?)^```$/gm)].map(([, code = ""]) => code);
-
-/** Declarations that the blocks use, and the one package that only they import. */
-const setting = `
-declare const json: unknown;
-declare const process: { readonly env: Readonly<Record<string, string | undefined>> };
-declare function useForm(options: { resolver: unknown }): void;
-declare module "@hookform/resolvers/standard-schema" {
+const sources = Object.fromEntries(
+  ["mini", "fast", "guards", "codecs"].map((name) => [
+    `@memory-service/zod/${name}`,
+    join(packageFolder, `src/${name}.ts`),
+  ]),
+);
+const desk = new Desk({
+  packageFolder,
+  installed: { zod: packageFolder },
+  sources: {
+    "@memory-service/client": join(clientFolder, "src/index.ts"),
+    "@memory-service/zod": join(packageFolder, "src/index.ts"),
+    ...sources,
+  },
+  // The packages that only one block imports.
+  declarations: `declare module "@hookform/resolvers/standard-schema" {
   interface StandardSchema {
     readonly "~standard": { readonly version: 1; readonly vendor: string; readonly validate: (value: unknown) => unknown };
   }
-  export function standardSchemaResolver(schema: StandardSchema): unknown;
+  export function standardSchemaResolver(schema: StandardSchema): object;
 }
-`;
-
-const entries = ["mini", "fast", "guards", "codecs"];
-const paths = {
-  "@memory-service/client": [join(clientFolder, "src/index.ts")],
-  "@memory-service/zod": [join(packageFolder, "src/index.ts")],
-  ...Object.fromEntries(
-    entries.map((name) => [`@memory-service/zod/${name}`, [join(packageFolder, `src/${name}.ts`)]]),
-  ),
-};
-
-async function compile(texts: readonly string[]): Promise<string> {
-  desk.write("setting.d.ts", setting);
-  const names = texts.map((_, index) => `block-${index + 1}.mts`);
-  texts.forEach((text, index) => desk.write(names[index]!, `${text}export {};\n`));
-  return desk.compile({ paths, types: [] }, ["setting.d.ts", ...names]);
+declare module "react-hook-form" {
+  export function useForm(options: { readonly resolver: object }): object;
 }
-
-test("the code compiles", async () => {
-  expect(blocks.length).toBeGreaterThan(3);
-  expect(await compile(blocks)).toBe("");
+`,
+  world: "",
+  environment: { MEMORY_API_KEY: "key-1" },
+  external: [],
 });
 
-test("code that is wrong would not", async () => {
-  expect(await compile(['import { Fact } from "@memory-service/zod";\nFact.parse(0).colour;\n'])).toMatch(
-    /^block-1\.mts\(2,\d+\): .*'colour' does not exist/,
-  );
+beforeAll(async () => {
+  desk.place(blocks);
+  await desk.bundle(programs);
+}, 60_000);
+afterAll(() => desk.remove());
+
+test("the code compiles", { timeout: 60_000 }, async () => {
+  expect(blocks.length).toBeGreaterThan(7);
+  expect(await desk.compile(blocks)).toBe("");
+});
+
+test("code that is wrong would not", { timeout: 60_000 }, async () => {
+  const page: Page = {
+    path: "wrong.md",
+    text: '```ts\nimport { Fact } from "@memory-service/zod";\nFact.parse(0).colour;\n```\n',
+  };
+  const wrong: readonly Block[] = blocksOf(page);
+  desk.place(wrong);
+  expect(await desk.compile(wrong)).toMatch(/^wrong\/2\.ts\(3,\d+\): .*'colour' does not exist/);
+});
+
+test.each(programs.map((block) => [block.line, block] as const))(
+  "the program in line %i prints what the README says",
+  { timeout: 30_000 },
+  async (_, block) => {
+    expect(await desk.run(block)).toBe(block.prints);
+  },
+);
+
+test("each printed text belongs to a program", () => {
+  expect(programs.filter(({ prints }) => prints)).toHaveLength(readme.text.split("```text\n").length - 1);
 });
 
 test("every entry of the package is in the table", () => {
   const { exports } = JSON.parse(readFileSync(join(packageFolder, "package.json"), "utf8")) as { exports: object };
   for (const entry of Object.keys(exports).filter((name) => name !== "./package.json")) {
-    expect(readme).toContain(`| \`@memory-service/zod${entry.slice(1)}\` |`);
+    expect(readme.text).toContain(`| \`@memory-service/zod${entry.slice(1)}\` |`);
   }
 });
