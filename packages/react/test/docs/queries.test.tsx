@@ -2,7 +2,7 @@
 // The components of the guides to queries, errors, waiting, and calls without a hook work.
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { http, HttpResponse } from "msw";
-import type { ComponentType } from "react";
+import { type ComponentType, useState } from "react";
 import { describe, expect, test, vi } from "vitest";
 import { HttpError, list, memory, projectV1ListItem } from "../../../mocks/src/index.js";
 import { openSite, renderOn } from "./support/browser.js";
@@ -67,6 +67,26 @@ describe("queries and lists", () => {
     expect(sent).toEqual(["projects.search"]);
     type("");
     await waitFor(() => expect(screen.queryByText("Ships on Mondays")).toBeNull());
+  });
+
+  test("a search with the key of another project shows nothing of the one before", async () => {
+    server.use(mocks.projects.search({ documents: [], memories: [memory({ content: "Ships on Mondays" })] }));
+    type Props = { readonly projectId: string; readonly userId: string };
+    const { Search } = await desk.load<{ readonly Search: ComponentType<Props> }>(`guides/${guide}`, "search.tsx");
+    function Page() {
+      const [projectId, setProjectId] = useState("prj_1");
+      return (
+        <>
+          <button onClick={() => setProjectId("prj_2")}>Other</button>
+          <Search key={projectId} projectId={projectId} userId="user_9" />
+        </>
+      );
+    }
+    await renderOn(desk, `guides/${guide}`, <Page />);
+    fireEvent.change(screen.getByLabelText("Search"), { target: { value: "ship" } });
+    await screen.findByText("Ships on Mondays");
+    fireEvent.click(screen.getByText("Other"));
+    expect(screen.queryByText("Ships on Mondays")).toBeNull();
   });
 
   test("a query without arguments sends nothing", async () => {
