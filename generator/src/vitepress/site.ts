@@ -6,6 +6,7 @@ import { readPages, referenceSidebar, type SidebarItem } from "./pages.js";
 import type { MarkdownRenderer } from "./renderer.js";
 import { codeTabs } from "./tabs.js";
 
+/** Options of `referenceSite`. */
 export interface ReferenceSiteOptions {
   /** The folder of the generated pages: `new URL("../docs", import.meta.url)` in `.vitepress/config.ts`. */
   readonly pages: URL | string;
