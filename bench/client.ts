@@ -6,8 +6,8 @@
  *     pnpm bench:client --check         our sizes and types against bench/budget.json, as the tests do; installs nothing
  *     pnpm bench:client --update        sets the ceilings in bench/budget.json to today's figures
  *
- * `--save` writes `bench/results/client.json`. The peers are installed into .cache. Two of them need Node 22. If this Node is older, a newer one is installed and runs all
- * contenders.
+ * `--save` writes `bench/results/client.json`. The peers are installed into .cache. Two of them need Node 22. If this Node is
+ * older, a newer one is installed and runs all contenders.
  */
 import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

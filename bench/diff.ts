@@ -4,7 +4,8 @@
  *
  *     pnpm bench:diff [--runs N] [--only NAME] [--timeout SECONDS] [--save]
  *
- * `--save` writes `bench/results/diff.json`. The tools are installed into .cache; those that cannot be installed are reported and skipped.
+ * `--save` writes `bench/results/diff.json`. The tools are installed into .cache; those that cannot be installed are reported and
+ * skipped.
  */
 import { mkdtempSync, realpathSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -32,6 +32,7 @@ import {
   ratio,
   type Result,
   rowsOf,
+  subjectOf,
   title,
   wall,
 } from "./peers/result.js";
@@ -261,7 +262,7 @@ function missingRows({ name: group }: Document): readonly Row[] {
     const reason = contender.needs && missing.get(contender.needs);
     return reason === undefined
       ? []
-      : [{ subject: title(contender), group, values: {}, failure: `not installed: ${reason}` }];
+      : [{ subject: subjectOf(contender), group, values: {}, failure: `not installed: ${reason}` }];
   });
 }
 

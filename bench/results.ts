@@ -2,7 +2,7 @@
  * Results of benches as data: `--save` writes `bench/results/NAME.json`, and the documentation site plots what it reads there.
  */
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, release, totalmem, type } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -80,10 +80,10 @@ export function parseResults(json: string, source: string): Results {
   return parsed.data;
 }
 
-/** Reads all saved results of a repository, by name. */
+/** Reads all saved results of a repository, by name. Returns none if there is no folder. */
 export function readResults(repository: string): ReadonlyMap<string, Results> {
   const folder = folderOf(repository);
-  const files = readdirSync(folder).filter((file) => file.endsWith(".json"));
+  const files = existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith(".json")) : [];
   return new Map(
     files.toSorted().map((file) => {
       const read = parseResults(readFileSync(join(folder, file), "utf8"), file);

@@ -28,7 +28,7 @@ const benches: readonly Bench[] = [
   {
     name: "peers",
     args: ["--no-hooks", "--timeout", "120", ...documents],
-    quick: ["--no-hooks", "--timeout", "20", "--runs", "1", "--no-tsc", ...documents],
+    quick: ["--no-hooks", "--timeout", "60", "--runs", "1", "--document", "memory service", "--document", "Petstore"],
   },
   { name: "client", args: ["--rounds", "15"], quick: ["--rounds", "2"] },
   { name: "validators", quick: ["--rounds", "1"] },

@@ -72,7 +72,7 @@ export function types(installed: Installed, folder: string): Table {
     id: "types",
     title: `Types of a program with ${calls.length} calls`,
     measures: compilers.map(({ name }) => ({
-      id: name,
+      id: majorOf(name),
       title: name,
       unit: "instantiations",
       better: "lower" as const,
@@ -82,7 +82,9 @@ export function types(installed: Installed, folder: string): Table {
       ...usages.map((usage, index) => ({
         subject: usage.name,
         ...(owns.includes(usage) && { isOurs: true as const }),
-        values: Object.fromEntries(compilers.map(({ name }, column) => [name, figures[index]?.[column] ?? NaN])),
+        values: Object.fromEntries(
+          compilers.map(({ name }, column) => [majorOf(name), figures[index]?.[column] ?? NaN]),
+        ),
       })),
       ...peers
         .filter((usage) => !usages.includes(usage))
@@ -90,6 +92,9 @@ export function types(installed: Installed, folder: string): Table {
     ],
   };
 }
+
+/** Returns the name of a compiler that stays with the next patch: `TypeScript 5`. */
+const majorOf = (name: string): string => name.split(".")[0] ?? name;
 
 /** Installs the imports of programs: our package as published, and its dependencies. */
 export function installOurs(folder: string): void {

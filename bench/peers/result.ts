@@ -50,6 +50,15 @@ const measures: readonly Measure[] = [
   { id: "files", title: "files of output", unit: "files", better: "neither", digits: 0 },
 ];
 
+/** The name in the saved results: what most tools write goes without saying. */
+const subjects: Readonly<Record<Work, (name: string) => string>> = {
+  types: (name) => `${name}, types only`,
+  "types, client, zod": (name) => name,
+  "types, client, zod, hooks": (name) => `${name} with hooks`,
+};
+
+export const subjectOf = ({ name, work }: Contender): string => subjects[work](name);
+
 /** The rows of a document: one for each contender, also for those that failed. */
 export function rowsOf(document: Document, results: readonly Result[], compilers: readonly string[]): readonly Row[] {
   return results.map((result) => {
@@ -69,8 +78,13 @@ export function rowsOf(document: Document, results: readonly Result[], compilers
       files: size?.files,
       ...Object.fromEntries(errors),
     });
-    const subject = title(entrant);
-    return { subject, group: document.name, ...own(entrant.name), values, ...(failure && { failure }) };
+    return {
+      subject: subjectOf(entrant),
+      group: document.name,
+      ...own(entrant.name),
+      values,
+      ...(failure && { failure }),
+    };
   });
 }
 

@@ -33,11 +33,11 @@ const colours = {
   peer: "var(--vp-c-text-3, #8e8e93)",
   text: "var(--vp-c-text-1, currentColor)",
   quiet: "var(--vp-c-text-2, currentColor)",
-  line: "var(--vp-c-divider, #c2c2c4)",
+  zero: "var(--vp-c-text-3, #8e8e93)",
 };
 
 /** Pixels. */
-const heights = { group: 34, gap: 14, bar: 10, row: 40, baseline: 14 };
+const heights = { group: 32, gap: 16, bar: 10, row: 44, baseline: 14, toBar: 21 };
 
 /** The opacity of a bar's parts: what counts, what does not, and the rest. */
 const opacities = [1, 0.4, 0.14];
@@ -51,7 +51,7 @@ function bar({ label, text: value, parts, isOurs }: Bar, y: number, most: number
   const percent = (length: number): string => ((most > 0 ? length / most : 0) * 100).toFixed(2);
   const rects = parts.map((length, index) => {
     const start = parts.slice(0, index).reduce((sum, each) => sum + each, 0);
-    return `<rect x="${percent(start)}%" y="${y + heights.baseline + 7}" width="${percent(length)}%" height="${heights.bar}" fill="${colour}" fill-opacity="${opacities[index] ?? 1}"/>`;
+    return `<rect x="${percent(start)}%" y="${y + heights.toBar}" width="${percent(length)}%" height="${heights.bar}" fill="${colour}" fill-opacity="${opacities[index] ?? 1}"/>`;
   });
   return [
     text(y + heights.baseline, label, `fill="${colours.text}" ${weight}`),
@@ -60,6 +60,8 @@ function bar({ label, text: value, parts, isOurs }: Bar, y: number, most: number
       value,
       `x="100%" text-anchor="end" fill="${parts.length > 0 ? colours.text : colours.quiet}" ${weight}`,
     ),
+    // The zero of the scale.
+    `<rect x="0" y="${y + heights.toBar - 2}" width="1" height="${heights.bar + 4}" fill="${colours.zero}"/>`,
     ...rects,
   ].join("\n");
 }
@@ -76,15 +78,13 @@ export function renderChart({ id, title, description, groups }: Chart): string {
     }
     const length = (each: Bar): number => each.parts.reduce((sum, part) => sum + part, 0);
     const end = most ?? Math.max(0, ...bars.map(length));
-    const top = y;
     for (const each of bars) {
       drawn.push(bar(each, y, end));
       y += heights.row;
     }
-    drawn.push(`<line x1="0.5" x2="0.5" y1="${top + 18}" y2="${y - 6}" stroke="${colours.line}"/>`);
   }
   return [
-    `<svg role="img" aria-labelledby="${id}-title ${id}-desc" width="100%" height="${y}" xmlns="http://www.w3.org/2000/svg" font-family="inherit">`,
+    `<svg role="img" aria-labelledby="${id}-title ${id}-desc" width="100%" height="${y}" xmlns="http://www.w3.org/2000/svg" font-family="inherit" style="display: block; font-variant-numeric: tabular-nums">`,
     `<title id="${id}-title">${escape(title)}</title>`,
     `<desc id="${id}-desc">${escape(description)}</desc>`,
     ...drawn,

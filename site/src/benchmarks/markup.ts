@@ -14,5 +14,13 @@ export function written(value: number | string | undefined, { unit, digits }: Me
   return unit === "per second" ? `${number}/s` : `${number} ${unit}`.trim();
 }
 
+const units: Readonly<Record<string, string>> = { s: "seconds", ms: "milliseconds", µs: "microseconds" };
+
+/** Names the unit of a plot: `in seconds`. */
+export function inUnit({ unit, title }: Measure): string {
+  if (unit === "x" || unit === "" || title.split(/\W+/).includes(unit)) return "";
+  return unit === "per second" ? unit : `in ${units[unit] ?? unit}`;
+}
+
 /** Says which values are better: `lower is better`. */
 export const direction = ({ better }: Measure): string => (better === "neither" ? "" : `${better} is better`);

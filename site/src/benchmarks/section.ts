@@ -1,7 +1,7 @@
 /** A question of a reader, answered by one table of saved results: a sentence, a plot, and the same numbers as a table. */
 import type { Measure, Results, Row, Table } from "../../../bench/results.js";
 import { type Bar, type Group, renderChart } from "./chart.js";
-import { direction, escape, written } from "./markup.js";
+import { direction, escape, inUnit, written } from "./markup.js";
 
 export interface Section {
   /** The bench and the table in its results. */
@@ -19,6 +19,8 @@ export interface Section {
   readonly plots?: (row: Row) => boolean;
   /** Measures in the table, in place of all. */
   readonly columns?: readonly string[];
+  /** Rows that are plotted next to the others but do not compete: the unit of a ratio, or a tool that does less. */
+  readonly asides?: readonly string[];
   /** Keeps the order of the results instead of the best first. */
   readonly inOrder?: boolean;
   /** Leaves the table open instead of folding it. */
@@ -28,14 +30,13 @@ export interface Section {
 }
 
 /** Returns the name that a reader knows: the benches call our client and validators "ours". */
-export function nameOf({ subject, isOurs }: Row): string {
-  const renamed = subject.replace(/^ours\b/, "specloom");
-  if (!isOurs || renamed.startsWith("specloom")) return renamed;
-  return renamed;
-}
+const nameOf = ({ subject }: Row): string => subject.replace(/^ours\b/, "specloom");
 
-const groupsOf = (rows: readonly Row[]): ReadonlyMap<string | undefined, readonly Row[]> =>
-  Map.groupBy(rows, ({ group }) => group);
+function groupsOf(rows: readonly Row[]): ReadonlyMap<string | undefined, readonly Row[]> {
+  const groups = new Map<string | undefined, Row[]>();
+  for (const row of rows) groups.set(row.group, [...(groups.get(row.group) ?? []), row]);
+  return groups;
+}
 
 const numberOf = (row: Row, id: string): number | undefined => {
   const value = row.values[id];
@@ -68,11 +69,11 @@ function duelsOf(rows: readonly Row[], measure: Measure): readonly Duel[] {
   });
 }
 
-/** Says both values, whichever is better: `GitHub: specloom 3.4 s; the best other, hey-api, 12.3 s.` */
+/** Says both values, whichever is better: `GitHub: 3.4 s for specloom, 12.3 s for hey-api, the best other.` */
 function sentence({ group, measure, ours, peer }: Duel): string {
   const value = (row: Row): string => written(row.values[measure.id], measure);
   const where = group === undefined ? "" : `${group}: `;
-  return escape(`${where}${nameOf(ours)}, ${value(ours)}; the best other, ${nameOf(peer)}, ${value(peer)}.`);
+  return escape(`${where}${value(ours)} for ${nameOf(ours)}, ${value(peer)} for ${nameOf(peer)}, the best other.`);
 }
 
 function isLost({ measure, ours, peer }: Duel): boolean {
@@ -85,15 +86,25 @@ const measureOf = ({ measures }: Table, id: string): Measure => {
   return found;
 };
 
+/** Returns the table of a section, unless the bench ran without it or without what the section shows. */
+function tableOf({ table: id, measure, parts, columns }: Section, results: Results | undefined): Table | undefined {
+  const table = results?.tables.find((each) => each.id === id);
+  const needed = [...(measure === undefined ? [] : [measure]), ...(parts ?? []), ...(columns ?? [])];
+  return table && needed.every((each) => table.measures.some((known) => known.id === each)) ? table : undefined;
+}
+
 /** The measure that ranks a section's rows. */
-export const rankedBy = ({ measure, parts }: Section): string | undefined => measure ?? parts?.[0];
+const rankedBy = ({ measure, parts }: Section): string | undefined => measure ?? parts?.[0];
+
+const competitors = ({ plots = () => true, asides = [] }: Section, { rows }: Table): readonly Row[] =>
+  rows.filter((row) => plots(row) && !asides.includes(row.subject));
 
 /** Returns a sentence for each comparison in which another tool has the better value. */
-export function lossesOf(section: Section, table: Table): readonly string[] {
+export function lossesOf(section: Section, results: Results | undefined): readonly string[] {
   const ranked = rankedBy(section);
-  if (section.isAlone || ranked === undefined) return [];
-  const measure = measureOf(table, ranked);
-  return duelsOf(table.rows.filter(section.plots ?? (() => true)), measure)
+  const table = tableOf(section, results);
+  if (section.isAlone || ranked === undefined || table === undefined) return [];
+  return duelsOf(competitors(section, table), measureOf(table, ranked))
     .filter(isLost)
     .map((duel) => `${section.question} ${sentence(duel)}`);
 }
@@ -116,8 +127,9 @@ function barOf(row: Row, measures: readonly Measure[]): Bar {
   };
 }
 
-/** The whole reason is below the plot. */
-const shortReason = (failure: string): string => (failure.startsWith("not installed") ? "not installed" : "failed");
+/** A reason that fits next to a label on a narrow screen. A longer one is below the plot. */
+const shortReason = (failure: string): string =>
+  failure.length <= 20 ? failure : failure.startsWith("not installed") ? "not installed" : "failed";
 
 /** Returns the bars of every group. A row without the measure belongs into the table only. */
 function plotted(section: Section, table: Table, measures: readonly Measure[]): readonly Group[] {
@@ -168,7 +180,7 @@ function figure(section: Section, table: Table, results: Results): string {
   const groups = plotted(section, table, measures);
   const id = `${section.bench}-${section.table}-${first.id}`.replaceAll(/[^\w-]+/g, "-");
   const what = measures.map(({ title }) => title).join(" + ");
-  const scale = [first.unit === "x" ? "" : first.unit, direction(first)].filter(Boolean).join(", ");
+  const scale = [inUnit(first), direction(first)].filter(Boolean).join(", ");
   const chart = renderChart({
     id,
     title: `${section.question} ${what}`,
@@ -205,11 +217,13 @@ function numbers({ columns }: Section, table: Table): string {
   return [line(head), line(head.map((_, index) => (index > (hasGroups ? 1 : 0) ? "--:" : ":--"))), ...rows].join("\n");
 }
 
-/** Returns why some rows have no bar. */
+/** Returns why some rows have no bar, unless the plot says it. */
 function failures(rows: readonly Row[]): string {
   const failed = rows.flatMap((row) => {
     const where = row.group === undefined ? "" : ` (${row.group})`;
-    return row.failure === undefined ? [] : [`- ${escape(`${nameOf(row)}${where}: ${row.failure}`)}`];
+    return row.failure === undefined || row.failure === shortReason(row.failure)
+      ? []
+      : [`- ${escape(`${nameOf(row)}${where}: ${row.failure}`)}`];
   });
   return failed.length === 0 ? "" : ["Without a result:", "", ...failed].join("\n");
 }
@@ -221,12 +235,13 @@ const noResults = ({ bench }: Section): string =>
 /** Returns a section as Markdown. */
 export function renderSection(section: Section, results: Results | undefined): string {
   const head = `## ${section.question}\n\n${section.lead}`;
-  const table = results?.tables.find(({ id }) => id === section.table);
+  const table = tableOf(section, results);
   if (results === undefined || table === undefined) return `${head}\n\n${noResults(section)}\n`;
   const ranked = rankedBy(section);
-  const shown = table.rows.filter(section.plots ?? (() => true));
   const sentences =
-    section.isAlone || ranked === undefined ? [] : duelsOf(shown, measureOf(table, ranked)).map(sentence);
+    section.isAlone || ranked === undefined
+      ? []
+      : duelsOf(competitors(section, table), measureOf(table, ranked)).map(sentence);
   const all = numbers(section, table);
   const folded = `<details class="details custom-block">\n<summary>The numbers</summary>\n\n${all}\n\n</details>`;
   const blocks = [
