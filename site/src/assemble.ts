@@ -52,7 +52,8 @@ class PageIndex {
   /** Returns the page for a file. If several show its content, returns the one with the anchor, or else the first one. */
   ofFile(file: string, anchor: string | undefined): Page | undefined {
     const pages = this.#bySource.get(file) ?? this.#bySource.get(posix.join(file, "README.md"));
-    const withAnchor = pages?.length === 1 ? undefined : pages?.find((page) => anchorsIn(page.markdown).has(anchor ?? ""));
+    const withAnchor =
+      pages?.length === 1 ? undefined : pages?.find((page) => anchorsIn(page.markdown).has(anchor ?? ""));
     return withAnchor ?? pages?.[0];
   }
 
@@ -66,7 +67,11 @@ function firstDouble(pages: readonly Page[]): string | undefined {
 }
 
 /** Returns the link on the site for a link in a file of the repository, and the file that it leads to if that is no page. */
-function resolveLink(target: string, page: Page, { root, index }: { root: string; index: PageIndex }): { link: string; file?: string } {
+function resolveLink(
+  target: string,
+  page: Page,
+  { root, index }: { root: string; index: PageIndex },
+): { link: string; file?: string } {
   if (/^([a-z][a-z+.-]*:|#)/i.test(target)) return { link: target };
   const [path = "", anchor] = target.split("#").map(decodeURIComponent);
   const hash = anchor === undefined ? "" : `#${anchor}`;
@@ -75,7 +80,7 @@ function resolveLink(target: string, page: Page, { root, index }: { root: string
   if (other !== undefined) return { link: `${between(page.path, other.path)}.md${hash}` };
   if (path.startsWith("/")) throw new Error(`the page ${page.path} links to ${target}, which is no page`);
   if (!statSync(join(root, file), { throwIfNoEntry: false })?.isFile())
-    if (process.env["DRAFT"] !== undefined) return { link: target }; else throw new Error(`${page.source} links to ${target}, which is neither a page of the site nor a file`);
+    throw new Error(`${page.source} links to ${target}, which is neither a page of the site nor a file`);
   return { link: between(page.path, publicPath(file)), file };
 }
 

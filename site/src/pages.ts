@@ -100,12 +100,12 @@ function titleOf(markdown: string): string {
 
 /** Returns the first sentence after the H1 as plain text. */
 export function descriptionOf(markdown: string): string {
-  const paragraphs = markdown.replaceAll(/^\[\/\/\]: #.*$/gm, "").split(/\n{2,}/);
-  const first = paragraphs.find((text) => /^[\p{L}\p{N}`*_[]/u.test(text.trim())) ?? "";
+  const prose = markdown.replaceAll(/^ *(`{3,}|~{3,})[^]*?^ *\1.*$/gm, "").replaceAll(/^\[\/\/\]: #.*$/gm, "");
+  const first = prose.split(/\n{2,}/).find((text) => /^[\p{L}\p{N}`*_[]/u.test(text.trim())) ?? "";
   const plain = first
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1")
     .replaceAll(/[`*]/g, "")
     .replaceAll(/\s+/g, " ")
     .trim();
-  return /^.*?[.:!?](?=\s|$)/.exec(plain)?.[0].replace(/:$/, ".") ?? plain;
+  return (/^.{20,}?[.:!?](?=\s|$)/.exec(plain)?.[0] ?? plain).replace(/:$/, ".");
 }
