@@ -28,7 +28,8 @@ export function readPages(folder: string, paths: readonly string[]): readonly Pa
 }
 
 export function blocksOf({ path, text }: Page): Block[] {
-  const pattern = /^(?:<!-- given: ([\w-]+) -->\n\n?)?```(tsx?)\n([^]*?)^```$(?:\n\n```text\n([^]*?)^```$)?/gm;
+  const pattern =
+    /^(?:<!-- given: ([\w-]+) -->\n\n?)?```(tsx?)(?: \[[^\]\n]*\])?\n([^]*?)^```$(?:\n\n```text\n([^]*?)^```$)?/gm;
   return [...text.matchAll(pattern)].map(({ 0: whole, index, 1: given, 2: language, 3: code = "", 4: prints = "" }) => {
     const line = text.slice(0, index + whole.indexOf("```ts")).split("\n").length + 1;
     const name = /^\/\/ ([\w./[\]-]+\.tsx?)$/m.exec(code.split("\n", 1)[0]!)?.[1];

@@ -77,7 +77,7 @@ function pagesSample({ operation }: HookedQuery, hook: string, site: Site, modul
 function mutationSample({ operation, hook }: HookedMutation, site: Site, module: string): string {
   return component(operation, hook, module, [
     `const { mutate, isPending, error } = ${hook}();`,
-    `${hookCall("const send = () => ", "mutate", operation, site)};`,
+    ...sendLines(operation, site),
     "return (",
     "  <>",
     "    <button disabled={isPending} onClick={send}>",
@@ -87,6 +87,18 @@ function mutationSample({ operation, hook }: HookedMutation, site: Site, module:
     "  </>",
     ");",
   ]);
+}
+
+/** Returns a function that calls `mutate`, on one line or a few. */
+function sendLines(operation: Operation, site: Site): readonly string[] {
+  const call = hookCall("const send = () => ", "mutate", operation, site);
+  if (!call.includes("\n")) return [`${call};`];
+  const [, ...rest] = call.split("\n");
+  return [
+    "const send = () =>",
+    "  mutate({",
+    ...rest.map((line, index) => `  ${line}${index === rest.length - 1 ? ";" : ""}`),
+  ];
 }
 
 /** Returns the words of a method: `Create upload`. JSX has no other characters of it. */
