@@ -17,7 +17,7 @@ const used: Readonly<Record<string, string>> = {
   Project: "value.industries[0]?.name ?? value.name",
   Workspace: "value.custom_id",
   Agent: "value.policies.deny_tools[0] ?? value.name",
-  DriveItem: "`${value.uri} ${value.size ?? 0}`",
+  DriveItem: "`${value.uri} ${value.name}`",
   ProjectDocument: "`${value.status} ${value.usage.files_process_tokens}`",
   MemoryTrace: "value.trace[0]?.source_messages[0]?.content ?? value.memory_id",
   UploadSession: "value.part_items[0]?.upload_url ?? value.upload_id",
