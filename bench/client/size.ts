@@ -122,7 +122,7 @@ const sizesOf = (one: Size | undefined, all: Size | undefined): Row["values"] =>
   valuesOf({ one: one?.minified, oneGzip: one?.gzip, all: all?.minified, allGzip: all?.gzip });
 
 const ownRow = (name: string, size: Size): Row => ({
-  subject: `ours: ${name}`,
+  subject: `ours, ${name.replace("createCore and ", "")}`,
   isOurs: true,
   values: name.startsWith("createClient") ? sizesOf(undefined, size) : sizesOf(size, undefined),
 });

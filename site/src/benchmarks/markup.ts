@@ -14,6 +14,16 @@ export function written(value: number | string | undefined, { unit, digits }: Me
   return unit === "per second" ? `${number}/s` : `${number} ${unit}`.trim();
 }
 
+/** Writes a value for a plot or a table, whose heading has a long unit already. */
+export const inPlot = (value: number | string | undefined, measure: Measure): string =>
+  written(value, measure.unit.length > 3 && measure.unit !== "per second" ? { ...measure, unit: "" } : measure);
+
+/** Returns the heading of a column, with the unit if it is long. */
+export function headOf({ title, unit }: Measure): string {
+  const isShort = unit.length <= 3 || unit === "per second" || title.split(/\W+/).includes(unit);
+  return isShort ? title : `${title}, ${unit}`;
+}
+
 const units: Readonly<Record<string, string>> = { s: "seconds", ms: "milliseconds", µs: "microseconds" };
 
 /** Names the unit of a plot: `in seconds`. */

@@ -1,7 +1,7 @@
 /** A question of a reader, answered by one table of saved results: a sentence, a plot, and the same numbers as a table. */
 import type { Measure, Results, Row, Table } from "../../../bench/results.js";
 import { type Bar, type Group, renderChart } from "./chart.js";
-import { direction, escape, inUnit, written } from "./markup.js";
+import { direction, escape, headOf, inPlot, inUnit, written } from "./markup.js";
 
 export interface Section {
   /** The bench and the table in its results. */
@@ -69,11 +69,11 @@ function duelsOf(rows: readonly Row[], measure: Measure): readonly Duel[] {
   });
 }
 
-/** Says both values, whichever is better: `GitHub: 3.4 s for specloom, 12.3 s for hey-api, the best other.` */
+/** Says both values, whichever is better: `GitHub: 3.4 s (specloom) against 12.3 s (hey-api, the best other).` */
 function sentence({ group, measure, ours, peer }: Duel): string {
   const value = (row: Row): string => written(row.values[measure.id], measure);
   const where = group === undefined ? "" : `${group}: `;
-  return escape(`${where}${value(ours)} for ${nameOf(ours)}, ${value(peer)} for ${nameOf(peer)}, the best other.`);
+  return escape(`${where}${value(ours)} (${nameOf(ours)}) against ${value(peer)} (${nameOf(peer)}, the best other).`);
 }
 
 function isLost({ measure, ours, peer }: Duel): boolean {
@@ -117,7 +117,7 @@ function barOf(row: Row, measures: readonly Measure[]): Bar {
   const text = isMissing
     ? String(words ?? "not measured")
     : measures.length === 1 && first
-      ? written(row.values[first.id], first)
+      ? inPlot(row.values[first.id], first)
       : numbers.join(" + ");
   return {
     label: nameOf(row),
@@ -164,11 +164,12 @@ const versionsOf = ({ versions }: Results): string =>
     .map(([name, version]) => `${name} ${version}`)
     .join(", ");
 
-/** When, where and how the numbers came about. */
+/** Says when, where and how the numbers were measured, as HTML. */
 function caption(results: Results): string {
   const { machine, date, command } = results;
   const place = `${machine.cpu}, ${machine.cores} cores, ${machine.memory}, ${machine.system}, Node ${machine.node}`;
-  return `${day(date)}, ${commitOf(results)}: ${command}. ${place}. ${versionsOf(results)}.`;
+  const code = `<code style="font-size: 12px">${escape(command)}</code>`;
+  return `${escape(`${day(date)}, ${commitOf(results)}`)}: ${code}. ${escape(`${place}. ${versionsOf(results)}.`)}`;
 }
 
 const quietText = 'style="font-size: 13px; line-height: 1.5; color: var(--vp-c-text-2)"';
@@ -191,7 +192,7 @@ function figure(section: Section, table: Table, results: Results): string {
     `<figure role="group" aria-labelledby="${id}-what" style="margin: 24px 0">`,
     `<p id="${id}-what" style="margin: 0 0 12px; line-height: 1.5"><strong>${escape(capitalized(what))}</strong> <span style="color: var(--vp-c-text-2)">${escape(scale)}</span></p>`,
     chart,
-    `<figcaption ${quietText}>${escape(caption(results))}</figcaption>`,
+    `<figcaption ${quietText}>${caption(results)}</figcaption>`,
     "</figure>",
   ].join("\n");
 }
@@ -203,9 +204,9 @@ function numbers({ columns }: Section, table: Table): string {
   const measures = columns ? columns.map((id) => measureOf(table, id)) : table.measures;
   const hasGroups = table.rows.some(({ group }) => group !== undefined);
   const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
-  const head = [...(hasGroups ? [""] : []), "", ...measures.map(({ title }) => escape(title))];
+  const head = [...(hasGroups ? [""] : []), "", ...measures.map((each) => escape(headOf(each)))];
   const rows = table.rows.map((row) => {
-    const cells = row.failure === undefined ? measures.map((each) => written(row.values[each.id], each)) : [];
+    const cells = row.failure === undefined ? measures.map((each) => inPlot(row.values[each.id], each)) : [];
     const failed = row.failure === undefined ? [] : [row.failure, ...measures.slice(1).map(() => "")];
     const name = escape(nameOf(row));
     return line([
@@ -250,7 +251,7 @@ export function renderSection(section: Section, results: Results | undefined): s
     ranked === undefined ? "" : figure(section, table, results),
     failures(table.rows),
     section.isOpen ? all : folded,
-    ranked === undefined ? `<p ${quietText}>${escape(caption(results))}</p>` : "",
+    ranked === undefined ? `<p ${quietText}>${caption(results)}</p>` : "",
   ];
   return `${blocks.filter((block) => block !== "").join("\n\n")}\n`;
 }

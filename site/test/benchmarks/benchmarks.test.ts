@@ -113,9 +113,11 @@ describe("a page of benchmarks", () => {
 
   it("says where another tool is better", () => {
     const [, losses = ""] = /## Where another tool is better\n\n([^#]*)/.exec(decoded(markdown)) ?? [];
-    expect(losses).toContain("7,001 MB for specloom, 3,502 MB for orval");
+    expect(losses).toContain("7,001 MB (specloom) against 3,502 MB (orval, the best other)");
     expect(losses).not.toContain("41.37");
-    expect(decoded(pageOf("benchmarks/index", peers))).toContain("7,001 MB for specloom, 3,502 MB for orval");
+    expect(decoded(pageOf("benchmarks/index", peers))).toContain(
+      "7,001 MB (specloom) against 3,502 MB (orval, the best other)",
+    );
   });
 
   it("has no empty line in its pictures, and nothing that Vue evaluates", () => {
