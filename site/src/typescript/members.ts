@@ -1,5 +1,5 @@
 import { ts } from "ts-morph";
-import { callText, declaredType, hasRows, isPublic, literalUnion, parameterTexts, typeParametersText } from "./code.js";
+import { declaredType, hasRows, isPublic, literalUnion, parameterTexts, typeParametersText } from "./code.js";
 import { type Doc, docOf, hasTag, splitDefault, tagsOf } from "./doc.js";
 import type { Export } from "./exports.js";
 
@@ -105,11 +105,8 @@ function described(
 
 function memberType(node: ts.Declaration, isOptional: boolean, checker: ts.TypeChecker): string {
   if (ts.isMethodSignature(node) || ts.isMethodDeclaration(node)) {
-    const result = ` => ${declaredType(node.type, false)}`;
-    return callText(typeParametersText(node.typeParameters), parameterTexts(node.parameters), result).replace(
-      /\s+/g,
-      " ",
-    );
+    const typeParameters = typeParametersText(node.typeParameters).replace(/\s+/g, " ");
+    return `${typeParameters}(${parameterTexts(node.parameters).join(", ")}) => ${declaredType(node.type, false)}`;
   }
   const { type, initializer } = node as ts.PropertyDeclaration;
   const literals = literalUnion(type, checker);
