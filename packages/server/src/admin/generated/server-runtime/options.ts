@@ -37,6 +37,7 @@ export interface AppOptions<P = void, E extends Env = BlankEnv> {
 
 /** Options of an API with operations that need credentials: `authorize` is required. */
 export interface SecuredAppOptions<P = void, E extends Env = BlankEnv> extends AppOptions<P, E> {
+  /** Decides whether a caller may call an operation, and returns the principal. `false` lets everybody call all operations. */
   readonly authorize: Authorize<P, E> | NoAuthorization<P>;
 }
 
