@@ -84,6 +84,13 @@ function codeOf(node: ts.Declaration, name: string, checker: ts.TypeChecker): st
   return typeCode(node, checker);
 }
 
+/** Returns the declaration of an export with its properties, but without comments. */
+export function exampleCode(one: Export, checker: ts.TypeChecker): string {
+  const [node] = one.declarations;
+  if (!node || one.kind !== "interface") return declarationCode(one, checker);
+  return withoutComments(sourceCode(node)).replace(/\n\s*(?=\n)/g, "");
+}
+
 /** Returns the source of a type, or the literals that it stands for. */
 export function typeCode(node: ts.Declaration, checker: ts.TypeChecker): string {
   return (ts.isTypeAliasDeclaration(node) && literalsCode(node, checker)) || sourceCode(node);

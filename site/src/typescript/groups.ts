@@ -1,7 +1,7 @@
 import { dirname } from "node:path";
 import { relative } from "node:path/posix";
 import type { ts } from "ts-morph";
-import { declarationCode, shorten } from "./code.js";
+import { exampleCode, shorten } from "./code.js";
 import type { Export } from "./exports.js";
 import { compare, groupHeadings, type Layout, type Reference } from "./layout.js";
 import { codeSpan, fence, firstSentence, table } from "./markdown.js";
@@ -43,7 +43,7 @@ function familySection(families: readonly Generated[], { layout, checker, writer
   ]);
   const { kind } = example;
   const title = kind.charAt(0).toUpperCase() + kind.slice(1);
-  const codes = [...patterns.values()].map((one) => shorten(declarationCode(one, checker), 16));
+  const codes = [...patterns.values()].map((one) => shorten(exampleCode(one, checker), 16));
   const all = [...new Set(families.map(({ subject }) => subject))].map((subject) => [
     subjectLink(subject, layout),
     families

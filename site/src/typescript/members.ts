@@ -26,7 +26,10 @@ export function membersOf(one: Export, checker: ts.TypeChecker): readonly Member
     (node) => ts.isClassDeclaration(node) || ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node),
   );
   if (own.length === 0 || !own.every(isObject)) return [];
-  const instance = checker.getPropertiesOfType(checker.getDeclaredTypeOfSymbol(one.symbol));
+  const type = checker.getDeclaredTypeOfSymbol(one.symbol);
+  // The variants of a union have different properties.
+  if (type.isUnion()) return [];
+  const instance = checker.getPropertiesOfType(type);
   return [...staticsOf(own, checker), ...instance.flatMap((symbol) => memberOf(symbol, own, checker))];
 }
 

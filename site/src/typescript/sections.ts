@@ -109,7 +109,8 @@ export class SectionWriter {
 
   #members(one: Export, members: readonly Member[]): readonly string[] {
     const own = members.filter(({ inheritedFrom }) => !inheritedFrom);
-    const blocks = [this.#memberTable(own)];
+    // The code of a type has its own properties, with their comments.
+    const blocks = one.kind === "type" ? [] : [this.#memberTable(own)];
     for (const [base, inherited] of groupBy(members, ({ inheritedFrom }) => inheritedFrom)) {
       if (!base) continue;
       const from = this.link(base, base.name);
