@@ -27,11 +27,11 @@ const documents = ["memory service", "Petstore", "Stripe", "GitHub, JSON"].flatM
 const benches: readonly Bench[] = [
   {
     name: "peers",
-    args: ["--no-hooks", "--timeout", "120", ...documents],
+    args: ["--no-hooks", "--timeout", "60", ...documents],
     quick: ["--no-hooks", "--timeout", "60", "--runs", "1", "--document", "memory service", "--document", "Petstore"],
   },
-  { name: "client", args: ["--rounds", "15"], quick: ["--rounds", "2"] },
-  { name: "validators", quick: ["--rounds", "1"] },
+  { name: "client", args: ["--rounds", "11"], quick: ["--rounds", "2"] },
+  { name: "validators", args: ["--rounds", "5"], quick: ["--rounds", "1"] },
   { name: "faults" },
   { name: "diff", quick: ["--runs", "1"] },
   { name: "incremental", args: ["--rounds", "3"], quick: ["--rounds", "1"] },
