@@ -7,7 +7,7 @@ export type Kind = "function" | "class" | "constant" | "interface" | "type" | "n
 export interface Export {
   readonly name: string;
   readonly kind: Kind;
-  /** What the name refers to, through all re-exports. */
+  /** The declared symbol, through all re-exports. */
   readonly symbol: ts.Symbol;
   /** Empty if another package declares it. */
   readonly declarations: readonly ts.Declaration[];

@@ -125,7 +125,7 @@ export function isDeprecated(member: Member): boolean {
   return hasTag(member.doc, "deprecated");
 }
 
-/** The sentences of the tags that belong into a table: what a method throws, and that a property is deprecated. */
+/** The tags that a table has room for: what a method throws, and that a property is deprecated. */
 export function remarksOf({ doc }: Member): readonly string[] {
   return [
     ...tagsOf(doc, "deprecated").map((text) => `**Deprecated.** ${text}`),

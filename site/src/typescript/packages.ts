@@ -4,7 +4,7 @@ import { ts } from "ts-morph";
 
 /** A module that users import. */
 export interface EntryPoint {
-  /** What an import names: `@memory-service/react/options`. */
+  /** The name in imports: `@memory-service/react/options`. */
   readonly specifier: string;
   /** The module's source, relative to the root of the repository. */
   readonly source: string;

@@ -3,12 +3,12 @@ import { dirname, join } from "node:path";
 import { ts } from "ts-morph";
 import { anchorOf } from "../../../generator/src/vitepress/index.js";
 
-/** What generated code exists for: an operation, a schema, or a resource, which is a group of operations. */
+/** The source of generated names: an operation, a schema, or a resource, which is a group of operations. */
 export interface Subject {
   readonly kind: "operation" | "schema" | "resource";
   /** In the form of type names: `FactsGet`. */
   readonly id: string;
-  /** What a reader calls it: `client.facts.get`. */
+  /** The name for readers: `client.facts.get`. */
   readonly title: string;
   /** Its section in the API's reference, relative to the root of the repository. */
   readonly link: string | undefined;
