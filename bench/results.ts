@@ -107,6 +107,8 @@ function machine(node: string): Results["machine"] {
   };
 }
 
+const quoted = (argument: string): string => (/\s/.test(argument) ? `"${argument}"` : argument);
+
 type Measured = Pick<Results, "name" | "title" | "versions" | "tables">;
 
 /** Writes `bench/results/NAME.json`. Pass `node` if another version than this process's ran the contenders. */
@@ -116,7 +118,7 @@ export function saveResults(measured: Measured, node = process.version): void {
     name,
     title,
     date: new Date().toISOString(),
-    command: ["pnpm", `bench:${name}`, ...process.argv.slice(2)].join(" "),
+    command: ["pnpm", `bench:${name}`, ...process.argv.slice(2).map(quoted)].join(" "),
     machine: machine(node),
     commit: git("rev-parse", "HEAD"),
     isChanged: git("status", "--porcelain", "--", ".", ":!bench/results") !== "",

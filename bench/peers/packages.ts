@@ -45,8 +45,8 @@ export const versions = {
   orval: manifests.orval.dependencies.orval,
   kubb: manifests.kubb.dependencies["@kubb/core"],
   "openapi-typescript": manifests["openapi-typescript"].dependencies["openapi-typescript"],
-  "TypeScript 5.9": manifests["typescript 5.9"].dependencies.typescript,
-  "TypeScript 7": manifests["typescript 7"].dependencies.typescript,
+  "typescript, older": manifests["typescript 5.9"].dependencies.typescript,
+  typescript: manifests["typescript 7"].dependencies.typescript,
 };
 
 /** Installs a generator, unless an earlier run did. */

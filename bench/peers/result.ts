@@ -98,12 +98,18 @@ export const generation = (rows: readonly Row[], compilers: readonly string[]): 
 /** The rows of repeated runs of specloom on a document. */
 export function changeRows({ name: group }: Document, again: Again | undefined): readonly Row[] {
   if (again === undefined)
-    return [{ subject: "specloom", group, values: {}, failure: "the document has no schema to change" }];
+    return [{ subject: "specloom", group, isOurs: true, values: {}, failure: "no schema to change" }];
   return [
-    { subject: "nothing changed", group, values: valuesOf({ wall: again.nothing[0], cpu: again.nothing[1] }) },
+    {
+      subject: "nothing changed",
+      group,
+      isOurs: true,
+      values: valuesOf({ wall: again.nothing[0], cpu: again.nothing[1] }),
+    },
     {
       subject: "one schema changed",
       group,
+      isOurs: true,
       values: valuesOf({ wall: again.schema[0], cpu: again.schema[1], files: again.files }),
     },
   ];

@@ -62,6 +62,7 @@ interface Duel {
 }
 
 function duelsOf(rows: readonly Row[], measure: Measure): readonly Duel[] {
+  if (measure.better === "neither") return [];
   return [...groupsOf(rows)].flatMap(([group, members]) => {
     const ranked = members.filter((row) => numberOf(row, measure.id) !== undefined).toSorted(byRank(measure));
     const [ours, peer] = [ranked.find(({ isOurs }) => isOurs), ranked.find(({ isOurs }) => !isOurs)];
@@ -77,7 +78,7 @@ function sentence({ group, measure, ours, peer }: Duel): string {
 }
 
 function isLost({ measure, ours, peer }: Duel): boolean {
-  return measure.better !== "neither" && byRank(measure)(ours, peer) > 0;
+  return byRank(measure)(ours, peer) > 0;
 }
 
 const measureOf = ({ measures }: Table, id: string): Measure => {
@@ -215,7 +216,9 @@ function numbers({ columns }: Section, table: Table): string {
       ...[...cells, ...failed].map(escape),
     ]);
   });
-  return [line(head), line(head.map((_, index) => (index > (hasGroups ? 1 : 0) ? "--:" : ":--"))), ...rows].join("\n");
+  // Words are aligned to the left, numbers to the right.
+  const aligned = [...(hasGroups ? [":--"] : []), ":--", ...measures.map(({ unit }) => (unit === "" ? ":--" : "--:"))];
+  return [line(head), line(aligned), ...rows].join("\n");
 }
 
 /** Returns why some rows have no bar, unless the plot says it. */

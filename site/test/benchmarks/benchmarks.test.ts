@@ -6,7 +6,7 @@ import { compileTemplate } from "vue/compiler-sfc";
 import { parseResults, readResults, type Results } from "../../../bench/results.js";
 import { benchmarkPages, pagesOf } from "../../src/benchmarks/index.js";
 import { themes } from "../../src/benchmarks/themes.js";
-import { peers } from "./fixture.js";
+import { faults, peers } from "./fixture.js";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 
@@ -136,6 +136,29 @@ describe("a page of benchmarks", () => {
       (number) => !known.includes(number.replaceAll(",", "")),
     );
     expect(unknown.filter((number) => !["3"].includes(number))).toEqual([]);
+  });
+});
+
+describe("a plot of parts", () => {
+  const plot = (peer: Parameters<typeof faults>[0]): string =>
+    decoded(figures(pageOf("benchmarks/client", faults(peer)))[0] ?? "");
+  const partsOf = (svg: string): readonly string[] =>
+    [...svg.matchAll(/<rect x="([\d.]+)%"[^>]* width="([\d.]+)%"/g)].map(([, x, width]) => `${x} ${width}`);
+
+  it("puts the parts of a bar next to each other", () => {
+    const svg = plot({ subject: "ky", values: { right: 10, wrong: 20, none: 10 } });
+    expect(partsOf(svg)).toEqual([
+      ...["0.00 75.00", "75.00 20.00", "95.00 5.00"],
+      ...["0.00 25.00", "25.00 50.00", "75.00 25.00"],
+    ]);
+    expect(svg).toContain(">30 + 8 + 2</text>");
+    expect(svg).toContain(">specloom</text>");
+  });
+
+  it("has no bar for a client that is not installed", () => {
+    const svg = plot({ subject: "ky", values: {}, failure: "not installed: there is no registry at this address" });
+    expect(partsOf(svg)).toHaveLength(3);
+    expect(svg).toContain(">not installed</text>");
   });
 });
 

@@ -1,6 +1,23 @@
 /** Invented results, with values that no other text of a page contains. */
 import type { Results } from "../../../bench/results.js";
 
+export const faults = (peer: Results["tables"][number]["rows"][number]): Results => ({
+  ...peers,
+  name: "faults",
+  tables: [
+    {
+      id: "totals",
+      title: "Of the faults",
+      measures: [
+        { id: "right", title: "handled", unit: "faults", better: "higher", digits: 0 },
+        { id: "wrong", title: "not handled", unit: "faults", better: "lower", digits: 0 },
+        { id: "none", title: "not applicable", unit: "faults", better: "neither", digits: 0 },
+      ],
+      rows: [{ subject: "ours", isOurs: true, values: { right: 30, wrong: 8, none: 2 } }, peer],
+    },
+  ],
+});
+
 export const peers: Results = {
   name: "peers",
   title: "Generators of clients",
