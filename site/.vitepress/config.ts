@@ -1,22 +1,34 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig } from "vitepress";
-import { anchorOf, renderPages, splitFrontMatter, writeMarkdown } from "../../generator/src/vitepress/index.js";
+import {
+  anchorOf,
+  operationMatter,
+  operationStyles,
+  renderPages,
+  splitFrontMatter,
+  writeMarkdown,
+} from "../../generator/src/vitepress/index.js";
 import { pagesFolder, readNavigation } from "../src/site.js";
 
 const { nav, sidebar, sections, repository } = readNavigation();
 const description =
   "A typed client, validators, React hooks, mocks, a server and tools for agents, all generated from one OpenAPI document.";
 
+const base = process.env["SITE_BASE"] ?? "/";
+
 export default defineConfig({
   title: "Memory service",
   description,
   lang: "en",
-  base: process.env["SITE_BASE"] ?? "/",
+  base,
   srcDir: pagesFolder,
   // Next to HTML pages are their Markdown files, under the same name.
   cleanUrls: false,
-  head: [["link", { rel: "icon", href: "/icon.svg", type: "image/svg+xml" }]],
+  head: [
+    ["link", { rel: "icon", href: `${base}icon.svg`, type: "image/svg+xml" }],
+    ["style", {}, operationStyles],
+  ],
   router: { prefetchLinks: false },
   markdown: { anchor: { slugify: anchorOf }, config: (renderer) => renderPages(renderer) },
   themeConfig: {
@@ -28,15 +40,17 @@ export default defineConfig({
     externalLinkIcon: true,
     ...(repository !== undefined && { socialLinks: [{ icon: "github", link: repository }] }),
   },
-  transformPageData: (page) => ({
+  transformPageData: ({ filePath, frontmatter }) => ({
     frontmatter: {
-      ...page.frontmatter,
-      ...(repository !== undefined && { edit: `${repository}/edit/main/${page.frontmatter["source"]}` }),
+      ...frontmatter,
+      ...operationMatter(readFileSync(join(pagesFolder, filePath), "utf8")),
+      ...(repository !== undefined && { edit: `${repository}/edit/main/${frontmatter["source"]}` }),
     },
   }),
-  transformHead: ({ pageData: { relativePath } }) => [
-    ["link", { rel: "alternate", type: "text/markdown", href: `/${relativePath}` }],
-  ],
+  transformHead: ({ pageData }) =>
+    pageData.frontmatter["source"] === undefined
+      ? []
+      : [["link", { rel: "alternate", type: "text/markdown", href: base + pageData.relativePath }]],
   buildEnd: ({ outDir, site }) => {
     const listed = sections.map(({ title, pages }) => ({
       title,

@@ -91,7 +91,8 @@ function publicPath(file: string): string {
 
 function between(from: string, to: string): string {
   const folder = posix.relative(posix.dirname(from), posix.dirname(to));
-  return [folder.startsWith(".") ? folder : posix.join("./", folder), posix.basename(to)].join("/");
+  const start = folder.startsWith(".") ? folder : `./${folder}`.replace(/\/$/, "");
+  return `${start}/${posix.basename(to)}`;
 }
 
 function write(file: string, content: string | Buffer): void {

@@ -17,7 +17,11 @@ export interface GuideGroup {
 }
 
 /** Returns the guides of a group whose files are in one folder, or name a path of their own. */
-function group(title: string, base: string, guides: readonly (readonly [path: string, title: string, source: string])[]) {
+function group(
+  title: string,
+  base: string,
+  guides: readonly (readonly [path: string, title: string, source: string])[],
+) {
   return { title, guides: guides.map(([path, title, source]) => ({ path: `${base}/${path}`, title, source })) };
 }
 
@@ -140,9 +144,7 @@ export const generatorGuides: readonly GuideGroup[] = [
 
 /** For people who review changes of the API. */
 export const reviewGuides: readonly GuideGroup[] = [
-  group("Review", "review", [
-    ["overview", "Review a change", `${specloom}/reviewing.md`],
-  ]),
+  group("Review", "review", [["overview", "Review a change", `${specloom}/reviewing.md`]]),
   group("This repository", "review", [
     ["spec", "Edit the spec", "spec/README.md"],
     ["contributing", "Contribute", "CONTRIBUTING.md"],

@@ -14,6 +14,7 @@ export function repositoryUrl(root: string, environment: NodeJS.ProcessEnv = pro
 
 /** Returns `https://host/owner/name` for a remote over HTTPS or SSH. Never returns credentials. */
 export function webAddress(remote: string): string | undefined {
-  const [, host, path] = /^(?:https:\/\/|ssh:\/\/)?(?:[^@/]*@)?([\w.-]+\.\w+)[:/](?!\/)(.+?)(?:\.git)?\/?$/.exec(remote) ?? [];
+  const [, host, path] =
+    /^(?:https:\/\/|ssh:\/\/)?(?:[^@/]*@)?([\w.-]+\.\w+)[:/](?!\/)(.+?)(?:\.git)?\/?$/.exec(remote) ?? [];
   return host === undefined || path === undefined ? undefined : `https://${host}/${path}`;
 }

@@ -48,7 +48,7 @@ test("every page starts with its only H1 and has a description", () => {
 });
 
 test("descriptions are the first sentence as plain text", () => {
-  expect(descriptionOf("# A\n\nRead [it](b.md), and `x`. More.\n")).toBe("Read it, and x.");
+  expect(descriptionOf("# A\n\nRead [all of it](b.md), and `x`. More.\n")).toBe("Read all of it, and x.");
   expect(descriptionOf('[//]: # "generated"\n\n# A\n\n```ts\nx\n```\n\nVersion 1.2 of it\nis here: see.\n')).toBe(
     "Version 1.2 of it is here.",
   );

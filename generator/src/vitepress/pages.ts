@@ -63,7 +63,7 @@ export function splitFrontMatter(text: string): { matter: Record<string, unknown
  */
 export function referenceSidebar(folder: string, base = "/"): SidebarItem[] {
   const pages = readPages(folder);
-  const withOperations = pages.reduce((sum, page) => sum + operationsOn(page).length, 0) <= mostOperations;
+  const withOperations = pages.reduce((sum, page) => sum + operationsIn(page.markdown).length, 0) <= mostOperations;
   const itemsOf = (wanted: (rank: number) => boolean): SidebarItem[] =>
     pages.filter(({ file }) => wanted(rank(file))).map((page) => sidebarItem(page, { base, withOperations }));
   const groups = [
@@ -76,13 +76,13 @@ export function referenceSidebar(folder: string, base = "/"): SidebarItem[] {
 function sidebarItem(page: ReferencePage, { base, withOperations }: { base: string; withOperations: boolean }) {
   const name = page.file.replace(/\.md$/, "");
   const link = base + (name === "README" || name === "index" ? "" : name);
-  const operations = withOperations ? operationsOn(page) : [];
+  const operations = withOperations ? operationsIn(page.markdown) : [];
   if (operations.length === 0) return { text: page.title, link };
   const items = operations.map((text) => ({ text: text.replace(/^client\./, ""), link: `${link}#${anchorOf(text)}` }));
   return { text: page.title, link, collapsed: true, items };
 }
 
 /** Returns the headings of operations on a page: `client.facts.get`. */
-function operationsOn({ markdown }: ReferencePage): readonly string[] {
+export function operationsIn(markdown: string): readonly string[] {
   return [...markdown.matchAll(/^## `(client\.[^`]+)`$/gm)].map(([, heading = ""]) => heading);
 }

@@ -16,6 +16,7 @@ export interface MarkdownToken {
   info: string;
   content: string;
   nesting: number;
+  attrSet(name: string, value: string): void;
 }
 
 // A method's type, which is comparable to rules over markdown-it's own tokens.

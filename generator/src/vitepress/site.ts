@@ -2,7 +2,8 @@ import { fileURLToPath } from "node:url";
 import { anchorOf } from "./anchors.js";
 import { literalText } from "./literal-text.js";
 import { writeMarkdown } from "./markdown-pages.js";
-import { readPages, referenceSidebar, type SidebarItem } from "./pages.js";
+import { operationSections, operationStyles } from "./operations.js";
+import { operationsIn, readPages, referenceSidebar, type SidebarItem } from "./pages.js";
 import type { MarkdownRenderer } from "./renderer.js";
 import { codeTabs } from "./tabs.js";
 
@@ -18,6 +19,12 @@ export interface SiteConfig {
   readonly site: { readonly title: string; readonly description: string; readonly base: string };
 }
 
+/** The part of VitePress's data of a page that `transformPageData` reads. */
+export interface PageData {
+  readonly relativePath: string;
+  readonly frontmatter: Record<string, unknown>;
+}
+
 /** A configuration of VitePress for `extends`. */
 export interface ReferenceSite {
   readonly srcDir: string;
@@ -31,13 +38,21 @@ export interface ReferenceSite {
     readonly search: { readonly provider: "local" };
     readonly sidebar: SidebarItem[];
   };
+  readonly head: ["style", Record<string, string>, string][];
+  readonly transformPageData: (page: PageData) => Pick<PageData, "frontmatter">;
   readonly buildEnd: (config: SiteConfig) => void;
 }
 
 /** The plugins for markdown-it that a site of generated pages needs. */
 export function renderPages(renderer: MarkdownRenderer): void {
   codeTabs(renderer);
+  operationSections(renderer);
   literalText(renderer);
+}
+
+/** Returns the front matter of a page with operations: two columns need the place of the outline. */
+export function operationMatter(markdown: string): Record<string, unknown> {
+  return operationsIn(markdown).length === 0 ? {} : { aside: false, pageClass: "operations-page" };
 }
 
 /**
@@ -51,6 +66,11 @@ export function referenceSite({ pages }: ReferenceSiteOptions): ReferenceSite {
     rewrites: { "README.md": "index.md" },
     markdown: { anchor: { slugify: anchorOf }, config: renderPages },
     themeConfig: { outline: [2, 3], search: { provider: "local" }, sidebar: referenceSidebar(folder) },
+    head: [["style", {}, operationStyles]],
+    transformPageData: ({ relativePath, frontmatter }) => {
+      const page = readPages(folder).find(({ file }) => file === relativePath);
+      return { frontmatter: { ...operationMatter(page?.markdown ?? ""), ...frontmatter } };
+    },
     buildEnd: ({ outDir, site }) => {
       const written = readPages(folder).map(({ file, markdown, ...page }) => ({
         ...page,

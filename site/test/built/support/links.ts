@@ -10,7 +10,7 @@ export function brokenLinks(pages: readonly HtmlPage[], folder: string): readonl
       if (/^(https?:|mailto:|data:)/.test(link)) return [];
       const [path = "", anchor = ""] = link.split("#").map(decodeURIComponent);
       const file = fileOf(path, page, folder);
-      if (!existsSync(join(folder, file))) return [`${page.path}: ${link}: no such file`];
+      if (!ids.has(file) && !existsSync(join(folder, file))) return [`${page.path}: ${link}: no such file`];
       if (anchor === "" || ids.get(file)?.has(anchor)) return [];
       return [`${page.path}: ${link}: no such element`];
     }),
