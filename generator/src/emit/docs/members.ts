@@ -86,11 +86,18 @@ function ofReference(name: string, reading: Reading): Members {
   return read(target, reading);
 }
 
-/** Joins the properties of several schemas. If several have a property, the last wins. */
+/** Joins the properties of several schemas. If several have a property, the last wins; it is required if one of them requires it. */
 function joinAll(parts: readonly Members[]): Members {
   const last = new Map(parts.flatMap(({ properties }, index) => properties.map(({ name }) => [name, index] as const)));
+  const required = new Set(
+    parts.flatMap(({ properties }) => properties.flatMap((one) => (one.required ? one.name : []))),
+  );
   return {
-    properties: parts.flatMap(({ properties }, index) => properties.filter(({ name }) => last.get(name) === index)),
+    properties: parts.flatMap(({ properties }, index) =>
+      properties
+        .filter(({ name }) => last.get(name) === index)
+        .map((property) => (required.has(property.name) ? { ...property, required: true } : property)),
+    ),
     choices: parts.flatMap(({ choices }) => choices),
     others: parts.flatMap(({ others }) => others),
     closed: parts.some(({ closed }) => closed),

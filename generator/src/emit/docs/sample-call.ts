@@ -166,12 +166,13 @@ function spreadMembers({ content, required }: Body, example: Sample | undefined,
 // --------------------------------------------------------------------------------------------------- result
 
 /** Returns a variable name for a result: its properties if they are few, else its type. */
-function variableOf({ coding, schema }: Result, site: Site, callee: Callee): string {
+function variableOf({ coding, schema, optional, others }: Result, site: Site, callee: Callee): string {
   if (coding === "text") return free("text", callee);
   if (coding === "events" || coding === "lines") return free("stream", callee);
   if (coding !== "json") return free("blob", callee);
   if (schema.kind === "ref") return nameOf(schema.name, site, callee);
-  const names = schema.kind === "object" ? schema.properties.map(({ name }) => name) : [];
+  const isSure = optional !== true && others === undefined;
+  const names = isSure && schema.kind === "object" ? schema.properties.map(({ name }) => name) : [];
   const short = names.length > 0 && names.join(", ").length <= 40;
   const isFree = (name: string): boolean => safeIdentifier(name) === name && free(name, callee) === name;
   const simple = short && names.every((name) => isIdentifier(name) && isFree(name));

@@ -90,8 +90,17 @@ function quoted(words: Words): string {
   const isPlain = words.every((word) => typeof word !== "string" || /^[\w\-.~:/?@%&=+,; ]*$/.test(word));
   if (isPlain && !isLiteral)
     return `"${words.map((word) => (typeof word === "string" ? word : `$${word.variable}`)).join("")}"`;
-  const parts = isLiteral ? [words.join("")] : words;
-  return parts
+  return merged(words)
     .map((word) => (typeof word === "string" ? `'${word.replaceAll("'", "'\\''")}'` : `"$${word.variable}"`))
     .join("");
+}
+
+/** Joins adjacent strings. */
+function merged(words: Words): Words {
+  return words.reduce<Words>((before, word) => {
+    const last = before.at(-1);
+    return typeof word === "string" && typeof last === "string"
+      ? [...before.slice(0, -1), last + word]
+      : [...before, word];
+  }, []);
 }

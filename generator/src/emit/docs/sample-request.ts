@@ -37,7 +37,7 @@ export function sampleRequest(operation: Operation, site: Site): SampleRequest {
   const accept = acceptOf(operation);
   return {
     method: operation.http.method,
-    url: query.length === 0 ? [address] : [address, address.includes("?") ? "&" : "?", ...joined(query, "&")],
+    url: query.length === 0 ? [address] : [address, address.includes("?") ? "&" : "?", ...inQuery(joined(query, "&"))],
     headers: [
       ...(accept === "" ? [] : [["Accept", [accept]] as const]),
       ...written("header").map(([name, text]) => [name, [text]] as const),
@@ -74,6 +74,11 @@ function acceptOf({ result }: Operation): string {
   const types = result === undefined ? [] : [result, ...(result.others ?? [])].map(({ mediaType }) => mediaType);
   const text = types.join(", ");
   return text === "application/json" ? "" : text;
+}
+
+/** Percent-encodes what a URL parser would, in a query. */
+function inQuery(words: Words): Words {
+  return words.map((word) => (typeof word === "string" ? word.replaceAll("'", "%27") : word));
 }
 
 function joined(parts: readonly Words[], separator: string): Words {

@@ -90,13 +90,19 @@ function plainSample(schema: Schema, name: string, purpose: Purpose, refs: reado
     case "nullable":
       return sampleOf(schema.inner, name, purpose, refs) ?? fromJson(null);
     case "ref": {
-      const target = purpose.site.schemas.get(schema.name)?.thing.schema;
+      const target = targetOf(schema, purpose);
       if (target === undefined || refs.includes(schema.name) || refs.length >= deepest) return undefined;
       return sampleOf(target, name, purpose, [...refs, schema.name]);
     }
     default:
       return unreachable(schema);
   }
+}
+
+/** Returns the schema that a reference means. Callers send one of the components that extend a base with a discriminator. */
+function targetOf({ name }: Of<"ref">, { site, direction }: Purpose): Schema | undefined {
+  const target = site.schemas.get(name)?.thing;
+  return direction === "request" && target?.family !== undefined ? target.family.union : target?.schema;
 }
 
 function listSample(schema: Of<"array">, name: string, purpose: Purpose, refs: readonly string[]): Sample | undefined {
@@ -153,7 +159,7 @@ export function membersOfSample(
 ): readonly Member[] | undefined {
   if (schema.kind === "ref") {
     if (refs.includes(schema.name) || refs.length >= deepest) return undefined;
-    const target = purpose.site.schemas.get(schema.name)?.thing.schema;
+    const target = targetOf(schema, purpose);
     return target && membersOfSample(target, purpose, [...refs, schema.name]);
   }
   const { properties, choices } = membersOf(schema, purpose.direction, purpose.site);
