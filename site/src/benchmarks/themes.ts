@@ -243,8 +243,9 @@ const server: Theme = {
       bench: "serve",
       table: "serve",
       question: "How many requests per second does the reference server answer?",
-      lead: "A fact from PostgreSQL over kept-alive connections, next to a route that does nothing but the query.",
+      lead: "A fact from PostgreSQL over kept-alive connections, next to a route that does nothing but the query, the most that a server could reach.",
       measure: "perSecond",
+      isAlone: true,
     },
     {
       bench: "start",
