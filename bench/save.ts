@@ -1,5 +1,5 @@
 /**
- * Runs the benches that the documentation site shows, one after the other, each with `--save`. Leave the machine alone meanwhile.
+ * Runs the benches that the documentation site shows, one after the other, each with `--save`. Run nothing else at the same time.
  * Continues after a failure, and ends with how long each bench took.
  *
  *     pnpm bench:results [--quick] [NAME ...]

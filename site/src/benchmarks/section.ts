@@ -132,7 +132,7 @@ function barOf(row: Row, measures: readonly Measure[]): Bar {
 const shortReason = (failure: string): string =>
   failure.length <= 20 ? failure : failure.startsWith("not installed") ? "not installed" : "failed";
 
-/** Returns the bars of every group. A row without the measure belongs into the table only. */
+/** Returns the bars of every group. A row without the measure is only in the table. */
 function plotted(section: Section, table: Table, measures: readonly Measure[]): readonly Group[] {
   const [first] = measures;
   if (!first) return [];
