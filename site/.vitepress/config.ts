@@ -30,7 +30,12 @@ export default defineConfig({
     ["style", {}, operationStyles],
   ],
   router: { prefetchLinks: false },
-  markdown: { anchor: { slugify: anchorOf }, config: (renderer) => renderPages(renderer) },
+  markdown: {
+    // The usual themes have less contrast than WCAG asks for.
+    theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
+    anchor: { slugify: anchorOf },
+    config: (renderer) => renderPages(renderer),
+  },
   themeConfig: {
     logo: "/icon.svg",
     nav,

@@ -39,8 +39,9 @@ function sidebarOf({ sections, sidebar }: Part): SidebarItem[] {
   if (sidebar !== undefined) return sidebar;
   return sections.map(({ title, pages, collapsed }) => ({
     text: title,
-    ...(collapsed !== undefined && { collapsed }),
-    items: pages.map((page) => ({ text: page.title, link: urlOf(page) })),
+    // Without a link, VitePress would put a button into a button.
+    ...(collapsed !== undefined && pages[0] !== undefined && { collapsed, link: urlOf(pages[0]) }),
+    items: pages.map((page) => ({ text: page.navigation ?? page.title, link: urlOf(page) })),
   }));
 }
 

@@ -2,8 +2,10 @@
 export interface Page {
   /** The URL below the site's base, without an extension: `guides/errors`. A folder's own page ends in `index`. */
   readonly path: string;
-  /** The title in the sidebar and in the browser. */
+  /** The title in the browser and, unless `navigation` is shorter, in the sidebar. */
   readonly title: string;
+  /** The title in the sidebar, where it can leave out what the section says. */
+  readonly navigation?: string;
   /** One sentence of plain text for search engines and `llms.txt`. */
   readonly description: string;
   /**

@@ -39,17 +39,25 @@ export function readParts(root: string): readonly Part[] {
     { title: "specloom", sections: readGuides(generatorGuides, root) },
     { title: "Review", sections: [...readGuides(reviewGuides, root), decisionsSection(root)] },
     { title: "Reference", sections: referenceSections(root) },
-    { title: "Benchmarks", sections: [{ title: "Benchmarks", pages: benchmarkPages(root) }] },
+    {
+      title: "Benchmarks",
+      sections: [{ title: "Benchmarks", pages: benchmarkPages(root).map(shortened(/^Benchmarks of (the )?/)) }],
+    },
   ];
 }
 
 function referenceSections(root: string): readonly Section[] {
   return [
     { title: "specloom", pages: optionPages() },
-    { title: "TypeScript API", pages: typescriptPages(root) },
+    { title: "TypeScript API", pages: typescriptPages(root).map(shortened(/^@memory-service\//)), collapsed: true },
     { title: "Diagnostics", pages: diagnosticPages(), collapsed: true },
     { title: "Rules of diff", pages: diffRulePages(), collapsed: true },
   ];
+}
+
+/** Returns a function that leaves out the start of a title in the sidebar. */
+function shortened(start: RegExp): (page: Page) => Page {
+  return (page) => ({ ...page, navigation: page.title.replace(start, "") });
 }
 
 function readGuides(groups: readonly GuideGroup[], root: string): readonly Section[] {

@@ -12,7 +12,7 @@ export function sectionOf({ name, description, options, needs = [], runtime }: O
     `## \`${name}\``,
     description,
     ...(imported.length > 0 ? [`Imports code from ${list.format(imported)}.`] : []),
-    ...(rows.length > 0 ? [["| option | values | default | |", "|---|---|---|---|", ...rows].join("\n")] : []),
+    ...(rows.length > 0 ? [["| option | values | default | meaning |", "|---|---|---|---|", ...rows].join("\n")] : []),
   ].join("\n\n");
 }
 

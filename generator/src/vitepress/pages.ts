@@ -15,6 +15,7 @@ export interface ReferencePage {
 
 /** An entry of VitePress's sidebar. */
 export interface SidebarItem {
+  /** HTML. */
   readonly text: string;
   readonly link?: string;
   readonly collapsed?: boolean;
@@ -77,12 +78,21 @@ function sidebarItem(page: ReferencePage, { base, withOperations }: { base: stri
   const name = page.file.replace(/\.md$/, "");
   const link = base + (name === "README" || name === "index" ? "" : name);
   const operations = withOperations ? operationsIn(page.markdown) : [];
-  if (operations.length === 0) return { text: page.title, link };
-  const items = operations.map((text) => ({ text: text.replace(/^client\./, ""), link: `${link}#${anchorOf(text)}` }));
-  return { text: page.title, link, collapsed: true, items };
+  const title = escapeHtml(page.title);
+  if (operations.length === 0) return { text: title, link };
+  const items = operations.map((text) => ({
+    text: escapeHtml(text.replace(/^client\./, "")),
+    link: `${link}#${anchorOf(text)}`,
+  }));
+  return { text: title, link, collapsed: true, items };
 }
 
 /** Returns the headings of operations on a page: `client.facts.get`. */
 export function operationsIn(markdown: string): readonly string[] {
   return [...markdown.matchAll(/^## `(client\.[^`]+)`$/gm)].map(([, heading = ""]) => heading);
+}
+
+/** Escapes text of a document, which VitePress's sidebar shows as HTML. */
+function escapeHtml(text: string): string {
+  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }

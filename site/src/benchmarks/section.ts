@@ -190,7 +190,7 @@ function figure(section: Section, table: Table, results: Results): string {
     groups,
   });
   return [
-    `<figure role="group" aria-labelledby="${id}-what" style="margin: 24px 0">`,
+    `<figure aria-labelledby="${id}-what" style="margin: 24px 0">`,
     `<p id="${id}-what" style="margin: 0 0 12px; line-height: 1.5"><strong>${escape(capitalized(what))}</strong> <span style="color: var(--vp-c-text-2)">${escape(scale)}</span></p>`,
     chart,
     `<figcaption ${quietText}>${caption(results)}</figcaption>`,
