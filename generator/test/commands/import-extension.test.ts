@@ -214,7 +214,7 @@ ${more}outputs:
     ] as const) {
       put("tsconfig.json", JSON.stringify(options({ module })));
       expect((await run(root, "generate --check")).code).toBe(1);
-      expect((await run(root, "generate")).stdout).toContain("8 files changed");
+      expect((await run(root, "generate")).stdout).toContain("9 files changed");
       expect(read(index)).toContain(expected);
       expect(await run(root, "generate --check")).toMatchObject({ code: 0 });
     }

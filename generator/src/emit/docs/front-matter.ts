@@ -9,12 +9,14 @@ export interface FrontMatter {
 
 const longestTitle = 100;
 const longestDescription = 160;
+/** No more of a document's string is read, so that patterns take no time for it. */
+const longestSource = 4000;
 
 /** Returns YAML front matter as VitePress, Starlight and Docusaurus read it. JSON strings are YAML, whatever they contain. */
 export function frontMatter({ title, description }: FrontMatter): string {
   const lines = [
-    `title: ${quoted(shortened(plainText(title), longestTitle))}`,
-    `description: ${quoted(cutAtWord(plainText(description), longestDescription))}`,
+    `title: ${quoted(shortened(plainText(title.slice(0, longestSource)), longestTitle))}`,
+    `description: ${quoted(cutAtWord(plainText(description.slice(0, longestSource)), longestDescription))}`,
   ];
   return ["---", ...lines, "---"].join("\n");
 }

@@ -1,6 +1,6 @@
 import { visibleLines } from "../../diagnostics/visible.js";
 import type { Part, RequestBody } from "./sample-body.js";
-import type { Words } from "./sample-credentials.js";
+import type { Variable, Words } from "./sample-credentials.js";
 import type { SampleRequest } from "./sample-request.js";
 
 /** The file that samples send. */
@@ -97,10 +97,11 @@ function quoted(words: Words): string {
 
 /** Joins adjacent strings. */
 function merged(words: Words): Words {
-  return words.reduce<Words>((before, word) => {
-    const last = before.at(-1);
-    return typeof word === "string" && typeof last === "string"
-      ? [...before.slice(0, -1), last + word]
-      : [...before, word];
-  }, []);
+  const found: (string | Variable)[] = [];
+  for (const word of words) {
+    const last = found.at(-1);
+    if (typeof word === "string" && typeof last === "string") found[found.length - 1] = last + word;
+    else found.push(word);
+  }
+  return found;
 }
