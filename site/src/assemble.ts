@@ -24,7 +24,8 @@ export function writePages(pages: readonly Page[], { root, pages: folder }: Fold
       if (found.file !== undefined) files.add(found.file);
       return found.link;
     });
-    const matter = { title: page.title, description: page.description, source: page.source };
+    const { title, description, source, frontMatter } = page;
+    const matter = { title, description, source, ...frontMatter };
     write(join(folder, `${page.path}.md`), `---\n${stringify(matter)}---\n\n${markdown}`);
   }
   for (const file of files) {

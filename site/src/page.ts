@@ -13,6 +13,8 @@ export interface Page {
    * other pages, such as `/reference/diagnostics/index#spec106`.
    */
   readonly markdown: string;
+  /** More front matter for VitePress. */
+  readonly frontMatter?: Readonly<Record<string, unknown>>;
   /** The file that a reader edits to change the page, relative to the root of the repository. */
   readonly source: string;
   /** The Markdown file whose content the page has, if it is not `source`: links to that file lead to the page. */

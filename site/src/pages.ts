@@ -27,6 +27,20 @@ export interface Part {
   readonly sidebar?: SidebarItem[];
 }
 
+/** Returns the home page. */
+export function readHome(root: string): Page {
+  const source = "site/content/home.md";
+  const markdown = readFileSync(join(root, source), "utf8");
+  return {
+    path: "index",
+    title: "Memory service",
+    description: descriptionOf(markdown),
+    markdown,
+    source,
+    frontMatter: { titleTemplate: titleOf(markdown), pageClass: "home-page", sidebar: false, aside: false },
+  };
+}
+
 /** Returns the parts of the site with their pages. `root` is that of the repository. */
 export function readParts(root: string): readonly Part[] {
   return [

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { writePages } from "./assemble.js";
 import { navigationOf, type Navigation } from "./navigation.js";
-import { readParts } from "./pages.js";
+import { readHome, readParts } from "./pages.js";
 import { repositoryUrl } from "./repository.js";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
@@ -19,8 +19,8 @@ const navigationFile = join(pagesFolder, "navigation.json");
 export function assemble(): void {
   const parts = readParts(root);
   const pages = parts.flatMap(({ sections }) => sections.flatMap((section) => section.pages));
-  writePages(pages, { root, pages: pagesFolder });
-  cpSync(join(siteFolder, "content"), pagesFolder, { recursive: true });
+  writePages([readHome(root), ...pages], { root, pages: pagesFolder });
+  cpSync(join(siteFolder, "content/public"), join(pagesFolder, "public"), { recursive: true });
   writeFileSync(navigationFile, JSON.stringify(navigationOf(parts, repositoryUrl(root))));
 }
 

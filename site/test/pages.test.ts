@@ -3,7 +3,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
-import { descriptionOf, readParts } from "../src/pages.js";
+import { descriptionOf, readHome, readParts } from "../src/pages.js";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const parts = readParts(root);
@@ -52,4 +52,13 @@ test("descriptions are the first sentence as plain text", () => {
   expect(descriptionOf('[//]: # "generated"\n\n# A\n\n```ts\nx\n```\n\nVersion 1.2 of it\nis here: see.\n')).toBe(
     "Version 1.2 of it is here.",
   );
+});
+
+test("the programs of the home page are on tested pages", () => {
+  const blocks = [...readHome(root).markdown.matchAll(/^```(?:tsx?|sh)[^\n]*\n([^]*?)^```$/gm)].map(
+    ([, code = ""]) => code,
+  );
+  expect(blocks.length).toBeGreaterThan(3);
+  const all = pages.map(({ markdown }) => markdown).join("\n");
+  expect(blocks.filter((code) => !all.includes(code))).toEqual([]);
 });

@@ -62,5 +62,6 @@ that fails, or cannot be installed, keeps its row.`,
     description: lead,
     markdown: `${blocks.join("\n\n")}\n`,
     source,
+    replaces: "bench/results",
   };
 }

@@ -36,6 +36,7 @@ function overview(): Page {
     description: "Every error and warning of specloom, by code, with its cause and its fix.",
     markdown: page([...introduction(), ...sections]),
     source: `${catalog}/index.ts`,
+    replaces: catalog,
   };
 }
 
