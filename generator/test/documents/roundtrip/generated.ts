@@ -44,11 +44,7 @@ export type GeneratedService = typeof endpointsRuntime & {
 
 /** Bundles and imports the client and the endpoints of a name. */
 export async function importService(bench: Workbench, name: string): Promise<GeneratedService> {
-  return (await bundle(bench, `${name}.service`, [
-    `export { createClient } from "./${name}/client/generated/index.js";`,
-    `export { endpoints } from "./${name}/endpoints/generated/endpoints.js";`,
-    'export * from "./endpoints-runtime/index.js";',
-  ])) as GeneratedService;
+  return (await bundle(bench, `${name}.service`, serviceExports(name))) as GeneratedService;
 }
 
 /** The call that `authorize` decides about, as far as a round trip looks at it. */
@@ -76,22 +72,52 @@ export interface GeneratedServer extends GeneratedService {
 
 /** Bundles and imports the client, the endpoints and the server of a name. */
 export async function importServer(bench: Workbench, name: string): Promise<GeneratedServer> {
-  return (await bundle(bench, `${name}.server`, [
-    `export { createClient } from "./${name}/client/generated/index.js";`,
-    `export { endpoints } from "./${name}/endpoints/generated/endpoints.js";`,
-    'export * from "./endpoints-runtime/index.js";',
-    `export { createApp } from "./${name}/server/generated/index.js";`,
-  ])) as GeneratedServer;
+  return (await bundle(bench, `${name}.server`, serverExports(name))) as GeneratedServer;
 }
 
 /** Bundles and imports the client and the validators of a name. */
 export async function importDocument(bench: Workbench, name: string): Promise<Generated> {
-  const { createClient, validateWith, ...validators } = (await bundle(bench, name, [
-    `export { createClient } from "./${name}/client/generated/index.js";`,
+  return withValidators((await bundle(bench, name, documentExports(name))) as DocumentModule);
+}
+
+/** Bundles and imports all of a name, so that the modules that its parts share are bundled and loaded once. */
+export async function importAll(
+  bench: Workbench,
+  name: string,
+): Promise<{ readonly document: Generated; readonly server: GeneratedServer }> {
+  const exports = new Set([...documentExports(name), ...serverExports(name)]);
+  const module = (await bundle(bench, `${name}.all`, [...exports])) as DocumentModule & GeneratedServer;
+  return { document: withValidators(module), server: module };
+}
+
+type DocumentModule = Pick<Generated, "createClient" | "validateWith"> & Readonly<Record<Tier, object>>;
+
+function withValidators({ createClient, validateWith, zod, mini, fast }: DocumentModule): Generated {
+  return { createClient, validateWith, validators: { zod, mini, fast } };
+}
+
+function documentExports(name: string): readonly string[] {
+  return [
+    clientExport(name),
     'export { validateWith } from "./client-runtime/index.js";',
     ...tiers.map((tier) => `export { validators as ${tier} } from "./${name}/zod/generated/${tier}/validators.js";`),
-  ])) as Pick<Generated, "createClient" | "validateWith"> & Record<Tier, object>;
-  return { createClient, validateWith, validators };
+  ];
+}
+
+function serviceExports(name: string): readonly string[] {
+  return [
+    clientExport(name),
+    `export { endpoints } from "./${name}/endpoints/generated/endpoints.js";`,
+    'export * from "./endpoints-runtime/index.js";',
+  ];
+}
+
+function serverExports(name: string): readonly string[] {
+  return [...serviceExports(name), `export { createApp } from "./${name}/server/generated/index.js";`];
+}
+
+function clientExport(name: string): string {
+  return `export { createClient } from "./${name}/client/generated/index.js";`;
 }
 
 async function bundle({ folder }: Workbench, name: string, lines: readonly string[]): Promise<unknown> {
@@ -102,7 +128,8 @@ async function bundle({ folder }: Workbench, name: string, lines: readonly strin
     bundle: true,
     format: "esm",
     platform: "node",
-    external: ["zod", "zod/*"],
+    // Loaded once for all documents.
+    external: ["zod", "zod/*", "openapi-fetch", "hono", "hono/*"],
     logLevel: "error",
   });
   return import(pathToFileURL(outfile).href);
