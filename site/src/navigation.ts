@@ -16,8 +16,8 @@ export interface Navigation {
   readonly repository: string | undefined;
 }
 
-/** Returns the navigation of the parts. */
-export function navigationOf(parts: readonly Part[], repository: string | undefined): Navigation {
+/** Returns the navigation of the home page and the parts. */
+export function navigationOf(home: Page, parts: readonly Part[], repository: string | undefined): Navigation {
   return {
     nav: parts.map((part) => ({
       text: part.title,
@@ -25,15 +25,20 @@ export function navigationOf(parts: readonly Part[], repository: string | undefi
       activeMatch: `^${folderOf(part)}`,
     })),
     sidebar: Object.fromEntries(parts.map((part) => [folderOf(part), sidebarOf(part)])),
-    sections: parts.flatMap(({ title: part, sections }) =>
-      sections.map(({ title, pages }) => ({
-        title: sections.length === 1 ? part : `${part}: ${title}`,
-        pages: pages.map(({ path, title: name, description }) => ({ path, title: name, description })),
-      })),
-    ),
+    sections: [
+      { title: "Start", pages: [listed(home)] },
+      ...parts.flatMap(({ title: part, sections }) =>
+        sections.map(({ title, pages }) => ({
+          title: sections.length === 1 ? part : `${part}: ${title}`,
+          pages: pages.map(listed),
+        })),
+      ),
+    ],
     repository,
   };
 }
+
+const listed = ({ path, title, description }: Page): ListedPage => ({ path, title, description });
 
 function sidebarOf({ sections, sidebar }: Part): SidebarItem[] {
   if (sidebar !== undefined) return sidebar;

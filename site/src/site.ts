@@ -19,9 +19,10 @@ const navigationFile = join(pagesFolder, "navigation.json");
 export function assemble(): void {
   const parts = readParts(root);
   const pages = parts.flatMap(({ sections }) => sections.flatMap((section) => section.pages));
-  writePages([readHome(root), ...pages], { root, pages: pagesFolder });
+  const home = readHome(root);
+  writePages([home, ...pages], { root, pages: pagesFolder });
   cpSync(join(siteFolder, "content/public"), join(pagesFolder, "public"), { recursive: true });
-  writeFileSync(navigationFile, JSON.stringify(navigationOf(parts, repositoryUrl(root))));
+  writeFileSync(navigationFile, JSON.stringify(navigationOf(home, parts, repositoryUrl(root))));
 }
 
 /** Returns the navigation of the last assembly. */

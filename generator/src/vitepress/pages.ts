@@ -5,7 +5,7 @@ import { anchorOf } from "./anchors.js";
 
 /** A page that the output `docs` generated. */
 export interface ReferencePage {
-  /** Relative to the folder of the pages: `facts.md`. */
+  /** Relative to the folder of the pages, with forward slashes: `facts.md`, or `repos/get.md` in a large API. */
   readonly file: string;
   readonly title: string;
   readonly description: string;
@@ -29,15 +29,16 @@ const mostOperations = 100;
 
 /** Returns the pages of a folder, in the order of the sidebar: the index, the resources, and what concerns the whole API. */
 export function readPages(folder: string): readonly ReferencePage[] {
-  const files = readdirSync(folder).filter((name) => name.endsWith(".md"));
+  const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".md"));
   return files
+    .map((file) => file.replaceAll("\\", "/"))
     .sort((left, right) => rank(left) - rank(right) || (left < right ? -1 : 1))
     .map((file) => readPage(folder, file));
 }
 
 function rank(file: string): number {
   if (file === "README.md" || file === "index.md") return 0;
-  const name = file.replace(/\.md$/, "");
+  const name = file.split("/")[0]!.replace(/\.md$/, "");
   const at = general.findIndex((prefix) => name === prefix || name.startsWith(`${prefix}-`));
   return at < 0 ? 1 : 2 + at;
 }
@@ -63,7 +64,8 @@ export function splitFrontMatter(text: string): { matter: Record<string, unknown
  * hundred, and what concerns the whole API. `base` is the URL of the folder: `/` or `/api/`.
  */
 export function referenceSidebar(folder: string, base = "/"): SidebarItem[] {
-  const pages = readPages(folder);
+  // Large APIs have folders with a page per operation or schema, to which the pages beside them link.
+  const pages = readPages(folder).filter(({ file }) => !file.includes("/"));
   const withOperations = pages.reduce((sum, page) => sum + operationsIn(page.markdown).length, 0) <= mostOperations;
   const itemsOf = (wanted: (rank: number) => boolean): SidebarItem[] =>
     pages.filter(({ file }) => wanted(rank(file))).map((page) => sidebarItem(page, { base, withOperations }));

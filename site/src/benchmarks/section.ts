@@ -205,7 +205,7 @@ function numbers({ columns }: Section, table: Table): string {
   const measures = columns ? columns.map((id) => measureOf(table, id)) : table.measures;
   const hasGroups = table.rows.some(({ group }) => group !== undefined);
   const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
-  const head = [...(hasGroups ? [""] : []), "", ...measures.map((each) => escape(headOf(each)))];
+  const head = [...(hasGroups ? ["input"] : []), "tool", ...measures.map((each) => escape(headOf(each)))];
   const rows = table.rows.map((row) => {
     const cells = row.failure === undefined ? measures.map((each) => inPlot(row.values[each.id], each)) : [];
     const failed = row.failure === undefined ? [] : [row.failure, ...measures.slice(1).map(() => "")];
