@@ -16,6 +16,8 @@ export interface MarkdownToken {
   info: string;
   content: string;
   nesting: number;
+  children: MarkdownToken[] | null;
+  attrGet(name: string): string | null;
   attrSet(name: string, value: string): void;
 }
 

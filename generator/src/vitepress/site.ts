@@ -50,6 +50,20 @@ export function renderPages(renderer: MarkdownRenderer): void {
   literalText(renderer);
 }
 
+/** A plugin for markdown-it. Links to README.md lead to index.md, the name of the same page on the site. */
+function indexLinks(renderer: MarkdownRenderer): void {
+  renderer.core.ruler.after("inline", "index_links", (state) => {
+    for (const token of state.tokens.flatMap(({ children }) => children ?? [])) {
+      const target = token.attrGet("href");
+      if (target !== null) token.attrSet("href", toIndex(target));
+    }
+  });
+}
+
+function toIndex(target: string): string {
+  return target.replace(/^((?:\.\.?\/)*)README\.md(?=#|$)/, "$1index.md");
+}
+
 /** Returns the front matter of a page with operations: two columns need the place of the outline. */
 export function operationMatter(markdown: string): Record<string, unknown> {
   return operationsIn(markdown).length === 0 ? {} : { aside: false, pageClass: "operations-page" };
@@ -64,7 +78,13 @@ export function referenceSite({ pages }: ReferenceSiteOptions): ReferenceSite {
   return {
     srcDir: folder,
     rewrites: { "README.md": "index.md" },
-    markdown: { anchor: { slugify: anchorOf }, config: renderPages },
+    markdown: {
+      anchor: { slugify: anchorOf },
+      config: (renderer) => {
+        renderPages(renderer);
+        indexLinks(renderer);
+      },
+    },
     themeConfig: { outline: [2, 3], search: { provider: "local" }, sidebar: referenceSidebar(folder) },
     head: [["style", {}, operationStyles]],
     transformPageData: ({ relativePath, frontmatter }) => {
@@ -75,7 +95,7 @@ export function referenceSite({ pages }: ReferenceSiteOptions): ReferenceSite {
       const written = readPages(folder).map(({ file, markdown, ...page }) => ({
         ...page,
         path: file === "README.md" ? "index.md" : file,
-        markdown: markdown.replaceAll("](README.md", "](index.md"),
+        markdown: markdown.replaceAll(/(?<=\]\()[^)\s]+/g, toIndex),
       }));
       writeMarkdown(outDir, { ...site, sections: [{ title: "API reference", pages: written }] });
     },

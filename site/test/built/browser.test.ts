@@ -77,6 +77,16 @@ async function openIn(context: BrowserContext, path: string): Promise<Page> {
   return page;
 }
 
+/** Returns the bytes of all scripts of a page, as they are sent. */
+function scriptBytes(page: Page): Promise<number> {
+  return page.evaluate(() =>
+    performance
+      .getEntriesByType("resource")
+      .filter(({ name }) => name.endsWith(".js"))
+      .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
+  );
+}
+
 /** Returns what axe reports: WCAG 2.2 AA and best practices. */
 async function violations(page: Page, without: readonly string[] = []): Promise<readonly string[]> {
   await page.evaluate(axe);
@@ -90,27 +100,19 @@ async function violations(page: Page, without: readonly string[] = []): Promise<
 
 describe.skipIf("missing" in program)("in a browser", () => {
   describe.each(Object.entries(pageTypes))("%s", (_, path) => {
-    test("is accessible, light and wide", async () => {
-      await open(path, {}, async (page) => expect(await violations(page)).toEqual([]));
+    test("is accessible, light and wide, and loads at most 150 kB of JavaScript", async () => {
+      await open(path, {}, async (page) => {
+        const bytes = await scriptBytes(page);
+        expect(bytes).toBeGreaterThan(10_000);
+        expect(bytes).toBeLessThan(150_000);
+        expect(await violations(page)).toEqual([]);
+      });
     });
 
     test("is accessible, dark and narrow, and does not scroll sideways", async () => {
       await open(path, { width: 360, dark: true }, async (page) => {
         expect(await violations(page)).toEqual([]);
         expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
-      });
-    });
-
-    test("loads at most 150 kB of JavaScript", async () => {
-      await open(path, {}, async (page) => {
-        const bytes = await page.evaluate(() =>
-          performance
-            .getEntriesByType("resource")
-            .filter(({ name }) => name.endsWith(".js"))
-            .reduce((sum, entry) => sum + (entry as PerformanceResourceTiming).encodedBodySize, 0),
-        );
-        expect(bytes).toBeGreaterThan(10_000);
-        expect(bytes).toBeLessThan(150_000);
       });
     });
   });
