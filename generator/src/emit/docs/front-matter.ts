@@ -32,6 +32,8 @@ export function plainText(markdown: string): string {
       .replace(/(?<![\p{L}\p{N}])(\*{1,3}|_{1,3})(?=\S)(.+?)(?<=\S)\1(?![\p{L}\p{N}])/gu, "$2")
       .replace(/^[ \t]*(?:#{1,6}|>|[-*+])[ \t]+/gm, "")
       .replace(/\\([!-/:-@[-`{-~])/g, "$1")
+      // Escapes and code can spell tags. VitePress puts front matter into a script, and includes files that comments name.
+      .replace(/<(?=[a-z/!?])/gi, "< ")
       .replace(/\s+/g, " ")
       .trim(),
   );

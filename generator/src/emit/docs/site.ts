@@ -169,7 +169,8 @@ function takenNames(api: Api): readonly string[] {
     ...(hasUnknowns(api) ? [unknownsPage] : []),
     ...(hasEffects(api) ? [effectsPage] : []),
   ];
-  return [...pages.map((page) => page.replace(/\.md$/, "")), ...deviceNames];
+  // Sites name the page README.md index.
+  return ["index", ...pages.map((page) => page.replace(/\.md$/, "")), ...deviceNames];
 }
 
 function fileName(path: readonly string[]): string {

@@ -48,6 +48,16 @@ describe("front matter", () => {
     expect(description).toMatch(/^[^\p{Cc}\u2028\u202e]*$/u);
   });
 
+  it.each([
+    ["escapes", String.raw`<\/script\> <\!--@include: /etc/passwd--\>`],
+    ["code", "<`/script> <`!--@include: /etc/passwd--`>"],
+    ["emphasis", "<*/*script> <*!*--@include: /etc/passwd-->"],
+    ["a tag in a tag", "<<b>/script> <<!-- -->!--@include: /etc/passwd-->"],
+    ["a tag without an end", "</script <script"],
+  ])("has no tag or comment that %s would spell", (_, text) => {
+    expect(frontMatter({ title: text, description: text })).not.toMatch(/<[a-z/!?]/i);
+  });
+
   it("is at most 160 characters, cut between words", () => {
     const { description } = metadataOf(`${frontMatter({ title: "A", description: "words, and ".repeat(40) })}\n`);
     expect([...description].length).toBeLessThanOrEqual(160);
@@ -64,7 +74,7 @@ describe("front matter", () => {
     ["HTML", "<p>One <b>two</b></p><!-- three -->", "One two"],
     ["headings and lists", "# Title\n\n- one\n- two\n\n> three", "Title one two three"],
     ["code blocks", "Before\n\n```sh\nrm -rf /\n```\n\nafter", "Before after"],
-    ["comparisons", "a < b and c > d", "a < b and c > d"],
+    ["comparisons", "a < b and c > d, or a<b", "a < b and c > d, or a< b"],
   ])("has %s as plain text", (_, markdown, text) => {
     expect(plainText(markdown)).toBe(text);
   });

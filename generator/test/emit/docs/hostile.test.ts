@@ -118,12 +118,15 @@ describe("page names", () => {
     `  /${id}: { get: { operationId: ${id}, responses: { "204": { description: ok } } } }`;
 
   it("are unique ignoring case, and avoid other pages and device names", async () => {
-    const ids = ["schemas.get", "readMe.get", "con.get", "fooBar.get", "foobar.list", "unknowns.get"];
+    const ids = ["schemas.get", "readMe.get", "con.get", "fooBar.get", "foobar.list", "index.get", "unknowns.get"];
     const built = await buildText(
       `openapi: 3.1.1\ninfo: { title: A, version: "1" }\npaths:\n${ids.map(operation).join("\n")}\n`,
     );
     expect([...(await emitPages(built)).keys()].sort()).toEqual(
-      ["README.md", "con2.md", "fooBar.md", "foobar2.md", "readMe2.md", "schemas2.md", "section", "unknowns.md"].sort(),
+      [
+        ...["README.md", "con2.md", "fooBar.md", "foobar2.md", "index2.md"],
+        ...["readMe2.md", "schemas2.md", "section", "unknowns.md"],
+      ].sort(),
     );
   });
 });
