@@ -9,6 +9,7 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
+import { writeTables } from "../site/src/benchmarks/tables.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -76,6 +77,8 @@ function run({ name, args = [], quick = args, script }: Bench): Outcome {
 }
 
 const outcomes = benches.filter(({ name }) => positionals.length === 0 || positionals.includes(name)).map(run);
+
+writeTables(root);
 
 console.log("\n=== How long each bench took\n");
 for (const { name, seconds, status } of outcomes)

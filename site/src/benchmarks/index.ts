@@ -54,7 +54,7 @@ the same machine, so that their ratios hold elsewhere too. Absolute values depen
 that fails, or cannot be installed, keeps its row.`,
     ...questions,
     ...(losses.length > 0 ? [`## Where another tool is better\n\n${list(losses)}`] : []),
-    "## Measure all of it yourself\n\n```sh\npnpm bench:results\n```\n\nThis writes new results and takes about half an hour on an idle machine.",
+    "## Measure all of it yourself\n\n```sh\npnpm bench:results\n```\n\nThis writes new results. Run nothing else at the same time, and expect to wait: the last lines say how long each bench took.",
   ];
   return {
     path: "benchmarks/index",

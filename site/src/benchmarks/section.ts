@@ -241,20 +241,33 @@ export function renderSection(section: Section, results: Results | undefined): s
   const head = `## ${section.question}\n\n${section.lead}`;
   const table = tableOf(section, results);
   if (results === undefined || table === undefined) return `${head}\n\n${noResults(section)}\n`;
-  const ranked = rankedBy(section);
-  const sentences =
-    section.isAlone || ranked === undefined
-      ? []
-      : duelsOf(competitors(section, table), measureOf(table, ranked)).map(sentence);
+  const hasPlot = rankedBy(section) !== undefined;
   const all = numbers(section, table);
   const folded = `<details class="details custom-block">\n<summary>The numbers</summary>\n\n${all}\n\n</details>`;
-  const blocks = [
+  return joined([
     head,
-    sentences.length > 1 ? sentences.map((each) => `- ${each}`).join("\n") : (sentences[0] ?? ""),
-    ranked === undefined ? "" : figure(section, table, results),
+    summary(section, table),
+    hasPlot ? figure(section, table, results) : "",
     failures(table.rows),
     section.isOpen ? all : folded,
-    ranked === undefined ? `<p ${quietText}>${caption(results)}</p>` : "",
-  ];
-  return `${blocks.filter((block) => block !== "").join("\n\n")}\n`;
+    hasPlot ? "" : `<p ${quietText}>${caption(results)}</p>`,
+  ]);
+}
+
+/** Returns a section as Markdown without a plot, for readers on GitHub. */
+export function renderTable(section: Section, results: Results | undefined): string {
+  const head = `### ${section.question}\n\n${section.lead}`;
+  const table = tableOf(section, results);
+  if (results === undefined || table === undefined) return `${head}\n\n${noResults(section)}\n`;
+  return joined([head, summary(section, table), numbers(section, table), failures(table.rows), caption(results)]);
+}
+
+const joined = (blocks: readonly string[]): string => `${blocks.filter((block) => block !== "").join("\n\n")}\n`;
+
+/** Says how our result compares with the best other one, for each group of rows. */
+function summary(section: Section, table: Table): string {
+  const ranked = rankedBy(section);
+  if (section.isAlone || ranked === undefined) return "";
+  const sentences = duelsOf(competitors(section, table), measureOf(table, ranked)).map(sentence);
+  return sentences.length > 1 ? sentences.map((each) => `- ${each}`).join("\n") : (sentences[0] ?? "");
 }

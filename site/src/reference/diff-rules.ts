@@ -2,8 +2,9 @@ import { byObject, introduction, sectionOf, titleOf } from "../../../generator/s
 import { levelOf } from "../../../generator/src/commands/explain-rule.js";
 import { rules } from "../../../generator/src/diff/rules/index.js";
 import type { Rule } from "../../../generator/src/diff/rules/rule.js";
+import { table } from "../markdown.js";
 import type { Page } from "../page.js";
-import { page, prose, table } from "./markdown.js";
+import { page, prose } from "./markdown.js";
 
 const folder = "reference/diff-rules";
 /** The page of the package specloom about all rules. Its anchors exist on these pages, too. */

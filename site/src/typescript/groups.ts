@@ -1,10 +1,11 @@
 import { dirname } from "node:path";
 import { relative } from "node:path/posix";
 import type { ts } from "ts-morph";
+import { fence, table } from "../markdown.js";
 import { exampleCode, shorten } from "./code.js";
 import type { Export } from "./exports.js";
 import { compare, groupHeadings, type Layout, type Reference } from "./layout.js";
-import { codeSpan, fence, firstSentence, table } from "./markdown.js";
+import { codeSpan, firstSentence } from "./markdown.js";
 import type { SectionWriter } from "./sections.js";
 import type { Match, Subject } from "./subjects.js";
 
@@ -55,7 +56,7 @@ function familySection(families: readonly Generated[], { layout, checker, writer
     `## ${groupHeadings[kind]}`,
     table(["Pattern", "Example", "Description"], rows),
     "In code:",
-    fence(codes.join("\n\n")),
+    fence("ts", codes.join("\n\n")),
     `All of them, by ${kind}:`,
     table([title, "Exports"], all),
   ].join("\n\n");

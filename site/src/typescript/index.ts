@@ -2,11 +2,12 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { relative } from "node:path/posix";
+import { fence, table } from "../markdown.js";
 import type { Page } from "../page.js";
 import type { Kind } from "./exports.js";
 import { groupSections } from "./groups.js";
 import { type Layout, readReference, type Reference } from "./layout.js";
-import { anchorsOf, codeSpan, fence, firstSentence, table } from "./markdown.js";
+import { anchorsOf, codeSpan, firstSentence } from "./markdown.js";
 import { publishedPackages } from "./packages.js";
 import { SectionWriter } from "./sections.js";
 
@@ -28,7 +29,7 @@ function overviewPage({ layouts }: Reference): Page {
     title: "TypeScript API",
     description,
     markdown: `${markdown}\n`,
-    source: "README.md",
+    source: "site/src/typescript/index.ts",
   };
 }
 
@@ -59,7 +60,7 @@ function importCode({ entry, sections, families, elsewhere }: Layout): string {
   const values = all.filter(({ kind }) => kind === "function" || kind === "constant" || kind === "class");
   const names = (values.length > 0 ? values : all).slice(0, 3).map(({ name }) => name);
   if (names.length === 0) return "";
-  return fence(`import ${values.length > 0 ? "" : "type "}{ ${names.join(", ")} } from "${entry.specifier}";`);
+  return fence("ts", `import ${values.length > 0 ? "" : "type "}{ ${names.join(", ")} } from "${entry.specifier}";`);
 }
 
 function guideLink({ root }: Reference, { entry, package: { name, folder } }: Layout): string {

@@ -1,9 +1,10 @@
 import { ts } from "ts-morph";
+import { fence, outsideCode, table } from "../markdown.js";
 import { declarationCode, literalUnion, shorten, typeCode } from "./code.js";
 import { type Doc, tagsOf } from "./doc.js";
 import type { Export } from "./exports.js";
 import { isGenerated, type Layout, type Reference } from "./layout.js";
-import { codeSpan, escapeProse, fence, outsideCode, table } from "./markdown.js";
+import { codeSpan, escapeProse } from "./markdown.js";
 import { isDeprecated, isMethod, type Member, membersOf, remarksOf } from "./members.js";
 import { referencesOf } from "./references.js";
 
@@ -33,7 +34,7 @@ export class SectionWriter {
     const references = this.#references(one, members);
     return [
       ...this.#deprecation(one.doc),
-      fence(code),
+      fence("ts", code),
       this.prose(one.doc?.text ?? ""),
       ...this.#tags(one),
       ...this.#members(one, members),
@@ -102,7 +103,7 @@ export class SectionWriter {
       ...tagsOf(doc, "returns").map((text) => `**Returns** ${this.prose(text)}`),
       ...tagsOf(doc, "throws").map((text) => `**Throws** ${this.prose(text)}`),
       ...tagsOf(doc, "remarks").map((text) => this.prose(text)),
-      ...tagsOf(doc, "example").map((text) => (text.includes("```") ? text : fence(text))),
+      ...tagsOf(doc, "example").map((text) => (text.includes("```") ? text : fence("ts", text))),
       ...tagsOf(doc, "see").map((text) => `See ${this.prose(text)}.`),
     ];
   }
@@ -172,7 +173,7 @@ export class SectionWriter {
     }
     if (codes.size === 0) return [];
     const subject = codes.size === 1 ? "This type is" : "These types are";
-    return [`${subject} not exported:`, fence([...codes.values()].join("\n\n"))];
+    return [`${subject} not exported:`, fence("ts", [...codes.values()].join("\n\n"))];
   }
 
   /** Returns the declaration of a hand-written type of this repository that no entry point exports. */

@@ -3,7 +3,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { visibleLines } from "../../../../generator/src/diagnostics/visible.js";
-import { type Blocks, fence } from "../markdown.js";
+import { fence } from "../../markdown.js";
+import type { Blocks } from "../markdown.js";
 
 export const casesFolder = fileURLToPath(new URL("../../../../generator/test/spec-errors/cases/", import.meta.url));
 

@@ -1,7 +1,8 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, posix } from "node:path";
 import { fileURLToPath } from "node:url";
-import { type Blocks, fence, page, prose, table } from "../markdown.js";
+import { type Blocks, page, prose } from "../markdown.js";
+import { fence, table } from "../../markdown.js";
 import type { Page } from "../../page.js";
 import { readCase, showCase } from "./cases.js";
 import { type Group, groups, type Texts } from "./groups.js";

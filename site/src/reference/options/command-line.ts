@@ -13,7 +13,8 @@ import {
   optionTexts,
 } from "../../../../generator/src/commands/help.js";
 import { showRun } from "../diagnostics/run-example.js";
-import { type Blocks, fence, page, prose, table } from "../markdown.js";
+import { type Blocks, page, prose } from "../markdown.js";
+import { fence, table } from "../../markdown.js";
 import type { Page } from "../../page.js";
 
 export const commandNames = Object.keys(commandTexts) as readonly CommandName[];

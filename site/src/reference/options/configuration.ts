@@ -3,8 +3,9 @@ import { printConfig, printTypeScriptConfig } from "../../../../generator/src/co
 import { defaultCommand } from "../../../../generator/src/config/settings.js";
 import { formatterNames, importExtensions } from "../../../../generator/src/format/index.js";
 import { createOutputs } from "../../../../generator/src/outputs.js";
+import { fence } from "../../markdown.js";
 import type { Page } from "../../page.js";
-import { type Blocks, fence, page } from "../markdown.js";
+import { type Blocks, page } from "../markdown.js";
 
 const source = "generator/src/config/define.ts";
 

@@ -3,8 +3,9 @@ import { sectionOf } from "../../../../generator/scripts/reference/options.js";
 import type { Option } from "../../../../generator/src/emit/option.js";
 import type { Output } from "../../../../generator/src/emit/output.js";
 import { createOutputs } from "../../../../generator/src/outputs.js";
+import { fence, table } from "../../markdown.js";
 import type { Page } from "../../page.js";
-import { fence, page, table } from "../markdown.js";
+import { page } from "../markdown.js";
 
 /** All outputs, with those that copy runtimes. */
 const outputs: readonly Output[] = createOutputs(() => "");
