@@ -14,7 +14,10 @@ export function repositoryUrl(root: string, environment: NodeJS.ProcessEnv = pro
 
 /** Returns `https://host/owner/name` for a remote over HTTPS or SSH. Never returns credentials. */
 export function webAddress(remote: string): string | undefined {
-  const [, host, path] =
-    /^(?:https:\/\/|ssh:\/\/)?(?:[^@/]*@)?([\w.-]+\.\w+)[:/](?!\/)(.+?)(?:\.git)?\/?$/.exec(remote) ?? [];
-  return host === undefined || path === undefined ? undefined : `https://${host}/${path}`;
+  // git@host:owner/name is short for ssh://git@host/owner/name.
+  const url = remote.replace(/^(?:[^@/:]*@)?([\w.-]+\.\w+):(?!\/)/, "ssh://$1/");
+  if (!/^(https|ssh):\/\//.test(url) || !URL.canParse(url)) return undefined;
+  const { protocol, host, hostname, pathname } = new URL(url);
+  const path = pathname.replace(/(\.git)?\/?$/, "");
+  return path === "" ? undefined : `https://${protocol === "https:" ? host : hostname}${path}`;
 }

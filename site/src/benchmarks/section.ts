@@ -200,8 +200,8 @@ function figure(section: Section, table: Table, results: Results): string {
 
 const capitalized = (text: string): string => text.replace(/^[a-z]/, (letter) => letter.toUpperCase());
 
-/** Returns all numbers of a section as a Markdown table. */
-function numbers({ columns }: Section, table: Table): string {
+/** Returns all numbers of a table in Markdown, or those of some measures. */
+export function numbers({ columns }: Pick<Section, "columns">, table: Table): string {
   const measures = columns ? columns.map((id) => measureOf(table, id)) : table.measures;
   const hasGroups = table.rows.some(({ group }) => group !== undefined);
   const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;

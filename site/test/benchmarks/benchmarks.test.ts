@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { compileTemplate } from "vue/compiler-sfc";
 import { parseResults, readResults, type Results } from "../../../bench/results.js";
 import { benchmarkPages, pagesOf } from "../../src/benchmarks/index.js";
-import { tablesOf } from "../../src/benchmarks/tables.js";
+import { tableFiles } from "../../src/benchmarks/tables.js";
 import { themes } from "../../src/benchmarks/themes.js";
 import { faults, peers } from "./fixture.js";
 
@@ -43,12 +43,12 @@ const decoded = (html: string): string =>
   html.replaceAll(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)));
 
 describe("the results in the repository", () => {
-  it("are tables for readers on GitHub", () => {
-    // `pnpm bench:results` writes them.
-    expect(readFileSync(`${root}/bench/results/README.md`, "utf8")).toBe(tablesOf(readResults(root)));
-  });
-
   const saved = readResults(root);
+
+  it("are the tables in Markdown files", () => {
+    // `pnpm bench:results` writes them.
+    for (const [path, text] of tableFiles(root)) expect(readFileSync(`${root}/${path}`, "utf8"), path).toBe(text);
+  });
 
   it("are valid, and belong to a bench that a page shows", () => {
     const shown = new Set(themes.flatMap(({ sections }) => sections.map(({ bench }) => bench)));

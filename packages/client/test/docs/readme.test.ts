@@ -54,25 +54,6 @@ test("the generated table of operations has its place", () => {
   expect(end).toBeGreaterThan(begin);
 });
 
-/** Ceilings by what is counted, then by program. */
-type Budget = Readonly<Record<string, Readonly<Record<string, number>>>>;
-
-test("the sizes are those of the budget", () => {
-  const costs = textOf("recipes/costs.md");
-  const budget = JSON.parse(readFileSync(new URL("../../../../bench/budget.json", import.meta.url), "utf8")) as Budget;
-  const figures = (unit: RegExp): Readonly<Record<string, number>> =>
-    Object.entries(budget).find(([name]) => unit.test(name))![1];
-  const { "createCore and one GET": one, "createClient, at first": all, createClient: single } = figures(/gzip/);
-  const { methods } = figures(/TypeScript 5/);
-  const cells = /^\| this client \|(.*)\|$/m
-    .exec(costs)![1]!
-    .split("|")
-    .map((cell) => cell.trim());
-  const kilobytes = (bytes: number | undefined): string => `${(bytes! / 1000).toFixed(1)} kB`;
-  expect([cells[0], cells[1], cells.at(-1)]).toEqual([kilobytes(one), kilobytes(all), String(methods)]);
-  expect(/In a single\s+file with uploads, this client is (\S+ kB)/.exec(costs)?.[1]).toBe(kilobytes(single));
-});
-
 /** Pages about figures and about whole projects. */
 const withoutExample = ["recipes/costs.md", projectsPage];
 
