@@ -1,5 +1,4 @@
 // Tables of names and figures in the README and the recipes match the code and the budget.
-import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import * as everything from "../../src/index.js";
 import { loadPages, projectsPage } from "./support/pages.js";
