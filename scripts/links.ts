@@ -1,7 +1,7 @@
 /** Checks the links of Markdown files, in the repository and in published packages. */
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
-import { anchorOf } from "../generator/src/vitepress/anchors.js";
+import { anchorsOf } from "../generator/src/emit/docs/markdown.js";
 import { filesOf } from "./packed.js";
 
 /**
@@ -48,16 +48,11 @@ const linkPatterns = [
 /** Returns the anchors that GitHub gives the headings of a page, and those of HTML elements. */
 export function anchorsIn(markdown: string): ReadonlySet<string> {
   const prose = markdown.replaceAll(/^ *(`{3,}|~{3,})[^]*?^ *\1.*$/gm, "");
-  const anchors = new Set<string>();
-  for (const [, heading = ""] of prose.matchAll(/^#{1,6} +(.*?)(?: +#+)?$/gm)) {
-    const text = heading.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1").replaceAll(/<[^>]*>/g, "");
-    const anchor = anchorOf(text);
-    let unique = anchor;
-    for (let count = 1; anchors.has(unique); count++) unique = `${anchor}-${count}`;
-    anchors.add(unique);
-  }
-  for (const [, anchor = ""] of prose.matchAll(/<\w+\s[^>]*?\b(?:id|name)="([^"]*)"/g)) anchors.add(anchor);
-  return anchors;
+  const headings = [...prose.matchAll(/^#{1,6} +(.*?)(?: +#+)?$/gm)].map(([, heading = ""]) =>
+    heading.replaceAll(/\[([^\]]*)\]\([^)]*\)/g, "$1").replaceAll(/<[^>]*>/g, ""),
+  );
+  const elements = [...prose.matchAll(/<\w+\s[^>]*?\b(?:id|name)="([^"]*)"/g)].map(([, anchor = ""]) => anchor);
+  return new Set([...anchorsOf(headings), ...elements]);
 }
 
 /** Returns text of the same length, with spaces for code. */

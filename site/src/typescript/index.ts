@@ -2,12 +2,13 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { relative } from "node:path/posix";
+import { anchorsOf } from "../../../generator/src/emit/docs/markdown.js";
 import { fence, table } from "../markdown.js";
 import type { Page } from "../page.js";
 import type { Kind } from "./exports.js";
 import { groupSections } from "./groups.js";
 import { type Layout, readReference, type Reference } from "./layout.js";
-import { anchorsOf, codeSpan, firstSentence } from "./markdown.js";
+import { codeSpan, firstSentence } from "./markdown.js";
 import { publishedPackages } from "./packages.js";
 import { SectionWriter } from "./sections.js";
 

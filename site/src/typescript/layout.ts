@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import type { ts } from "ts-morph";
+import { anchorsOf } from "../../../generator/src/emit/docs/markdown.js";
 import { docOfModule } from "./doc.js";
 import { type Export, exportsOf } from "./exports.js";
-import { anchorsOf, codeSpan } from "./markdown.js";
+import { codeSpan } from "./markdown.js";
 import type { EntryPoint, PublishedPackage } from "./packages.js";
 import { createProgram } from "./program.js";
 import { clientFolder, type Match, matchOf, referenceLinks, type Subject, subjectsOf } from "./subjects.js";

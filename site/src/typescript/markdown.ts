@@ -1,4 +1,3 @@
-import { anchorOf } from "../../../generator/src/vitepress/index.js";
 import { outsideCode } from "../markdown.js";
 
 /** Escapes Markdown for VitePress, which compiles pages as Vue templates: `<T>` and `{{ }}` outside of code would be markup. */
@@ -16,18 +15,6 @@ export function codeSpan(code: string): string {
   const longest = Math.max(0, ...[...code.matchAll(/`+/g)].map(([run]) => run.length));
   const ticks = "`".repeat(longest + 1);
   return longest === 0 ? `\`${code}\`` : `${ticks} ${code} ${ticks}`;
-}
-
-/** Returns the anchors of the headings of one page. Headings with the same anchor get a number, as in VitePress. */
-export function anchorsOf(headings: readonly string[]): readonly string[] {
-  const used = new Set<string>();
-  return headings.map((heading) => {
-    const base = anchorOf(heading);
-    let anchor = base;
-    for (let index = 1; used.has(anchor); index++) anchor = `${base}-${index}`;
-    used.add(anchor);
-    return anchor;
-  });
 }
 
 /** Returns the first sentence of Markdown, as plain text. */

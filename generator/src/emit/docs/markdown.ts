@@ -31,7 +31,7 @@ export function anchorsOf(headings: readonly string[]): readonly string[] {
   });
 }
 
-/** `client.facts.get` gives `clientfactsget`. */
+/** Returns the anchor that GitHub gives a heading: `clientfactsget` for "client.facts.get". */
 export function anchorOf(heading: string): string {
   return heading
     .trim()
