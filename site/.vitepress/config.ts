@@ -3,6 +3,8 @@ import { join } from "node:path";
 import { defineConfig } from "vitepress";
 import {
   anchorOf,
+  descriptionTag,
+  type HeadTag,
   operationMatter,
   operationStyles,
   renderPages,
@@ -15,7 +17,10 @@ const { nav, sidebar, sections, repository } = readNavigation();
 const description =
   "A typed client, validators, React hooks, mocks, a server and tools for agents, all generated from one OpenAPI document.";
 
-const base = process.env["SITE_BASE"] ?? "/";
+const base = `${process.env["SITE_BASE"] ?? ""}/`.replace(/\/+$/, "/");
+
+/** Tells readers of Markdown where the Markdown of a page is. */
+const markdownTag = (href: string): HeadTag => ["link", { rel: "alternate", type: "text/markdown", href }];
 
 export default defineConfig({
   title: "Memory service",
@@ -52,10 +57,10 @@ export default defineConfig({
       ...(repository !== undefined && { edit: `${repository}/edit/main/${frontmatter["source"]}` }),
     },
   }),
-  transformHead: ({ pageData }) =>
-    pageData.frontmatter["source"] === undefined
-      ? []
-      : [["link", { rel: "alternate", type: "text/markdown", href: base + pageData.relativePath }]],
+  transformHead: ({ pageData, description: ofPage }) => [
+    descriptionTag(ofPage),
+    ...(pageData.frontmatter["source"] === undefined ? [] : [markdownTag(base + pageData.relativePath)]),
+  ],
   buildEnd: ({ outDir, site }) => {
     const listed = sections.map(({ title, pages }) => ({
       title,

@@ -25,7 +25,7 @@ export function writePages(pages: readonly Page[], { root, pages: folder }: Fold
       return found.link;
     });
     const { title, description, source, frontMatter } = page;
-    const matter = { title, description, source, ...frontMatter };
+    const matter = { title, description, source: page.edited ?? source, ...frontMatter };
     write(join(folder, `${page.path}.md`), `---\n${stringify(matter)}---\n\n${markdown}`);
   }
   for (const file of files) {
@@ -80,6 +80,7 @@ function resolveLink(
   const other = path.startsWith("/") ? index.atPath(path.slice(1)) : index.ofFile(file, anchor);
   if (other !== undefined) return { link: `${between(page.path, other.path)}.md${hash}` };
   if (path.startsWith("/")) throw new Error(`the page ${page.path} links to ${target}, which is no page`);
+  if (file.startsWith("../")) throw new Error(`${page.source} links to ${target}, outside of the repository`);
   if (!statSync(join(root, file), { throwIfNoEntry: false })?.isFile())
     throw new Error(`${page.source} links to ${target}, which is neither a page of the site nor a file`);
   return { link: between(page.path, publicPath(file)), file };

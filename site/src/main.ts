@@ -12,7 +12,11 @@ import { onChange } from "./watch.js";
 const { values } = parseArgs({
   options: { build: { type: "boolean" }, built: { type: "boolean" }, port: { type: "string" } },
 });
-const port = values.port === undefined ? 5173 : Number(values.port);
+const port = Number(values.port ?? 5173);
+if (!Number.isInteger(port) || port < 0 || port > 65_535) {
+  console.error(`--port must be a number from 0 to 65535, not "${values.port}"`);
+  process.exit(2);
+}
 
 assemble();
 if (values.build || values.built) {

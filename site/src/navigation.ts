@@ -1,5 +1,5 @@
 /** The navigation of the site, which the assembly writes and VitePress's configuration reads. */
-import type { SidebarItem } from "../../generator/src/vitepress/index.js";
+import { escapeHtml, type SidebarItem } from "../../generator/src/vitepress/index.js";
 import type { Page } from "./page.js";
 import type { Part } from "./pages.js";
 
@@ -43,10 +43,10 @@ const listed = ({ path, title, description }: Page): ListedPage => ({ path, titl
 function sidebarOf({ sections, sidebar }: Part): SidebarItem[] {
   if (sidebar !== undefined) return sidebar;
   return sections.map(({ title, pages, collapsed }) => ({
-    text: title,
+    text: escapeHtml(title),
     // Without a link, VitePress would put a button into a button.
     ...(collapsed !== undefined && pages[0] !== undefined && { collapsed, link: urlOf(pages[0]) }),
-    items: pages.map((page) => ({ text: page.navigation ?? page.title, link: urlOf(page) })),
+    items: pages.map((page) => ({ text: escapeHtml(page.navigation ?? page.title), link: urlOf(page) })),
   }));
 }
 

@@ -17,6 +17,8 @@ export interface Page {
   readonly frontMatter?: Readonly<Record<string, unknown>>;
   /** The file that a reader edits to change the page, relative to the root of the repository. */
   readonly source: string;
+  /** The file to edit, if `source` is generated. */
+  readonly edited?: string;
   /** The Markdown file whose content the page has, if it is not `source`: links to that file lead to the page. */
   readonly replaces?: string;
 }

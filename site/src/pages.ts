@@ -89,6 +89,7 @@ function apiPages(root: string): readonly Page[] {
     ...page,
     path: `api/${file === "README.md" ? "index" : file.replace(/\.md$/, "")}`,
     source: `${apiFolder}/${file}`,
+    edited: "spec/openapi.yaml",
   }));
 }
 

@@ -24,7 +24,10 @@ for (const theme of ["light", "dark"] as const) {
   const page = await browser.newPage({ viewport: { width: 1320, height: 760 }, colorScheme: theme });
   await page.goto(`http://localhost:${port}/api/projects.html#clientprojectssearch`, { waitUntil: "networkidle" });
   await page.getByText("React", { exact: true }).nth(1).click();
-  await page.evaluate(() => document.getElementById("clientprojectssearch")?.scrollIntoView());
+  await page.evaluate(() => {
+    const heading = document.getElementById("clientprojectssearch");
+    scrollBy({ top: (heading?.getBoundingClientRect().top ?? 0) - 80, behavior: "instant" });
+  });
   await page.screenshot({ path: join(folder, `reference-${theme}.png`) });
 }
 await browser.close();

@@ -37,7 +37,7 @@ function listOf({ title, description, base, sections }: MarkdownSite): string {
   const lists = sections.map((section) => {
     const lines = section.pages.map((page) => {
       const about = page.description === "" ? "" : `: ${page.description}`;
-      return `- [${page.title}](${base}${page.path})${about}`;
+      return `- [${page.title.replaceAll(/[[\]\\]/g, "\\$&")}](${base}${page.path})${about}`;
     });
     return `## ${section.title}\n\n${lines.join("\n")}`;
   });

@@ -1,4 +1,5 @@
 /** Shows every operation of a generated page in two columns: its description, and its code. */
+import { operationHeading } from "./pages.js";
 import type { MarkdownRenderer, MarkdownToken } from "./renderer.js";
 
 /** A plugin for markdown-it. Wraps the sections of operations, and labels the cells of their tables with their columns. */
@@ -17,7 +18,8 @@ export function operationSections(renderer: MarkdownRenderer): void {
 
 /** Returns whether a token opens the heading of an operation: `client.facts.get`, and nothing else. */
 function isOperation(token: MarkdownToken, content: MarkdownToken | undefined): boolean {
-  return token.type === "heading_open" && token.tag === "h2" && /^`client\.[^`]+`$/.test(content?.content ?? "");
+  const isHeading = token.type === "heading_open" && (token.tag === "h1" || token.tag === "h2");
+  return isHeading && operationHeading.test(`${token.markup} ${content?.content}`);
 }
 
 function endOfSection(tokens: readonly MarkdownToken[], start: number): number {
@@ -47,7 +49,9 @@ function wrapOperation(tokens: readonly MarkdownToken[]): readonly MarkdownToken
 
 /** Returns the range of the samples and of the responses after them, with the paragraphs that introduce these. */
 function codeOf(tokens: readonly MarkdownToken[]): { start: number; end: number } {
-  const first = tokens.findIndex(({ type, nesting }) => isCode(type) && nesting >= 0);
+  // A description can have code of its own.
+  const group = tokens.findIndex(({ type }) => type === "container_code-group_open");
+  const first = group < 0 ? tokens.findIndex(({ type }) => isCode(type)) : group;
   if (first < 0) return { start: tokens.length, end: tokens.length };
   let end = first;
   for (let at = first; at < tokens.length;) {
@@ -95,17 +99,17 @@ function html(model: MarkdownToken, content: string): MarkdownToken {
 export const operationStyles = `
 .operations-page .VPDoc .container,
 .operations-page .VPDoc .content-container { max-width: 1180px !important; }
-.operation table { display: table; width: 100%; margin: 16px 0; border-collapse: collapse; overflow: visible; }
-.operation thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
-.operation tbody tr { display: flex; flex-wrap: wrap; gap: 0 8px; align-items: baseline; padding: 10px 0;
+.operation-text > table { display: table; width: 100%; margin: 16px 0; border-collapse: collapse; overflow: visible; }
+.operation-text > table > thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
+.operation-text > table > tbody > tr { display: flex; flex-wrap: wrap; gap: 0 8px; align-items: baseline; padding: 10px 0;
   background: none !important; border: 0; border-top: 1px solid var(--vp-c-divider); }
-.operation tbody td { padding: 0; border: 0; }
-.operation tbody td:empty { display: none; }
-.operation tbody td:first-child { font-weight: 600; }
-.operation td[data-label="In"], .operation td[data-label="Rules"] { font-size: 13px; color: var(--vp-c-text-2); }
-.operation td[data-label="Required"]:not(:empty) { font-size: 0; }
-.operation td[data-label="Required"]:not(:empty)::before { font-size: 13px; color: var(--vp-c-brand-1); content: "required"; }
-.operation td[data-label="Description"] { flex-basis: 100%; }
+.operation-text > table > tbody > tr > td { padding: 0; border: 0; }
+.operation-text > table > tbody > tr > td:empty { display: none; }
+.operation-text > table > tbody > tr > td:first-child { font-weight: 600; }
+.operation-text > table td[data-label="In"], .operation-text > table td[data-label="Rules"] { font-size: 13px; color: var(--vp-c-text-2); }
+.operation-text > table td[data-label="Required"]:not(:empty) { font-size: 0; }
+.operation-text > table td[data-label="Required"]:not(:empty)::before { font-size: 13px; color: var(--vp-c-brand-1); content: "required"; }
+.operation-text > table td[data-label="Description"] { flex-basis: 100%; }
 @media (min-width: 1200px) {
   .operation { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); grid-template-rows: auto 1fr; column-gap: 40px; }
   .operation-text { grid-column: 1; min-width: 0; }

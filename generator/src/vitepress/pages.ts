@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
-import { anchorOf } from "./anchors.js";
+import { anchorOf } from "../emit/docs/markdown.js";
 
 /** A page that the output `docs` generated. */
 export interface ReferencePage {
@@ -39,7 +39,7 @@ export function readPages(folder: string): readonly ReferencePage[] {
 function rank(file: string): number {
   if (file === "README.md" || file === "index.md") return 0;
   const name = file.split("/")[0]!.replace(/\.md$/, "");
-  const at = general.findIndex((prefix) => name === prefix || name.startsWith(`${prefix}-`));
+  const at = general.indexOf(name);
   return at < 0 ? 1 : 2 + at;
 }
 
@@ -89,12 +89,16 @@ function sidebarItem(page: ReferencePage, { base, withOperations }: { base: stri
   return { text: title, link, collapsed: true, items };
 }
 
+/** The heading of an operation: an H2 on the page of a resource, or the H1 of a page of its own, which has two dots. */
+export const operationHeading = /^(?:## `(client\.[^`]+)`|# `(client\.[^`.]+\.[^`]+)`)$/m;
+
 /** Returns the headings of operations on a page: `client.facts.get`. */
 export function operationsIn(markdown: string): readonly string[] {
-  return [...markdown.matchAll(/^## `(client\.[^`]+)`$/gm)].map(([, heading = ""]) => heading);
+  const headings = markdown.matchAll(new RegExp(operationHeading, "gm"));
+  return [...headings].map(([, ofSection, ofPage]) => ofSection ?? ofPage ?? "");
 }
 
-/** Escapes text of a document, which VitePress's sidebar shows as HTML. */
-function escapeHtml(text: string): string {
+/** Escapes text, which VitePress's sidebar shows as HTML. */
+export function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }

@@ -14,6 +14,8 @@ export interface MarkdownToken {
   type: string;
   tag: string;
   info: string;
+  /** The characters of the syntax: `##`. */
+  markup: string;
   content: string;
   nesting: number;
   children: MarkdownToken[] | null;

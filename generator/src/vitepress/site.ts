@@ -1,5 +1,7 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { anchorOf } from "./anchors.js";
+import { anchorOf } from "../emit/docs/markdown.js";
 import { literalText } from "./literal-text.js";
 import { writeMarkdown } from "./markdown-pages.js";
 import { operationSections, operationStyles } from "./operations.js";
@@ -21,9 +23,13 @@ export interface SiteConfig {
 
 /** The part of VitePress's data of a page that `transformPageData` reads. */
 export interface PageData {
-  readonly relativePath: string;
+  /** Relative to `srcDir`. */
+  readonly filePath: string;
   readonly frontmatter: Record<string, unknown>;
 }
+
+/** An element of the head of a page. */
+export type HeadTag = [name: string, attributes: Record<string, string>];
 
 /** A configuration of VitePress for `extends`. */
 export interface ReferenceSite {
@@ -40,6 +46,7 @@ export interface ReferenceSite {
   };
   readonly head: ["style", Record<string, string>, string][];
   readonly transformPageData: (page: PageData) => Pick<PageData, "frontmatter">;
+  readonly transformHead: (page: { readonly description: string }) => HeadTag[];
   readonly buildEnd: (config: SiteConfig) => void;
 }
 
@@ -48,6 +55,7 @@ export function renderPages(renderer: MarkdownRenderer): void {
   codeTabs(renderer);
   operationSections(renderer);
   literalText(renderer);
+  indexLinks(renderer);
 }
 
 /** A plugin for markdown-it. Links to README.md lead to index.md, the name of the same page on the site. */
@@ -62,6 +70,11 @@ function indexLinks(renderer: MarkdownRenderer): void {
 
 function toIndex(target: string): string {
   return target.replace(/^((?:\.\.?\/)*)README\.md(?=#|$)/, "$1index.md");
+}
+
+/** Returns the description of a page for its head. The element that VitePress makes does not escape quotes. */
+export function descriptionTag(description: string): HeadTag {
+  return ["meta", { name: "description", content: description }];
 }
 
 /** Returns the front matter of a page with operations: two columns need the place of the outline. */
@@ -80,17 +93,14 @@ export function referenceSite({ pages }: ReferenceSiteOptions): ReferenceSite {
     rewrites: { "README.md": "index.md" },
     markdown: {
       anchor: { slugify: anchorOf },
-      config: (renderer) => {
-        renderPages(renderer);
-        indexLinks(renderer);
-      },
+      config: renderPages,
     },
     themeConfig: { outline: [2, 3], search: { provider: "local" }, sidebar: referenceSidebar(folder) },
     head: [["style", {}, operationStyles]],
-    transformPageData: ({ relativePath, frontmatter }) => {
-      const page = readPages(folder).find(({ file }) => file === relativePath);
-      return { frontmatter: { ...operationMatter(page?.markdown ?? ""), ...frontmatter } };
-    },
+    transformPageData: ({ filePath, frontmatter }) => ({
+      frontmatter: { ...operationMatter(readFileSync(join(folder, filePath), "utf8")), ...frontmatter },
+    }),
+    transformHead: ({ description }) => [descriptionTag(description)],
     buildEnd: ({ outDir, site }) => {
       const written = readPages(folder).map(({ file, markdown, ...page }) => ({
         ...page,

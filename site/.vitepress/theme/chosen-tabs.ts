@@ -11,7 +11,7 @@ export function useChosenTabs(): void {
     if (!event.isTrusted || !(target instanceof HTMLInputElement) || !target.matches(".vp-code-group input")) return;
     const title = titleOf(target);
     const top = target.getBoundingClientRect().top;
-    localStorage.setItem(key, title);
+    remember(title);
     show(title);
     // Groups above may have changed their height.
     scrollBy({ top: target.getBoundingClientRect().top - top, behavior: "instant" });
@@ -19,7 +19,7 @@ export function useChosenTabs(): void {
   onMounted(() => addEventListener("click", choose));
   onBeforeUnmount(() => removeEventListener("click", choose));
   onContentUpdated(() => {
-    const title = localStorage.getItem(key);
+    const title = remembered();
     if (title !== null) show(title);
   });
 }
@@ -32,4 +32,20 @@ function show(title: string): void {
 
 function titleOf(input: HTMLInputElement): string {
   return input.labels?.[0]?.textContent ?? "";
+}
+
+// Browsers can block the storage: then a choice holds for one page.
+
+function remember(title: string): void {
+  try {
+    localStorage.setItem(key, title);
+  } catch {}
+}
+
+function remembered(): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
 }

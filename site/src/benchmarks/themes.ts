@@ -303,7 +303,7 @@ const tools: Theme = {
   ],
 };
 
-const console: Theme = {
+const ofConsole: Theme = {
   name: "console",
   title: "Benchmarks of the console",
   lead: "See how much the browser loads for the first view of the console, and how long it takes to show it.",
@@ -329,4 +329,4 @@ const console: Theme = {
   ],
 };
 
-export const themes: readonly Theme[] = [generator, client, validators, reviewing, server, tools, console];
+export const themes: readonly Theme[] = [generator, client, validators, reviewing, server, tools, ofConsole];

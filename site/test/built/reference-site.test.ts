@@ -18,7 +18,9 @@ const guide = readFileSync(join(root, "generator/docs/site.md"), "utf8");
 const hostile = `openapi: 3.1.0
 info: { title: "</title><img src=x onerror=ran()>", version: "1", description: "{{ ran() }} <script>ran()</script>" }
 servers: [{ url: "https://api.example" }]
-tags: [{ name: "<img src=x onerror=ran()>", description: "<img src=x onerror=ran()> {{ ran() }}" }]
+tags:
+  - name: "<img src=x onerror=ran()>"
+    description: '"><img src=x onerror=ran()> <\/script\><script\>ran()</script\> <\!--@include: /etc/passwd--\> {{ ran() }}' 
 paths:
   /a:
     get:

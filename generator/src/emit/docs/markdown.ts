@@ -31,7 +31,10 @@ export function anchorsOf(headings: readonly string[]): readonly string[] {
   });
 }
 
-/** Returns the anchor that GitHub gives a heading: `clientfactsget` for "client.facts.get". */
+/**
+ * Returns the anchor that GitHub gives a heading: `clientfactsget` for "client.facts.get". VitePress makes other anchors, so links
+ * between generated pages need this function as `markdown.anchor.slugify`.
+ */
 export function anchorOf(heading: string): string {
   return heading
     .trim()
