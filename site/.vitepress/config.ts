@@ -19,6 +19,20 @@ const description =
 
 const base = `${process.env["SITE_BASE"] ?? ""}/`.replace(/\/+$/, "/");
 
+/** Options of the search. VitePress sends their functions to the browser as text, so they use nothing from this file. */
+const search = {
+  options: {
+    processTerm: (term: string): string | null =>
+      /^(?:a|an|and|by|for|from|how|i|in|is|it|my|of|on|or|the|to|with)$/i.test(term) ? null : term.toLowerCase(),
+  },
+  searchOptions: {
+    boostDocument: (id: string): number => {
+      if (/\/(?:guides|specloom)\//.test(id)) return 2;
+      return /\/(?:reference\/typescript|review\/decisions|benchmarks)\//.test(id) ? 0.5 : 1;
+    },
+  },
+};
+
 /** Tells readers of Markdown where the Markdown of a page is. */
 const markdownTag = (href: string): HeadTag => ["link", { rel: "alternate", type: "text/markdown", href }];
 
@@ -46,7 +60,7 @@ export default defineConfig({
     nav,
     sidebar,
     outline: [2, 3],
-    search: { provider: "local" },
+    search: { provider: "local", options: { miniSearch: search } },
     externalLinkIcon: true,
     ...(repository !== undefined && { socialLinks: [{ icon: "github", link: repository }] }),
   },

@@ -55,7 +55,16 @@ export function readParts(root: string): readonly Part[] {
     { title: "Reference", sections: referenceSections(root) },
     {
       title: "Benchmarks",
-      sections: [{ title: "Benchmarks", pages: benchmarkPages(root).map(shortened(/^Benchmarks of (the )?/)) }],
+      sections: [
+        {
+          title: "Benchmarks",
+          pages: benchmarkPages(root).map(
+            shortened((title) =>
+              title.replace(/^Benchmarks of (?:the )?(.)/, (_, first: string) => first.toUpperCase()),
+            ),
+          ),
+        },
+      ],
     },
   ];
 }
@@ -63,15 +72,19 @@ export function readParts(root: string): readonly Part[] {
 function referenceSections(root: string): readonly Section[] {
   return [
     { title: "specloom", pages: optionPages() },
-    { title: "TypeScript API", pages: typescriptPages(root).map(shortened(/^@memory-service\//)), collapsed: true },
+    {
+      title: "TypeScript API",
+      pages: typescriptPages(root).map(shortened((title) => title.replace("@memory-service/", ""))),
+      collapsed: true,
+    },
     { title: "Diagnostics", pages: diagnosticPages(), collapsed: true },
     { title: "Rules of diff", pages: diffRulePages(), collapsed: true },
   ];
 }
 
-/** Returns a function that leaves out the start of a title in the sidebar. */
-function shortened(start: RegExp): (page: Page) => Page {
-  return (page) => ({ ...page, navigation: page.title.replace(start, "") });
+/** Returns a function that gives pages a shorter title in the sidebar. */
+function shortened(shorten: (title: string) => string): (page: Page) => Page {
+  return (page) => ({ ...page, navigation: shorten(page.title) });
 }
 
 function readGuides(groups: readonly GuideGroup[], root: string): readonly Section[] {

@@ -110,11 +110,11 @@ export const operationStyles = `
 .operation-text > table td[data-label="Required"]:not(:empty) { font-size: 0; }
 .operation-text > table td[data-label="Required"]:not(:empty)::before { font-size: 13px; color: var(--vp-c-brand-1); content: "required"; }
 .operation-text > table td[data-label="Description"] { flex-basis: 100%; }
+.operation-code pre { max-height: 440px; overflow: auto; }
 @media (min-width: 1200px) {
   .operation { display: grid; grid-template-columns: minmax(0, 1fr) minmax(0, 1fr); grid-template-rows: auto 1fr; column-gap: 40px; }
   .operation-text { grid-column: 1; min-width: 0; }
   .operation-code { grid-row: 1 / span 2; grid-column: 2; min-width: 0; padding-top: 56px; }
   .operation-code > :first-child { margin-top: 0; }
-  .operation-code pre { max-height: 440px; overflow: auto; }
 }
 `;

@@ -6,7 +6,6 @@ export interface MarkdownRenderer {
     };
   };
   readonly renderer: { readonly rules: { text?: RenderRule | undefined; code_inline?: RenderRule | undefined } };
-  readonly utils: { escapeHtml(text: string): string };
 }
 
 /** The part of a token of markdown-it that the plugins use. */
@@ -23,5 +22,5 @@ export interface MarkdownToken {
   attrSet(name: string, value: string): void;
 }
 
-// A method's type, which is comparable to rules over markdown-it's own tokens.
-type RenderRule = { rule(tokens: MarkdownToken[], index: number, ...others: never[]): string }["rule"];
+/** A rule of markdown-it, which only it can call. */
+export type RenderRule = (...args: never[]) => string;

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { anchorOf } from "../emit/docs/markdown.js";
@@ -11,7 +11,7 @@ import { codeTabs } from "./tabs.js";
 
 /** Options of `referenceSite`. */
 export interface ReferenceSiteOptions {
-  /** The folder of the generated pages: `new URL("../docs", import.meta.url)` in `.vitepress/config.ts`. */
+  /** The folder of the generated pages: `new URL("../docs/docs", import.meta.url)` in `.vitepress/config.ts`. */
   readonly pages: URL | string;
 }
 
@@ -48,6 +48,15 @@ export interface ReferenceSite {
   readonly transformPageData: (page: PageData) => Pick<PageData, "frontmatter">;
   readonly transformHead: (page: { readonly description: string }) => HeadTag[];
   readonly buildEnd: (config: SiteConfig) => void;
+}
+
+/** Throws unless the output `docs` has generated pages into the folder. */
+function requireIndex(folder: string): void {
+  if (existsSync(join(folder, "README.md"))) return;
+  throw new Error(
+    `No generated pages in ${folder}. Run "specloom openapi.yaml -o docs --emit docs", which writes them to docs/docs, or ` +
+      "correct the option `pages` of referenceSite",
+  );
 }
 
 /** The plugins for markdown-it that a site of generated pages needs. */
@@ -88,6 +97,7 @@ export function operationMatter(markdown: string): Record<string, unknown> {
  */
 export function referenceSite({ pages }: ReferenceSiteOptions): ReferenceSite {
   const folder = typeof pages === "string" ? pages : fileURLToPath(pages);
+  requireIndex(folder);
   return {
     srcDir: folder,
     rewrites: { "README.md": "index.md" },

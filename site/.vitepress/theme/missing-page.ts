@@ -5,10 +5,6 @@ import { h } from "vue";
 export function MissingPage() {
   return h("main", { class: "missing-page vp-doc" }, [
     h("h1", "There is no such page"),
-    h("p", [
-      "Pages move. Search for it with Ctrl K, or start at the ",
-      h("a", { href: withBase("/") }, "list of tasks"),
-      ".",
-    ]),
+    h("p", ["Pages move. Search for it, or start at the ", h("a", { href: withBase("/") }, "list of tasks"), "."]),
   ]);
 }

@@ -3,7 +3,11 @@ import type { Measure } from "../../../bench/results.js";
 
 /** Escapes text for HTML. Vue would evaluate double braces, and Markdown would format its own characters. */
 export const escape = (text: string): string =>
-  text.replaceAll(/[&<>"{}|*_`[\]\\]/g, (character) => `&#${character.codePointAt(0)};`).replaceAll(/\s+/g, " ");
+  text
+    // Messages of other tools, whose pictures many fonts lack.
+    .replaceAll(/\p{Extended_Pictographic}\s*/gu, "")
+    .replaceAll(/[&<>"{}|*_`[\]\\]/g, (character) => `&#${character.codePointAt(0)};`)
+    .replaceAll(/\s+/g, " ");
 
 /** Writes a value with its unit: `3.41 s`, `1,204 bytes`, `0.52×`. Words stay as they are. */
 export function written(value: number | string | undefined, { unit, digits }: Measure): string {

@@ -16,11 +16,11 @@ const guide = readFileSync(join(root, "generator/docs/site.md"), "utf8");
 
 /** A document whose author wants to run code in the browsers of readers. */
 const hostile = `openapi: 3.1.0
-info: { title: "</title><img src=x onerror=ran()>", version: "1", description: "{{ ran() }} <script>ran()</script>" }
+info: { title: "</title><img src=x onerror=ran()>", version: "1", description: '"><img src=x onerror=ran()> <\\/script\\><script\\>ran()</script\\> <\\!--@include: /etc/passwd--\\> {{ ran() }}' }
 servers: [{ url: "https://api.example" }]
 tags:
   - name: "<img src=x onerror=ran()>"
-    description: '"><img src=x onerror=ran()> <\/script\><script\>ran()</script\> <\!--@include: /etc/passwd--\> {{ ran() }}' 
+    description: '"><img src=x onerror=ran()> <\\/script\\><script\\>ran()</script\\> <\\!--@include: /etc/passwd--\\> {{ ran() }}'
 paths:
   /a:
     get:
@@ -119,6 +119,7 @@ describe("a hostile document", () => {
       await page.exposeFunction("ran", () => ran++);
       for (const { path } of readHtml(dist)) {
         await page.goto(`${server.origin}/${path}`, { waitUntil: "networkidle" });
+        if (path === "index.html") expect(await page.locator("main").innerText()).toContain("{{ ran() }}");
         // The sidebar and the search show titles as well.
         expect(await page.locator("img[src=x]").count(), path).toBe(0);
       }

@@ -15,7 +15,7 @@ afterAll(() => desk.remove());
 test("no block escapes the tests", () => {
   for (const page of pages) {
     const languages = [...page.text.matchAll(/^```(\w*)(?: \[\w+\])?\n[^]*?^```$/gm)].map(([, language]) => language!);
-    expect(languages.filter((language) => !["ts", "tsx", "text", "sh", "ini"].includes(language))).toEqual([]);
+    expect(languages.filter((language) => !["ts", "tsx", "text", "sh", "ini", "js"].includes(language))).toEqual([]);
     const found = blocksOfPage(page);
     expect(found, page.path).toHaveLength(languages.filter((language) => language.startsWith("ts")).length);
     expect(found.filter(({ prints }) => prints)).toHaveLength(languages.filter((name) => name === "text").length);
