@@ -1,4 +1,4 @@
-/** What the runs of the generators on a document brought, and the rows of the saved results. */
+/** The results of the generators for a document, and their rows in the saved results. */
 import { type Measure, type Row, type Table, valuesOf } from "../results.js";
 import { median } from "../table.js";
 import type { Again } from "./changes.js";

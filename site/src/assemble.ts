@@ -9,7 +9,7 @@ import type { Page } from "./page.js";
 export interface Folders {
   /** The root of the repository. */
   readonly root: string;
-  /** Where the pages go. */
+  /** The folder for the pages. */
   readonly pages: string;
 }
 

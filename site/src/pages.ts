@@ -8,7 +8,7 @@ import type { Page } from "./page.js";
 import { diagnosticPages, diffRulePages, optionPages } from "./reference/index.js";
 import { typescriptPages } from "./typescript/index.js";
 
-/** Where specloom generates the API reference. */
+/** The folder of the generated API reference. */
 const apiFolder = "packages/client/reference";
 
 /** A list in a sidebar. */

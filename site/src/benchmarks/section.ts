@@ -9,7 +9,7 @@ export interface Section {
   readonly table: string;
   /** The heading. */
   readonly question: string;
-  /** What is measured, in plain Markdown without figures. */
+  /** A sentence about the measurement, in plain Markdown without figures. */
   readonly lead: string;
   /** The plotted measure. Without one there is only the table. */
   readonly measure?: string;
