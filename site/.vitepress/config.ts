@@ -53,6 +53,8 @@ export default defineConfig({
     // The usual themes have less contrast than WCAG asks for.
     theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },
     anchor: { slugify: anchorOf },
+    // Braces are text.
+    attrs: { disable: true },
     config: (renderer) => renderPages(renderer),
   },
   themeConfig: {

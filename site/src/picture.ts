@@ -28,6 +28,8 @@ for (const theme of ["light", "dark"] as const) {
     const heading = document.getElementById("clientprojectssearch");
     scrollBy({ top: (heading?.getBoundingClientRect().top ?? 0) - 80, behavior: "instant" });
   });
+  // Until the mark below the tab has moved.
+  await page.waitForTimeout(500);
   await page.screenshot({ path: join(folder, `reference-${theme}.png`) });
 }
 await browser.close();

@@ -37,6 +37,8 @@ export interface ReferenceSite {
   readonly rewrites: Record<string, string>;
   readonly markdown: {
     readonly anchor: { readonly slugify: (heading: string) => string };
+    /** Text in braces would become attributes of elements. */
+    readonly attrs: { readonly disable: true };
     readonly config: (renderer: MarkdownRenderer) => void;
   };
   readonly themeConfig: {
@@ -103,6 +105,7 @@ export function referenceSite({ pages }: ReferenceSiteOptions): ReferenceSite {
     rewrites: { "README.md": "index.md" },
     markdown: {
       anchor: { slugify: anchorOf },
+      attrs: { disable: true },
       config: renderPages,
     },
     themeConfig: { outline: [2, 3], search: { provider: "local" }, sidebar: referenceSidebar(folder) },

@@ -78,6 +78,11 @@ describe("Markdown", () => {
   });
 });
 
+test("text in braces stays text", () => {
+  const rules = readFileSync(join(dist, "reference/diff-rules/schemas.html"), "utf8");
+  expect(rules).toContain("&#123;subject} may be &#123;values}");
+});
+
 test("every page can be edited", () => {
   for (const { path, links } of html.filter((page) => pages.some((one) => `${one.path}.html` === page.path)))
     expect(
