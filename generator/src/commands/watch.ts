@@ -18,14 +18,15 @@ export async function watch(
   show: (outcome: Outcome) => Promise<unknown>,
 ): Promise<Outcome> {
   let last = await run(options, session);
-  await show(last);
   const changes = createChangeSource(session.folder);
   session.onInterrupt(changes.close);
+  // Before the user can see the outcome and edit a file that this run has written.
   changes.follow(filesOf(last));
+  await show(last);
   while (await changes.next()) {
     last = await run(options, session);
-    await show(last);
     changes.follow(filesOf(last));
+    await show(last);
   }
   return last;
 }
