@@ -56,11 +56,19 @@ export async function readModel(input: Omit<PipelineInput, "reuse">): Promise<Mo
   const { settings, reserved, report, onPhase, names } = input;
   onPhase("load");
   const reads = new Reads();
-  const loaded = input.loaded ?? (await loadDocument({ file: settings.spec, report, reads }));
+  const loaded =
+    input.loaded ?? (await loadDocument({ file: settings.spec, settings: settings.document, report, reads }));
   if (loaded === undefined) return {};
   if (report.hasErrors) return { loaded };
   onPhase("model");
-  const api = buildModel({ document: loaded.document, report, reserved, reads, ...(names && { names }) });
+  const api = buildModel({
+    document: loaded.document,
+    settings: settings.model,
+    report,
+    reserved,
+    reads,
+    ...(names && { names }),
+  });
   return report.hasErrors ? { loaded } : { loaded, api, reads };
 }
 

@@ -48,6 +48,8 @@ async function readSettings(top: Reader, input: ConfigInput): Promise<Settings> 
     root,
     configFile: file,
     spec: resolve(root, readSpec(top, report)),
+    document: {},
+    model: {},
     formatter: readFormatter(top),
     ...(ruleset !== undefined && { ruleset: resolve(root, ruleset) }),
     command,

@@ -1,5 +1,7 @@
 import type { Output, RunOptions } from "../emit/output.js";
 import type { FormatterSettings, ImportExtension } from "../format/index.js";
+import type { DocumentSettings } from "../load/index.js";
+import type { ModelSettings } from "../model/index.js";
 import type { OutputFolder } from "../write/index.js";
 import type { Consulted } from "./tsconfig.js";
 
@@ -11,6 +13,10 @@ export interface Settings {
   readonly configFile?: string;
   /** Absolute path of the OpenAPI document. */
   readonly spec: string;
+  /** Changes of the document before its model is built. */
+  readonly document: DocumentSettings;
+  /** Changes of the model. */
+  readonly model: ModelSettings;
   readonly formatter: FormatterSettings;
   /** Absolute path of the redocly.yaml for `lint`; absent: the nearest one up to `root`. */
   readonly ruleset?: string;

@@ -15,6 +15,8 @@ export function standaloneSettings(options: {
   return {
     root: options.out,
     spec: options.spec,
+    document: {},
+    model: {},
     formatter: defaultFormatter,
     command: defaultCommand,
     outputs: options.outputs.map((output) => standaloneOutput(output, emitted)),

@@ -15,5 +15,6 @@ export { decode, isReadable } from "./read.js";
 export { independentSteps } from "./patterns/attack.js";
 export { Reads } from "./reads.js";
 export { loadDocument } from "./load.js";
+export type { DocumentSettings } from "./settings.js";
 export { lintDocument } from "./lint.js";
 export { neighbour } from "./resolve/problems.js";

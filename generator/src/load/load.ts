@@ -10,6 +10,7 @@ import { Reads } from "./reads.js";
 import { crawl } from "./resolve/crawl.js";
 import { neighbour, reportUnreadable } from "./resolve/problems.js";
 import { Resolver } from "./resolve/resolver.js";
+import type { DocumentSettings } from "./settings.js";
 import { Sources, type Source } from "./resolve/sources.js";
 import { applyRules, patternStepsOf, soundness } from "./rules/index.js";
 import { upgradeDocument } from "./upgrade/upgrade.js";
@@ -21,6 +22,7 @@ export interface LoadOptions {
   readonly report: Report;
   /** Records which components were read while others were checked. */
   readonly reads?: Reads;
+  readonly settings?: DocumentSettings;
   /** The content of the root file, if it is not read from disk. */
   readonly text?: string;
 }

@@ -11,6 +11,7 @@ import { checkExtensionNames } from "./extensions/fields.js";
 import { reservedIn, type ReservedNames } from "./names.js";
 import { keepNames, type KeptNames } from "./naming/keep.js";
 import { noNames, type NamesLock } from "./naming/types.js";
+import type { ModelSettings } from "./settings.js";
 import { createContext } from "./context.js";
 import { listOf, optional, proseOf, stringOf, type BuildContext } from "./nodes.js";
 import { wireNameOf } from "./operations/name-source.js";
@@ -36,6 +37,7 @@ export interface BuildInput {
   readonly reserved: ReservedNames;
   /** Notes which components were read while other parts were built. */
   readonly reads?: Reads;
+  readonly settings?: ModelSettings;
   /** The names that an earlier run chose, which are kept. */
   readonly names?: NamesLock;
 }

@@ -7,6 +7,7 @@ export {
 } from "./argument-properties.js";
 export { buildSlice, traceModel, type ComponentTrace, type ModelTrace } from "./trace.js";
 export { buildModel } from "./build.js";
+export type { ModelSettings } from "./settings.js";
 export { compareNames, type NamesChanges } from "./naming/compare.js";
 export { parseNames } from "./naming/parse.js";
 export { recordConstants, recordNames } from "./naming/record.js";

@@ -110,6 +110,8 @@ describe("consumers", () => {
       settings: {
         root,
         spec: join(root, "openapi.yaml"),
+        document: {},
+        model: {},
         formatter: { name: "none", printWidth: 80 },
         command: "specloom generate",
         outputs,
