@@ -88,6 +88,20 @@ export class Reader {
     return this.string(key) ?? "";
   }
 
+  /** Returns a list of strings; undefined without one. */
+  strings(key: string): readonly string[] | undefined {
+    const member = this.#members[key];
+    if (member === undefined) return undefined;
+    const isString = (item: unknown): item is string => typeof item === "string" && item !== "";
+    if (Array.isArray(member) && member.every(isString)) return member;
+    return this.#refuse(key, "a list of strings");
+  }
+
+  /** Returns the position of an item of a list, for diagnostics. */
+  locationOfItem(key: string, index: number): SourceLocation {
+    return this.#locate(childPointer(childPointer(this.#pointer, key), index), "value");
+  }
+
   positiveInteger(key: string): number | undefined {
     const member = this.#members[key];
     if (member === undefined || (typeof member === "number" && Number.isInteger(member) && member > 0)) return member;

@@ -65,6 +65,6 @@ function inputOf(spec: string, root: string, report: Report, run?: Kind["run"]):
       options: { ...withDefaults(output.options, { tiers, raw: true }), command: "specloom generate" },
     }));
   const formatter = { name: "none", printWidth: 110 } as const;
-  const settings = { root, spec, formatter, command: "specloom generate", outputs };
+  const settings = { root, spec, document: {}, model: {}, formatter, command: "specloom generate", outputs };
   return { settings, reserved: reservedNames(builtIn), report, onPhase: () => undefined };
 }
