@@ -76,8 +76,9 @@ const steps: readonly Step[] = [
   suite("tests of the endpoints", "packages/endpoints"),
   suite("tests of the mocks", "packages/mocks"),
   suite("tests of the tools", "packages/mcp"),
-  inBrowser("the mocks in a browser", "packages/mocks", "vitest.browser.config.ts"),
-  inBrowser("the hooks and the console in a browser", "packages/console"),
+  inBrowser("the mocks in a browser", "packages/mocks", { config: "vitest.browser.config.ts" }),
+  // `pnpm flows`, a job of CI, has the flows of every view.
+  inBrowser("the hooks and the console in a browser", "packages/console", { exclude: "test/flows/**" }),
   suite("the pages of the documentation site", "site", { projects: ["--project=pages"] }),
   suite("the built documentation site", "site", { projects: ["--project=built"] }),
   runtimes("the client in every kind of runtime"),
@@ -108,6 +109,8 @@ interface SuiteOptions {
   /** The number of cores that it keeps busy, and of workers. Default: 1. */
   readonly cores?: number;
   readonly config?: string;
+  /** A glob of files to leave out. */
+  readonly exclude?: string;
   /** Options of vitest that choose projects of its configuration. Default: all. */
   readonly projects?: readonly string[];
 }
@@ -117,13 +120,14 @@ interface SuiteOptions {
  * to load counts as a failed test.
  */
 function suite(title: string, folder: string, options: SuiteOptions = {}): Step {
-  const { cores: own = 1, config, projects = [] } = options;
+  const { cores: own = 1, config, exclude, projects = [] } = options;
   const file = join(reports, `${title.replaceAll(" ", "-")}.json`);
   const line = [
     "vitest",
     "run",
     ...projects,
     ...(config === undefined ? [] : ["--config", config]),
+    ...(exclude === undefined ? [] : [`--exclude=${exclude}`]),
     ...(own < cores ? ["--maxWorkers=1"] : []),
     "--reporter=default",
     "--reporter=json",
@@ -146,9 +150,9 @@ function suite(title: string, folder: string, options: SuiteOptions = {}): Step 
 }
 
 /** Returns a suite that needs a browser. Without one it is skipped, or fails if RUNTIMES is "required". */
-function inBrowser(title: string, folder: string, config?: string): Step {
+function inBrowser(title: string, folder: string, options: SuiteOptions = {}): Step {
   // Its tests look at states that pass: nothing else runs beside it.
-  const step = suite(title, folder, { cores, ...(config !== undefined && { config }) });
+  const step = suite(title, folder, { ...options, cores });
   return {
     ...step,
     run: async (print) => {

@@ -26,7 +26,7 @@ const config: ViteUserConfig = mergeConfig(
       include: ["axe-core", "react/jsx-dev-runtime", "@memory-service/client > openapi-fetch"],
     },
     test: {
-      include: ["test/*.test.tsx"],
+      include: ["test/*.test.tsx", "test/flows/*.test.tsx"],
       globalSetup: "test/support/global-setup.ts",
       testTimeout: 15_000,
       // On a busy machine, a state that passes may be over before a test looks.

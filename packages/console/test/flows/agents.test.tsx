@@ -1,8 +1,8 @@
 // Agents: their list, the history of versions, comparing two of them, activating one, and editing with undo.
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { createFullVersion } from "./support/agent-versions.js";
-import { createReader, createScene, failure, openConsole, type Scene } from "./support/app.js";
+import { createFullVersion } from "../support/agent-versions.js";
+import { createReader, createScene, failure, openConsole, type Scene } from "../support/app.js";
 
 const table = page.getByRole("table", { name: "Agents" });
 const history = page.getByRole("list", { name: "Versions, the newest first" });

@@ -1,7 +1,7 @@
 // The overview of a project: its numbers, charts, lists, and its menu.
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { createReader, createScene, openConsole } from "./support/app.js";
+import { createReader, createScene, openConsole } from "../support/app.js";
 
 const region = (name: string) => page.getByRole("region", { name });
 const statistic = (chart: string, kind: string) =>

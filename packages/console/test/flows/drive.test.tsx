@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { cleanup } from "vitest-browser-react";
-import { createReader, createScene, failure, openConsole, type Scene } from "./support/app.js";
+import { createReader, createScene, failure, openConsole, type Scene } from "../support/app.js";
 
 const table = page.getByRole("table", { name: "Items" });
 const link = (name: string) => table.getByRole("link", { name, exact: true });

@@ -2,7 +2,7 @@
 import axe from "axe-core";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { createReader, createScene, openConsole, type Scene } from "./support/app.js";
+import { createReader, createScene, openConsole, type Scene } from "../support/app.js";
 
 const palette = page.getByRole("dialog", { name: "Command palette" });
 const option = (name: string | RegExp) => palette.getByRole("option", { name });

@@ -4,9 +4,9 @@ import axe from "axe-core";
 import { afterEach, expect, test } from "vitest";
 import { cdp, page, userEvent } from "vitest/browser";
 import { cleanup } from "vitest-browser-react";
-import type { ConsoleState } from "../src/app.js";
-import { createUploadStorage, type UploadStorage } from "../src/uploads/storage.js";
-import { createScene, openConsole, type Scene } from "./support/app.js";
+import type { ConsoleState } from "../../src/app.js";
+import { createUploadStorage, type UploadStorage } from "../../src/uploads/storage.js";
+import { createScene, openConsole, type Scene } from "../support/app.js";
 
 const part = 65_536;
 const tray = page.getByRole("region", { name: "Uploads" });

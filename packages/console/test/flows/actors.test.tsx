@@ -1,7 +1,7 @@
 // Actors and their facts: filters, adding, editing with undo, and forgetting, which can be undone for a few seconds.
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { createReader, createScene, failure, openConsole, type Scene } from "./support/app.js";
+import { createReader, createScene, failure, openConsole, type Scene } from "../support/app.js";
 
 const table = page.getByRole("table", { name: "Facts" });
 const link = (text: string) => table.getByRole("link", { name: text });

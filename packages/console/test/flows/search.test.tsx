@@ -3,8 +3,8 @@ import { onlineManager } from "@tanstack/react-query";
 import axe from "axe-core";
 import { afterEach, expect, test } from "vitest";
 import { type Locator, page, userEvent } from "vitest/browser";
-import { user_id } from "./support/data.js";
-import { createReader, createScene, openConsole, type Scene } from "./support/app.js";
+import { user_id } from "../support/data.js";
+import { createReader, createScene, openConsole, type Scene } from "../support/app.js";
 
 const main = page.getByRole("main");
 const field = page.getByRole("searchbox", { name: "Search documents and memories" });

@@ -1,7 +1,7 @@
 // Conflicts: the list, and settling one with a preview of what happens.
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { createReader, createScene, failure, openConsole, type Scene } from "./support/app.js";
+import { createReader, createScene, failure, openConsole, type Scene } from "../support/app.js";
 
 const table = page.getByRole("table", { name: "Conflicts" });
 const radio = (name: string) => page.getByRole("radio", { name });

@@ -1,7 +1,7 @@
 // Memories: the list with its filters, changes with undo, and where a memory comes from.
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { createReader, createScene, failure, openConsole, type Scene } from "./support/app.js";
+import { createReader, createScene, failure, openConsole, type Scene } from "../support/app.js";
 
 const table = page.getByRole("table", { name: "Memories" });
 const row = (content: string) => table.getByRole("row", { name: content });

@@ -1,7 +1,7 @@
 // The documents of a project: the table, adding files of the drive, deleting with undo, and the page of a document.
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { createReader, createScene, openConsole, type Scene } from "./support/app.js";
+import { createReader, createScene, openConsole, type Scene } from "../support/app.js";
 
 const table = page.getByRole("table", { name: "Documents" });
 const row = (name: string) => table.getByRole("row").filter({ hasText: name });
