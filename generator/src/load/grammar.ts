@@ -4,120 +4,35 @@
  * that only schemas by this table are treated as schemas, and examples stay data.
  */
 import type { Node } from "./document.js";
+import {
+  boolean,
+  data,
+  integer,
+  kind,
+  lenient,
+  list,
+  map,
+  needed,
+  node,
+  number,
+  oneOfStrings,
+  since31,
+  since32,
+  string,
+  wanted,
+  type Field,
+  type Kind,
+  type KindRules,
+  type MapType,
+  type NodeType,
+  type Section,
+  type Type,
+  type Version,
+} from "./grammar-types.js";
+import { swaggerKinds } from "./swagger/kinds.js";
 
-/** The version of a document, as far as it affects the grammar. 3.2 is read as 3.1. */
-export type Version = "3.0" | "3.1";
-
-/** The sections of `components`; a kind that has one may be replaced by a `$ref`. */
-// oxfmt-ignore
-export const sections = [
-  "schemas", "responses", "parameters", "examples", "requestBodies",
-  "headers", "securitySchemes", "links", "callbacks", "pathItems",
-] as const;
-export type Section = (typeof sections)[number];
-
-// oxfmt-ignore
-const kindNames = [
-  "openapi", "info", "contact", "license", "server", "serverVariable", "components", "paths", "pathItem", "operation",
-  "externalDocs", "parameter", "requestBody", "mediaType", "encoding", "responses", "response", "callback", "example",
-  "link", "header", "tag", "schema", "discriminator", "xml", "securityScheme", "oauthFlows", "oauthFlow",
-] as const;
-export type Kind = (typeof kindNames)[number];
-
-/** The type of a value in the document. */
-export type Type =
-  | { readonly is: "string"; readonly values?: readonly string[] }
-  | { readonly is: "boolean" | "number" | "integer" }
-  /** Any JSON value, which is never inspected: examples, defaults, extensions. */
-  | { readonly is: "data" }
-  /** JSON Schema's `type`: a name, or a list of names. */
-  | { readonly is: "typeNames" }
-  /** The value of a discriminator's mapping: the name of a schema, or a reference to one. */
-  | { readonly is: "schemaName" }
-  | { readonly is: "oneOf"; readonly types: readonly Type[] }
-  | { readonly is: "list"; readonly of: Type }
-  | MapType
-  | NodeType;
-
-/** An object whose properties all have one type. */
-export interface MapType {
-  readonly is: "map";
-  readonly of: Type;
-  /** The type of properties that are lists, if it differs. */
-  readonly ofLists?: Type;
-  readonly keys?: KeyRule;
-  /** Allows any key, so that a property `$ref` is never a reference. */
-  readonly freeKeys?: true;
-}
-
-/** The format of a map's keys. */
-export type KeyRule = "path" | "status" | "component";
-
-/** An object of the table. */
-export interface NodeType {
-  readonly is: "node";
-  readonly kind: Kind;
-}
-
-export interface Field {
-  readonly type: Type;
-  /** `error`: required by the generator. `warning`: required by OAS only. */
-  readonly required?: "error" | "warning";
-  /** The only version with this field. */
-  readonly only?: Version;
-  /** Ignores a value of the wrong type with a warning, because the field only restricts or describes. */
-  readonly lenient?: true;
-}
-
-export interface KindRules {
-  /** The title in OAS: "Parameter Object". */
-  readonly title: string;
-  readonly section?: Section;
-  readonly fields: ReadonlyMap<string, Field>;
-  /** The required fields. */
-  readonly required: readonly (readonly [name: string, severity: "error" | "warning"])[];
-  /** Set for objects that only describe: other values are ignored with a warning. */
-  readonly descriptive?: true;
-  /** The type of properties that are neither fields nor extensions, such as paths and statuses. */
-  readonly patterned?: MapType;
-}
-
-const string: Type = { is: "string" };
-const boolean: Type = { is: "boolean" };
-const number: Type = { is: "number" };
-const integer: Type = { is: "integer" };
-const data: Type = { is: "data" };
-
-const nodes: ReadonlyMap<Kind, NodeType> = new Map(kindNames.map((kind) => [kind, { is: "node", kind }]));
-
-/** Returns the type of a kind of object: always the same value, so that types can be compared. */
-export function node(kind: Kind): NodeType {
-  return nodes.get(kind)!;
-}
-
-const list = (of: Type): Type => ({ is: "list", of });
-const map = (of: Type, options: Omit<MapType, "is" | "of"> = {}): MapType => ({ is: "map", of, ...options });
-const oneOfStrings = (...values: readonly string[]): Type => ({ is: "string", values });
-
-const needed = (type: Type): Field => ({ type, required: "error" });
-const wanted = (type: Type): Field => ({ type, required: "warning" });
-const lenient = (type: Type): Field => ({ type, lenient: true });
-const since31 = (type: Type): Field => ({ type, only: "3.1" });
-
-/** Completes a field from its type. */
-function asField(field: Type | Field): Field {
-  return "is" in field ? { type: field } : field;
-}
-
-function kind(
-  title: string,
-  fields: { readonly [name: string]: Type | Field },
-  more: Pick<KindRules, "section" | "patterned" | "descriptive"> = {},
-): KindRules {
-  const entries = Object.entries(fields).map(([name, field]) => [name, asField(field)] as const);
-  const required = entries.flatMap(([name, field]) => (field.required ? [[name, field.required] as const] : []));
-  return { title, fields: new Map(entries), required, ...more };
-}
+export { node, sections } from "./grammar-types.js";
+export type { Field, Kind, KeyRule, KindRules, Section, Type, Version } from "./grammar-types.js";
 
 const schema = node("schema");
 const servers = list(node("server"));
@@ -145,7 +60,7 @@ const styled = {
 };
 
 /** The HTTP methods of a path item. */
-export const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace"] as const;
+export const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"] as const;
 
 /** The keywords of JSON Schema 2020-12 and of OAS 3.1 4.8.24. */
 // oxfmt-ignore
@@ -184,23 +99,24 @@ const schemaFields = {
 // oxfmt-ignore
 const kinds: ReadonlyMap<Kind, KindRules> = new Map<Kind, KindRules>([
   ["openapi", kind("OpenAPI Object", {
-    openapi: needed(string), info: needed(node("info")), jsonSchemaDialect: since31(string), servers,
+    openapi: needed(string), $self: since32(string), info: needed(node("info")), jsonSchemaDialect: since31(string), servers,
     paths: node("paths"), webhooks: since31(map(node("pathItem"))),
     components: node("components"), security: list(map(list(string), { freeKeys: true })), tags: list(node("tag")),
     externalDocs: node("externalDocs"),
   })],
   ["info", kind("Info Object", {
-    title: needed(string), summary: { ...lenient(string), only: "3.1" }, description: lenient(string),
+    title: needed(string), summary: { ...lenient(string), since: "3.1" }, description: lenient(string),
     termsOfService: lenient(string), contact: node("contact"), license: node("license"), version: needed(string),
   })],
   ["contact", kind("Contact Object", {
     name: lenient(string), url: lenient(string), email: lenient(string),
   }, { descriptive: true })],
   ["license", kind("License Object", {
-    name: wanted(string), identifier: { ...lenient(string), only: "3.1" }, url: lenient(string),
+    name: wanted(string), identifier: { ...lenient(string), since: "3.1" }, url: lenient(string),
   }, { descriptive: true })],
   ["server", kind("Server Object", {
-    url: needed(string), description: lenient(string), variables: map(node("serverVariable")),
+    url: needed(string), name: { ...lenient(string), since: "3.2" }, description: lenient(string),
+    variables: map(node("serverVariable")),
   })],
   ["serverVariable", kind("Server Variable Object", {
     enum: list(string), default: needed(string), description: lenient(string),
@@ -209,11 +125,12 @@ const kinds: ReadonlyMap<Kind, KindRules> = new Map<Kind, KindRules>([
     schemas: components("schema"), responses: components("response"), parameters: components("parameter"),
     examples: components("example"), requestBodies: components("requestBody"), headers: components("header"),
     securitySchemes: components("securityScheme"), links: components("link"), callbacks: components("callback"),
-    pathItems: since31(components("pathItem")),
+    pathItems: since31(components("pathItem")), mediaTypes: since32(components("mediaType")),
   })],
   ["paths", kind("Paths Object", {}, { patterned: map(node("pathItem"), { keys: "path" }) })],
   ["pathItem", kind("Path Item Object", {
     ...described, servers, parameters, ...Object.fromEntries(methods.map((method) => [method, node("operation")])),
+    query: since32(node("operation")), additionalOperations: since32(map(node("operation"), { keys: "method" })),
   }, { section: "pathItems" })],
   ["operation", kind("Operation Object", {
     tags: list(string), ...described, externalDocs: node("externalDocs"), operationId: string, parameters,
@@ -224,57 +141,74 @@ const kinds: ReadonlyMap<Kind, KindRules> = new Map<Kind, KindRules>([
     description: lenient(string), url: wanted(string),
   }, { descriptive: true })],
   ["parameter", kind("Parameter Object", {
-    name: needed(string), in: needed(oneOfStrings("path", "query", "header", "cookie")), ...styled,
+    name: needed(string), in: needed(oneOfStrings("path", "query", "header", "cookie", "querystring")), ...styled,
   }, { section: "parameters" })],
   ["requestBody", kind("Request Body Object", {
     description: lenient(string), content: wanted(content), required: lenient(boolean),
   }, { section: "requestBodies" })],
   ["mediaType", kind("Media Type Object", {
-    schema, itemSchema: since31(schema), example: data, examples, encoding: map(node("encoding")),
-  })],
+    description: { ...lenient(string), since: "3.2" }, schema, itemSchema: since31(schema), example: data, examples,
+    encoding: map(node("encoding")),
+    prefixEncoding: since32(list(node("encoding"))), itemEncoding: since32(node("encoding")),
+  }, { section: "mediaTypes" })],
   ["encoding", kind("Encoding Object", {
     contentType: string, headers, style: oneOfStrings("form", "spaceDelimited", "pipeDelimited", "deepObject"),
-    explode: boolean, allowReserved: lenient(boolean),
+    explode: boolean, allowReserved: lenient(boolean), encoding: since32(map(node("encoding"))),
+    prefixEncoding: since32(list(node("encoding"))), itemEncoding: since32(node("encoding")),
   })],
   ["responses", kind("Responses Object", {}, { patterned: map(node("response"), { keys: "status" }) })],
   ["response", kind("Response Object", {
-    description: lenient(string), headers, content, links: map(node("link")),
+    summary: { ...lenient(string), since: "3.2" }, description: lenient(string), headers, content, links: map(node("link")),
   }, { section: "responses" })],
   ["callback", kind("Callback Object", {}, { section: "callbacks", patterned: map(node("pathItem")) })],
   ["example", kind("Example Object", {
-    ...described, value: data, externalValue: lenient(string),
+    ...described, value: data, externalValue: lenient(string), dataValue: since32(data),
+    serializedValue: { ...lenient(string), since: "3.2" },
   }, { section: "examples", descriptive: true })],
   ["link", kind("Link Object", {
     operationRef: string, operationId: string, parameters: map(data, { freeKeys: true }), requestBody: data,
     description: lenient(string), server: node("server"),
   }, { section: "links" })],
   ["header", kind("Header Object", { ...styled }, { section: "headers" })],
-  ["tag", kind("Tag Object", { name: needed(string), ...documented })],
+  ["tag", kind("Tag Object", {
+    name: needed(string), ...documented, summary: { ...lenient(string), since: "3.2" },
+    parent: { ...lenient(string), since: "3.2" }, kind: { ...lenient(string), since: "3.2" },
+  })],
   ["schema", kind("Schema Object", schemaFields, { section: "schemas" })],
   ["discriminator", kind("Discriminator Object", {
     propertyName: needed(string), mapping: map({ is: "schemaName" }, { freeKeys: true }),
+    defaultMapping: since32({ is: "schemaName" }),
   })],
   ["xml", kind("XML Object", {
     name: lenient(string), namespace: lenient(string), prefix: lenient(string), attribute: lenient(boolean),
-    wrapped: lenient(boolean),
+    wrapped: lenient(boolean), 
+    nodeType: { ...lenient(oneOfStrings("element", "attribute", "text", "cdata", "none")), since: "3.2" },
   }, { descriptive: true })],
   ["securityScheme", kind("Security Scheme Object", {
     type: needed(oneOfStrings("apiKey", "http", "mutualTLS", "oauth2", "openIdConnect")), description: lenient(string),
     name: string, in: oneOfStrings("query", "header", "cookie"), scheme: string, bearerFormat: lenient(string),
-    flows: node("oauthFlows"), openIdConnectUrl: string,
+    flows: node("oauthFlows"), openIdConnectUrl: string, oauth2MetadataUrl: { ...lenient(string), since: "3.2" },
+    deprecated: { ...lenient(boolean), since: "3.2" },
   }, { section: "securitySchemes" })],
   ["oauthFlows", kind("OAuth Flows Object", {
     implicit: node("oauthFlow"), password: node("oauthFlow"), clientCredentials: node("oauthFlow"),
-    authorizationCode: node("oauthFlow"),
+    authorizationCode: node("oauthFlow"), deviceAuthorization: since32(node("oauthFlow")),
   })],
   ["oauthFlow", kind("OAuth Flow Object", {
     authorizationUrl: lenient(string), tokenUrl: lenient(string), refreshUrl: lenient(string),
+    deviceAuthorizationUrl: { ...lenient(string), since: "3.2" },
     scopes: wanted(map(string, { freeKeys: true })),
   })],
+  ...swaggerKinds(schemaFields),
 ]);
 
 /** The type of a whole document. */
 export const documentType = node("openapi");
+
+/** Returns whether values of this type are schemas, of any version. */
+export function isSchemaType(type: Type | undefined): boolean {
+  return type?.is === "node" && (type.kind === "schema" || type.kind === "swaggerSchema");
+}
 
 /** Returns the rules for a kind of object. */
 export function rulesOf(name: Kind): KindRules {
@@ -307,9 +241,34 @@ export function memberType(type: Type, key: string, value?: Node): Type | undefi
   }
 }
 
+/** Returns whether references to values of this section are replaced by their targets. */
+export function isInlined(section: Section): boolean {
+  return section === "pathItems" || section === "mediaTypes";
+}
+
 /** Returns the section of components for values of this type. */
 export function sectionOf(type: Type): Section | undefined {
   return type.is === "node" ? rulesOf(type.kind).section : undefined;
+}
+
+/** The keys of sections in a Swagger 2.0 document, which has no `components`. */
+const swaggerSections: { readonly [S in Section]?: string } = {
+  schemas: "definitions",
+  parameters: "parameters",
+  responses: "responses",
+  securitySchemes: "securityDefinitions",
+};
+
+/** Returns the keys that lead to a section of a document; undefined if the version does not have it. */
+export function sectionPath(section: Section, version: Version): readonly string[] | undefined {
+  if (version !== "2.0") return ["components", section];
+  const key = swaggerSections[section];
+  return key === undefined ? undefined : [key];
+}
+
+/** Returns the type of a whole document of this version. */
+export function documentTypeOf(version: Version): NodeType {
+  return node(version === "2.0" ? "swagger" : "openapi");
 }
 
 /**

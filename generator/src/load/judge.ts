@@ -1,5 +1,5 @@
 import { isList, isObject, type Node } from "./document.js";
-import { rulesOf, type Field, type Type } from "./grammar.js";
+import { isSchemaType, rulesOf, type Field, type Type } from "./grammar.js";
 
 /**
  * The result of comparing a value with the type that the grammar defines.
@@ -30,7 +30,7 @@ function judgeShape(value: Node, type: Exclude<Type, { is: "data" }>): Verdict {
     case "string":
       return judgeString(value, type.values);
     case "typeNames":
-      return isList(value) ? "fits" : judgeTypeName(value);
+      return isList(value) ? "fits" : judgeTypeName(value, type);
     case "schemaName":
       return fitsIf(typeof value === "string");
     case "boolean":
@@ -46,7 +46,7 @@ function judgeShape(value: Node, type: Exclude<Type, { is: "data" }>): Verdict {
     case "map":
       return fitsIf(isObject(value));
     case "node":
-      return fitsIf(isObject(value) || (type.kind === "schema" && typeof value === "boolean"));
+      return fitsIf(isObject(value) || (isSchemaType(type) && typeof value === "boolean"));
   }
 }
 
@@ -63,8 +63,8 @@ function judgeString(value: Node, values: readonly string[] | undefined): Verdic
 export const typeNames = ["string", "number", "integer", "boolean", "object", "array", "null"];
 
 /** Judges one name of `type`. Without quotes, YAML reads `null` as the value null, which nobody means here. */
-export function judgeTypeName(value: Node): Verdict {
+export function judgeTypeName(value: Node, { file }: { readonly file?: true }): Verdict {
   if (value === null) return "string";
   if (typeof value !== "string") return "wrong";
-  return typeNames.includes(value) ? "fits" : "unlisted";
+  return (file === true && value === "file") || typeNames.includes(value) ? "fits" : "unlisted";
 }
