@@ -4,7 +4,7 @@ import { childPointer, pointerTokens } from "../diagnostics/pointer.js";
 import type { Report } from "../diagnostics/report.js";
 import type { SourceLocation } from "../diagnostics/types.js";
 import { isList, isObject, type Node, type ObjectNode } from "./document.js";
-import { isExtension, rulesOf, type Field, type Kind, type KeyRule, type Type, type Version } from "./grammar.js";
+import { isExtension, isSchemaType, node as nodeType, rulesOf, type Field, type Kind, type KeyRule, type Type, type Version } from "./grammar.js";
 import { typeNames, type Verdict } from "./judge.js";
 import { isProper, keyText, missingText, substituteText } from "./repair.js";
 
@@ -77,6 +77,7 @@ export class StructureCheck {
     if (isProper(key, rule)) return;
     const fallback = keyText(key, rule, map);
     if (rule === "path") this.#report.add("SPEC036", { path: key, fallback }, place);
+    else if (rule === "method") this.#report.add("SPEC245", { method: key }, place);
     else this.#report.add("SPEC037", { status: key, fallback }, place);
   }
 
@@ -91,9 +92,12 @@ export class StructureCheck {
   }
 
   #ofVersion(key: string, field: Field, title: string, place: SourceLocation): void {
-    if (!field.only || field.only === this.#version) return;
-    if (field.only === "3.0") this.#report.add("SPEC043", { field: key }, place);
-    else this.#report.add("SPEC039", { field: key, title }, place);
+    const { only, since } = field;
+    if (only !== undefined && only !== this.#version) this.#report.add("SPEC043", { field: key }, place);
+    // Versions have one digit.
+    if (since !== undefined && this.#version < since) {
+      this.#report.add("SPEC039", { field: key, title, since }, place);
+    }
   }
 
   #unknown(key: string, node: ObjectNode, kind: Kind, place: SourceLocation): void {
@@ -101,7 +105,7 @@ export class StructureCheck {
     const near = this.#nearField(key, kind);
     const suggestion = near !== undefined && near in node ? undefined : near;
     // JSON Schema 2020-12, Core 6.5: unknown keywords are annotations. Only probable typos are reported.
-    if (kind !== "schema") this.#report.add("SPEC033", { field: key, title, suggestion }, place);
+    if (!isSchemaType(nodeType(kind))) this.#report.add("SPEC033", { field: key, title, suggestion }, place);
     else if (suggestion !== undefined && looksMisspelt(key, suggestion)) {
       this.#report.add("SPEC035", { keyword: key, suggestion }, place);
     }

@@ -1,4 +1,5 @@
 import type { SourceLocation } from "../diagnostics/types.js";
+import type { LeftOut } from "./filter/types.js";
 
 /**
  * A value of a parsed YAML or JSON file. Objects have no prototype, so a property named `constructor` is an ordinary
@@ -10,12 +11,12 @@ export interface ObjectNode {
 }
 
 /**
- * An OpenAPI 3.1 document without references to other files: their content is under `components`, every `$ref` is
+ * An OpenAPI 3.1 or 3.2 document without references to other files: their content is under `components`, every `$ref` is
  * `#/components/<section>/<name>` (a JSON pointer with `~0` and `~1`, not percent-encoded), and 3.0 has been upgraded
  * to 3.1.
  *
  * - Values have the types of the grammar; other values were removed or converted with a warning.
- * - Path items are always inlined, never a `$ref`.
+ * - Path items and media types are always inlined, never a `$ref`.
  * - In every section but `schemas`, a component is never a `$ref`. A schema may be one, with other keywords or alone
  *   (an alias); chains of them end.
  * - Values of a discriminator's `mapping` are `#/components/schemas/<name>`.
@@ -44,6 +45,8 @@ export interface LoadedDocument {
   /** The version that the document declares, before the upgrade to 3.1. */
   readonly version: "3.0" | "3.1" | "3.2";
   readonly shared: Shared;
+  /** Set if a filter removed operations. */
+  readonly leftOut?: LeftOut;
 }
 
 /** State that all parts of a document share, so that a change of one part may change the diagnostics of another. */

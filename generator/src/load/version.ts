@@ -18,7 +18,6 @@ export function versionOf(source: Source, report: Report): LoadedDocument["versi
     | undefined;
   const place = { ...at, pointer: "/openapi", on: "value" } as const;
   if (!version) report.add("SPEC022", { version: printVersion(openapi) }, place);
-  if (version === "3.2") report.add("SPEC023", { version: printVersion(openapi) }, place);
   return version;
 }
 

@@ -116,10 +116,10 @@ function compareItems(
 ): void {
   const servers = { base: only(items.base, "servers"), revision: only(items.revision, "servers") };
   compareFields(comparison, servers, eventFields, { facts: { method: "All" }, use });
-  const base = byMethod(operationsOf(comparison.base.node, name, items.base));
-  const revision = byMethod(operationsOf(comparison.revision.node, name, items.revision));
+  const base = byMethod(operationsOf(name, items.base));
+  const revision = byMethod(operationsOf(name, items.revision));
   for (const { key, base: one, revision: other } of pairUp(base, revision)) {
-    const facts = { method: key.toUpperCase() };
+    const facts = { method: key };
     if (one && other) {
       compareOperation(comparison, { base: one, revision: other }, use);
       const [before, after] = [one.operation, other.operation].map((at) => only(at, "security", "servers"));

@@ -85,7 +85,7 @@ function reportMoved({ findings }: Comparison, { base, revision }: OperationPair
 export function compareOperation(comparison: Comparison, pair: OperationPair, use: Use): void {
   const operations = { base: pair.base.operation, revision: pair.revision.operation };
   // Requests of callbacks are named by their callback.
-  const name = use.callback === undefined ? use.operation : pair.revision.method.toUpperCase();
+  const name = use.callback === undefined ? use.operation : pair.revision.method;
   const subject = { facts: { operation: name }, use };
   compareFields(comparison, operations, fields, subject);
   compareFields(comparison, { base: pair.base.item, revision: pair.revision.item }, itemFields, {

@@ -8,7 +8,7 @@ import type { Location } from "../resolve/resolver.js";
 // oxfmt-ignore
 const structural = new Set([
   "components", "schemas", "responses", "parameters", "examples", "requestBodies", "headers", "securitySchemes",
-  "links", "callbacks", "pathItems", "paths", "webhooks", "schema", "content", "requestBody", "encoding", "properties",
+  "links", "callbacks", "pathItems", "mediaTypes", "additionalOperations", "paths", "webhooks", "schema", "content", "requestBody", "encoding", "properties",
   "patternProperties", "$defs", "definitions", "dependentSchemas", "dependencies", "allOf", "anyOf", "oneOf", "prefixItems",
 ]);
 

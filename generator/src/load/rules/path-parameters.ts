@@ -3,7 +3,8 @@ import { childPointer } from "../../diagnostics/pointer.js";
 import { isObject, type Node, type ObjectNode } from "../document.js";
 import { objectOf } from "../repair.js";
 import { isBounded } from "./bounded-paths.js";
-import { itemsOf, membersOf, methods, textOf, type Rule, type RuleContext } from "./rule.js";
+import { operationsOfItem } from "../operations.js";
+import { itemsOf, membersOf, textOf, type Rule, type RuleContext } from "./rule.js";
 
 /** Requires that a path and its operations have the same path parameters (OAS 3.1 4.8.8, 4.8.12). */
 export const pathParameters: Rule = {
@@ -25,16 +26,16 @@ interface Path {
 function checkPath({ path, item, pointer }: Path, context: RuleContext): void {
   const expressions = expressionsIn(path);
   const shared = declaredIn(item, pointer, context);
-  const operations = methods.filter((method) => isObject(item[method]));
-  const own = operations.map((method) => ({
-    pointer: childPointer(pointer, method),
-    declared: declaredIn(item[method] as ObjectNode, childPointer(pointer, method), context),
-  }));
+  const operations = operationsOfItem(item);
+  const own = operations.map(({ keys, node }) => {
+    const at = childPointer(pointer, ...keys);
+    return { pointer: at, declared: declaredIn(node, at, context) };
+  });
   // Parameters after a question mark may be declared as query parameters.
   const [beforeQuery = ""] = path.split("?");
   const strict = expressionsIn(beforeQuery);
   const queried = new Set(
-    [item, ...operations.map((method) => item[method])].flatMap((owner) => queriesOf(owner, context)),
+    [item, ...operations.map(({ node }) => node)].flatMap((owner) => queriesOf(owner, context)),
   );
   const missing = [...expressions].filter((name) => strict.has(name) || !queried.has(name));
   reportMissing({ path, pointer, expressions: missing, shared, own }, context);

@@ -33,8 +33,6 @@ export interface Rule {
   readonly check: (visited: Visited, context: RuleContext) => void;
 }
 
-export { methods } from "../grammar.js";
-
 /** Returns the target of a `$ref` of the bundled document. */
 export function componentAt(reference: string, root: ObjectNode): Node | undefined {
   const tokens = pointerTokens(reference.slice(1));

@@ -1,6 +1,7 @@
 import { childPointer } from "../../diagnostics/pointer.js";
 import { isObject } from "../document.js";
-import { membersOf, methods, textOf, type Rule } from "./rule.js";
+import { operationsOfItem } from "../operations.js";
+import { membersOf, textOf, type Rule } from "./rule.js";
 
 /**
  * Reports duplicate operationIds (OAS 3.1 4.8.10). The first one by path and method keeps the name, wherever it is in
@@ -14,12 +15,11 @@ export const uniqueOperationIds: Rule = {
       .filter(([path]) => path.startsWith("/"))
       .sort(([one], [other]) => (one < other ? -1 : 1))
       .flatMap(([path, item]) =>
-        methods.flatMap((method) => {
-          const operation = isObject(item) ? item[method] : undefined;
-          if (!isObject(operation)) return [];
-          const at = childPointer(childPointer(pointer, path), method);
-          return [{ at, id: textOf(operation["operationId"]), implied: `${method.toUpperCase()} ${path}` }];
-        }),
+        (isObject(item) ? operationsOfItem(item) : []).map(({ method, keys, node: operation }) => ({
+          at: childPointer(pointer, path, ...keys),
+          id: textOf(operation["operationId"]),
+          implied: `${method} ${path}`,
+        })),
       );
     const firsts = new Map(operations.map(({ at, implied }) => [implied, at]));
     for (const { at, id } of operations) {

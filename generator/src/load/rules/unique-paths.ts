@@ -1,6 +1,7 @@
 import { childPointer } from "../../diagnostics/pointer.js";
 import { isObject, type Node, type ObjectNode } from "../document.js";
-import { membersOf, methods, type Rule, type RuleContext } from "./rule.js";
+import { operationsOfItem } from "../operations.js";
+import { membersOf, type Rule, type RuleContext } from "./rule.js";
 
 /** Reports paths that differ only in the names of their parameters (OAS 3.1 4.8.8). */
 export const uniquePaths: Rule = {
@@ -28,11 +29,12 @@ interface SamePaths {
 function reportSame({ paths, pointer, path, other }: SamePaths, { report, locationOf }: RuleContext): void {
   const at = locationOf(childPointer(pointer, path), "key");
   const related = [{ message: "the other is at", at: locationOf(childPointer(pointer, other), "key") }];
-  const shared = methods.filter((method) => has(paths[path], method) && has(paths[other], method));
-  for (const method of shared) report.add("SPEC074", { method: method.toUpperCase(), path, other }, at, related);
+  const others = new Set(methodsOf(paths[other]));
+  const shared = methodsOf(paths[path]).filter((method) => others.has(method));
+  for (const method of shared) report.add("SPEC074", { method, path, other }, at, related);
   if (shared.length === 0) report.add("SPEC083", { path, other }, at, related);
 }
 
-function has(item: Node | undefined, method: string): boolean {
-  return isObject(item) && item[method] !== undefined;
+function methodsOf(item: Node | undefined): readonly string[] {
+  return isObject(item) ? operationsOfItem(item).map(({ method }) => method) : [];
 }

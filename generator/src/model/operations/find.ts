@@ -1,4 +1,5 @@
 import { isObject } from "../../load/document.js";
+import { operationsOfItem } from "../../load/index.js";
 import { byCodeUnit } from "../names.js";
 import {
   childPointer,
@@ -12,9 +13,6 @@ import {
 } from "../nodes.js";
 import type { Method } from "../types.js";
 import type { NameSource } from "./name-source.js";
-
-/** The methods of a path item, in the order of the specification (OAS 3.1 4.8.9). */
-export const methods: readonly Method[] = ["GET", "PUT", "POST", "DELETE", "OPTIONS", "HEAD", "PATCH", "TRACE"];
 
 /** An operation in the document. */
 export interface FoundOperation extends NameSource {
@@ -39,13 +37,11 @@ export function findOperations(context: BuildContext): readonly FoundOperation[]
 
 /** Returns the operations of one path item. */
 export function operationsOf(pathItem: Located, path: string): readonly FoundOperation[] {
-  return methods.flatMap((method) => {
-    const node = pathItem.node[method.toLowerCase()];
-    if (!isObject(node)) return [];
-    const located = { node, pointer: childPointer(pathItem.pointer, method.toLowerCase()) };
+  return operationsOfItem(pathItem.node).map(({ method, keys, node }) => {
+    const located = { node, pointer: childPointer(pathItem.pointer, ...keys) };
     const tags = stringsOf(node, "tags");
     const upload = isObject(node["x-upload"]) ? stringOf(node["x-upload"], "method") : undefined;
     const names = { ...optional("operationId", stringOf(node, "operationId")), ...optional("upload", upload) };
-    return [{ ...names, tags, method, path, pathItem, located }];
+    return { ...names, tags, method, path, pathItem, located };
   });
 }

@@ -5,6 +5,7 @@ import { envelopeOf } from "../extensions/envelope.js";
 import { checkExtensionNames, readFlag } from "../extensions/fields.js";
 import { childPointer, booleanOf, listOf, optional, proseOf, type BuildContext, type Located } from "../nodes.js";
 import type { FoundOperation } from "./find.js";
+import { isIdempotent, isSafe } from "./methods.js";
 import type { OperationName } from "./names.js";
 import { buildPagination } from "../extensions/pagination.js";
 import { buildParameters } from "./parameters.js";
@@ -41,8 +42,7 @@ export function draftOperation(
   const described = buildResponses(context, located, locked?.result);
   // RFC 9110 9.3.2: whatever the spec shows, nothing comes back.
   const responses = httpMethod === "HEAD" ? described.map((response) => ({ ...response, contents: [] })) : described;
-  const safe = ["GET", "HEAD", "OPTIONS", "TRACE"].includes(httpMethod);
-  const purpose = buildIntent(context, located, safe);
+  const purpose = buildIntent(context, located, isSafe(httpMethod));
   const envelope = envelopeOf(context, documentEnvelope, located, responses);
   const result = buildResult(context, responses, envelope, pointer);
   const usualBody = locked?.bodies[0]?.mediaType;
@@ -50,10 +50,8 @@ export function draftOperation(
     ...names,
     http: { method: httpMethod, path },
     ...purpose,
-    // RFC 9110 9.2.2: safe methods, PUT and DELETE are idempotent.
     idempotent:
-      readFlag(context, "x-idempotent", located) ??
-      (purpose.intent === "query" || httpMethod === "PUT" || httpMethod === "DELETE"),
+      readFlag(context, "x-idempotent", located) ?? (purpose.intent === "query" || isIdempotent(httpMethod)),
     ...optional("summary", proseOf(node, "summary")),
     ...optional("description", proseOf(node, "description")),
     deprecated: booleanOf(node, "deprecated") === true,

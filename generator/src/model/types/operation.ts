@@ -4,8 +4,8 @@ import type { Argument, Body, BodyChoice, Parameter } from "./request.js";
 import type { Response, Result } from "./response.js";
 import type { Name, Pointer } from "./values.js";
 
-/** An HTTP method that OAS 3.1 allows. */
-export type Method = "GET" | "PUT" | "POST" | "DELETE" | "OPTIONS" | "HEAD" | "PATCH" | "TRACE";
+/** An HTTP method as it is sent: `GET`, or another token such as `QUERY` or `COPY` (OAS 3.2, Path Item Object). */
+export type Method = string;
 
 /** An operation of the document. */
 export interface Operation {

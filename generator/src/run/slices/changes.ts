@@ -73,6 +73,8 @@ function referencesIn(text: string): References | undefined {
         const name = componentOf(member);
         if (name === undefined) isWhole = false;
         else declared.push(name);
+      } else if (key === "defaultMapping") {
+        mapped.push(componentOf(member) ?? String(member));
       } else if (key === "mapping" && typeof member === "object" && member !== null) {
         for (const target of Object.values<unknown>(member as Readonly<Record<string, unknown>>))
           mapped.push(componentOf(target) ?? String(target));

@@ -2,7 +2,7 @@ import { groupSchemas, isLarge } from "../../emit/shared/schema-groups.js";
 import { divideDocument, independentSteps, type Parts, type Shared } from "../../load/index.js";
 import type { Api, NamedSchema } from "../../model/types.js";
 import type { PipelineResult, Trace } from "../../pipeline.js";
-import { hashBytes, readSealed, writeSealed, type Author } from "../../write/index.js";
+import { hashBytes, readSealed, writeSealed, type Author, type Home } from "../../write/index.js";
 
 /**
  * `.specloom/parts.json`: what depends on which component schema. With it, a run in which only component schemas have changed
@@ -47,16 +47,17 @@ type SlicedOperation = Pick<Api["operations"][number], "typeName"> & { readonly 
 
 const file = { name: "parts.json", version: "parts 1" } as const;
 
-export function readParts(root: string, author: Author): PartsRecord | undefined {
-  return readSealed(root, file, author) as PartsRecord | undefined;
+export function readParts(home: Home, author: Author): PartsRecord | undefined {
+  return readSealed(home, file, author) as PartsRecord | undefined;
 }
 
-export function writeParts(root: string, record: PartsRecord, author: Author): void {
-  writeSealed(root, file, record, author);
+export function writeParts(home: Home, record: PartsRecord, author: Author): void {
+  writeSealed(home, file, record, author);
 }
 
 /** Keywords by which one schema may depend on another without naming it as a component. */
 export const unnamedLinks: ReadonlySet<string> = new Set([
+  "$self",
   "$id",
   "$anchor",
   "$dynamicAnchor",

@@ -30,19 +30,11 @@ export const documentDiagnostics = {
     message: ({ version }) => `unsupported OpenAPI version "${version}"`,
     help: ({ version }) =>
       isLater(version)
-        ? "update specloom, or ask the API's provider for an OpenAPI 3.1 document"
+        ? "update specloom, or ask the API's provider for an OpenAPI 3.2 document"
         : 'write the version that the document follows, such as "3.0.4" or "3.1.1"',
     explain:
-      "specloom reads OpenAPI 3.0 and 3.1, and the parts of 3.2 that are the same as in 3.1. The version is a string of " +
-      "the form `major.minor.patch` (OAS 3.1, 4.1). Example: `openapi: 3.1.1`.",
-  }),
-  SPEC023: entry<{ readonly version: string }>({
-    severity: "warning",
-    message: ({ version }) => `OpenAPI ${version} is not fully supported; it is read as 3.1`,
-    help: () => "check the warnings about unknown fields: they list what 3.2 adds and specloom ignores",
-    explain:
-      "OpenAPI 3.2 changes little of 3.1, so most documents work. specloom ignores the additions, such as the method " +
-      "`query`, `additionalOperations`, `itemSchema`, `in: querystring` and `$self`.",
+      "specloom reads OpenAPI 3.0, 3.1 and 3.2. The version is a string of the form `major.minor.patch` (OAS 3.1, 4.1). " +
+      "Example: `openapi: 3.1.1`.",
   }),
   SPEC024: entry<object>({
     severity: "warning",

@@ -70,13 +70,19 @@ export const fieldDiagnostics = {
       "Component names consist of letters, digits, `.`, `-` and `_` (OAS 3.1, 4.8.7). specloom derives a safe name for the " +
       "generated code, but other tools may reject the document. Example: `PageOfFacts` instead of `Page of Facts`.",
   }),
-  SPEC039: entry<{ readonly field: string; readonly title: string }>({
+  SPEC039: entry<{
+    readonly field: string;
+    readonly title: string;
+    readonly since: string;
+  }>({
     severity: "warning",
-    message: ({ field, title }) => `the field \`${field}\` of ${withArticle(title)} requires OpenAPI 3.1`,
-    help: () => "write `openapi: 3.1.0` if the document follows 3.1; specloom reads the field as in 3.1",
+    message: ({ field, title, since }) => `the field \`${field}\` of ${withArticle(title)} requires OpenAPI ${since}`,
+    help: ({ since }) =>
+      `write \`openapi: ${since}.0\` if the document follows ${since}; specloom reads the field as in ${since}`,
     explain:
-      "The document declares OpenAPI 3.0, which does not have this field. specloom reads it as in 3.1, but other tools may " +
-      "ignore it. Example: `webhooks` needs `openapi: 3.1.0`.",
+      "The document declares an earlier version of OpenAPI, which does not have this field. specloom reads it as in the version " +
+      "that has it, but other tools may ignore it. Examples: `webhooks` needs `openapi: 3.1.0`, and `query` of a path item " +
+      "`openapi: 3.2.0`.",
   }),
   SPEC040: entry<{ readonly value: string }>({
     severity: "warning",

@@ -1,6 +1,7 @@
 import { documentDiagnostics } from "./documents.js";
 import { fieldDiagnostics } from "./fields.js";
 import { fileDiagnostics } from "./files.js";
+import { openapi32Diagnostics } from "./openapi32.js";
 import { patternDiagnostics } from "./patterns.js";
 import { referenceDiagnostics } from "./references.js";
 import { requestDiagnostics } from "./requests.js";
@@ -19,4 +20,5 @@ export const loadCatalog = {
   ...securityDiagnostics,
   ...schemaDiagnostics,
   ...patternDiagnostics,
+  ...openapi32Diagnostics,
 };
