@@ -24,6 +24,12 @@ const substitutes: ReadonlyMap<Kind, Substitute> = new Map<Kind, Substitute>([
       fallback: "any response body is accepted",
     },
   ],
+  ["swaggerSchema", { node: () => objectOf({}), fallback: "generated as `unknown`" }],
+  ["swaggerHeader", { node: () => objectOf({ type: "string" }), fallback: "generated as a string" }],
+  [
+    "swaggerResponse",
+    { node: () => objectOf({ description: "", schema: objectOf({}) }), fallback: "any response body is accepted" },
+  ],
   [
     "info",
     {
@@ -49,7 +55,7 @@ export function substituteText(type: Type): string {
  * ignored or replaced.
  */
 export function requiredFieldOf(kind: Kind, field: string, node: ObjectNode): Node | undefined {
-  if (kind === "openapi" && field === "info") return substitutes.get("info")!.node();
+  if ((kind === "openapi" || kind === "swagger") && field === "info") return substitutes.get("info")!.node();
   if (kind === "info") return field === "title" ? "API" : "0.0.0";
   if (kind !== "serverVariable") return undefined;
   const values = node["enum"];
@@ -62,7 +68,7 @@ export function requiredFieldOf(kind: Kind, field: string, node: ObjectNode): No
  * are known.
  */
 export function canStand(node: ObjectNode, kind: Kind): boolean {
-  if (kind === "securityScheme") return true;
+  if (kind === "securityScheme" || kind === "swaggerSecurityScheme") return true;
   const { required, fields } = rulesOf(kind);
   return required.every(([name, severity]) => {
     if (severity === "warning" || requiredFieldOf(kind, name, node) !== undefined) return true;
@@ -98,6 +104,8 @@ export function keyText(key: string, rule: KeyRule, taken: ObjectNode): string {
 /** Returns whether a key is valid. Component names may be anything, because generated code has its own names. */
 export function isProper(key: string, rule: KeyRule): boolean {
   if (rule === "path") return key.startsWith("/");
+  // RFC 9110 9.1: a method is a token.
+  if (rule === "method") return /^[\w!#$%&'*+.^`|~-]+$/.test(key);
   return rule !== "status" || /^(?:[1-5]\d\d|[1-5]XX|default)$/.test(key);
 }
 

@@ -1,7 +1,7 @@
 import { closest } from "../../diagnostics/closest.js";
 import { childPointer, pointerOf, pointerTokens } from "../../diagnostics/pointer.js";
 import { isList, isObject, type Node, type ObjectNode } from "../document.js";
-import type { Type, Version } from "../grammar.js";
+import { isSchemaType, type Type, type Version } from "../grammar.js";
 import type { ReadProblem } from "../read.js";
 import { against, type Base, type Resource } from "./resources.js";
 import type { Source, Sources } from "./sources.js";
@@ -113,8 +113,9 @@ export class Resolver {
   isMereReference(target: Target, type: Type): boolean {
     const { node } = target;
     if (!isObject(node) || typeof node["$ref"] !== "string" || this.isGivenUp(node)) return false;
-    if (type.is !== "node" || type.kind !== "schema") return true;
+    if (!isSchemaType(type)) return true;
     // OAS 3.0 4.7.23: siblings of a $ref are ignored. But authors who write nullable there mean it.
+    if (this.version === "2.0") return node["x-nullable"] !== true;
     if (this.version === "3.0") return node["nullable"] !== true;
     return Object.keys(node).length === 1 && !this.#bindsAnchors(node["$ref"], target);
   }
@@ -192,7 +193,10 @@ export class Resolver {
   #find(base: Base): { readonly source: Source; readonly resource: Resource } | ResolveProblem {
     const named = this.sources.named(base);
     if (named) return named;
-    if (base.is === "uri") return { kind: "remote", uri: base.uri };
+    if (base.is === "uri") {
+      const path = this.sources.fileOf(base.uri);
+      return path === undefined ? { kind: "remote", uri: base.uri } : this.#find({ is: "file", path });
+    }
     const opened = this.sources.open(base.path);
     if ("source" in opened) return { source: opened.source, resource: opened.source.resources[0]! };
     if (opened.problem === "broken") return { kind: "broken" };

@@ -1,6 +1,6 @@
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import type { Report } from "../../diagnostics/report.js";
-import type { Node, SourceFile } from "../document.js";
+import { isObject, type Node, type SourceFile } from "../document.js";
 import { parseSource } from "../parse/parse.js";
 import { readSource, type Folder, type ReadProblem } from "../read.js";
 import { metaSchemas } from "./meta-schemas.js";
@@ -33,6 +33,9 @@ export class Sources {
   /** The resources of all files by base. Of duplicates, the first wins. */
   readonly #named = new Map<string, { readonly source: Source; readonly resource: Resource }>();
 
+  /** The documents with an absolute `$self` (OAS 3.2, OpenAPI Object). */
+  readonly #selves: { readonly uri: string; readonly path: string }[] = [];
+
   /** `rootText` replaces the content of the root file. */
   constructor(folder: Folder, report: Report, rootText?: string) {
     this.#folder = folder;
@@ -56,6 +59,23 @@ export class Sources {
       const key = keyOf(resource.base);
       if (!this.#named.has(key)) this.#named.set(key, { source, resource });
     }
+    const self = selfOf(source.root);
+    if (self === undefined) return;
+    const key = keyOf({ is: "uri", uri: self });
+    if (!this.#named.has(key)) this.#named.set(key, { source, resource: source.resources[0]! });
+    this.#selves.push({ uri: self, path: source.path });
+  }
+
+  /**
+   * Returns the file that a URI means below the URI of a document (`$self`): it is next to the document. Undefined if there is none.
+   */
+  fileOf(uri: string): string | undefined {
+    for (const { uri: self, path } of this.#selves) {
+      const below = new URL(".", self).href;
+      const rest = uri.startsWith(below) ? decoded(uri.slice(below.length)) : undefined;
+      if (rest !== undefined && "source" in this.open(join(dirname(path), rest))) return join(dirname(path), rest);
+    }
+    return undefined;
   }
 
   /** Returns the resource with this name and its file, among the files read so far. */
@@ -118,5 +138,23 @@ export class Sources {
 
   get #errors(): number {
     return this.#report.errorCount;
+  }
+}
+
+/** Returns the absolute URI that a document has (`$self`), without a fragment. */
+function selfOf(root: Node): string | undefined {
+  const self = isObject(root) && typeof root["openapi"] === "string" ? root["$self"] : undefined;
+  if (typeof self !== "string" || !URL.canParse(self)) return undefined;
+  const url = new URL(self);
+  url.hash = "";
+  // Nothing is relative to a URN.
+  return /^https?:$/.test(url.protocol) ? url.href : undefined;
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text.replace(/[?#].*$/, ""));
+  } catch {
+    return undefined;
   }
 }
