@@ -3,8 +3,10 @@ import type { Operation, Webhook } from "./operation.js";
 import type { NamedSchema } from "./schema.js";
 import type { Reading, Unknown } from "./unknowns.js";
 
-/** The model of an API. */
+/** The model of an API, with the names and values that programs have. */
 export interface Api {
+  /** The same API with the names and values on the wire; absent if they are the same. */
+  readonly wire?: Api;
   readonly title: string;
   readonly version: string;
   readonly description?: string;

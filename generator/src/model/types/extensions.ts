@@ -7,6 +7,8 @@ export interface Envelope {
   readonly data?: string;
   readonly success?: string;
   readonly message?: string;
+  /** The names on the wire, if they differ. */
+  readonly wire?: Omit<Envelope, "wire">;
 }
 
 /** The pages of a list: arguments to request them, and paths to read them in the whole response body, envelope included. */
@@ -18,6 +20,15 @@ export type Pagination = PageItems &
         readonly page: string;
         readonly total?: MemberPath;
         readonly pages?: MemberPath;
+      }
+    /** The next page starts after the last item of a page: after its value `from`. */
+    | { readonly style: "cursor"; readonly cursor: string; readonly from: MemberPath; readonly more?: MemberPath }
+    /** The response links to the next page: in the Link header, or in the body at `next`. */
+    | {
+        readonly style: "link";
+        /** The parameters in the link's query that choose the page, under their names in the API. */
+        readonly page: readonly string[];
+        readonly next?: MemberPath;
       }
   );
 

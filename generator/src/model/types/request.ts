@@ -26,7 +26,10 @@ export interface Argument {
 export type ArgumentSource =
   | { readonly kind: "parameter"; readonly in: ParameterLocation; readonly name: string }
   | { readonly kind: "body" }
-  /** A property of a body whose other properties are beside the parameters: a parameter has its name. */
+  /**
+   * A property of a body whose other properties are beside the parameters: a parameter has its name. `name` is that in the program,
+   * as in `Property`.
+   */
   | { readonly kind: "property"; readonly name: string }
   /** An option without a documented name: `id` is that of its `Unknown`. */
   | { readonly kind: "option"; readonly in: UnknownOption["in"]; readonly id: string };

@@ -1,4 +1,4 @@
-import type { JsonValue, Name, Pointer } from "./values.js";
+import type { JsonValue, MemberPath, Name, Pointer } from "./values.js";
 
 /** A component schema of the document. */
 export interface NamedSchema {
@@ -14,7 +14,19 @@ export interface NamedSchema {
   /** The code name of its request form, if `directional`. */
   readonly requestName?: string;
   readonly family?: Family;
+  /** The enums of its properties that get constants, with `enums: const`. */
+  readonly enums?: readonly InlineEnum[];
   readonly unknowns: readonly string[];
+}
+
+/** An enum inside of a component. */
+export interface InlineEnum {
+  /** Component and properties: `Pet/status`. */
+  readonly key: string;
+  readonly path: MemberPath;
+  readonly typeName: string;
+  readonly schema: Schema;
+  readonly values: readonly EnumValue[];
 }
 
 /** The facts about a component's schema that other components, and the division into files, depend on. */
@@ -55,7 +67,29 @@ export interface SchemaFacts {
   readonly enumValues?: readonly EnumValue[];
   /** The constraints beyond the shape. All must hold. */
   readonly checks?: readonly Check[];
+  /** The value that programs have in place of the string or number on the wire. Only schemas of these two kinds have one. */
+  readonly conversion?: Conversion;
   readonly source: Pointer;
+}
+
+/** The value of a program that the client converts from and to a string or number on the wire. */
+export type Conversion =
+  /** `Date`, `Temporal.Instant` or `Temporal.PlainDate`: a string on the wire. */
+  | { readonly kind: "date" | "instant" | "plainDate" }
+  /** A number or a string on the wire, as `kind` of the schema says. */
+  | { readonly kind: "bigint" }
+  | MappedConversion;
+
+/** A value of a type of the user's. */
+export interface MappedConversion {
+  readonly kind: "mapped";
+  /** The module that exports the type and the functions: a package, or a path from the folder of the configuration. */
+  readonly module: string;
+  readonly type: string;
+  /** The function that returns the program's value of a value on the wire. */
+  readonly parse: string;
+  /** The function that returns the value on the wire. */
+  readonly format: string;
 }
 
 /** A value of an enum, as `x-enum-varnames`, `x-enumNames` and `x-enum-descriptions` name and describe it. */
@@ -128,6 +162,8 @@ export type SchemaShape =
   | {
       readonly kind: "tagged";
       readonly tag: string;
+      /** The name of the tag on the wire, if it differs. */
+      readonly wireTag?: string;
       readonly variants: readonly TaggedVariant[];
       /** A response may have a variant that the document does not list yet. */
       readonly open: boolean;
@@ -148,6 +184,8 @@ export interface TaggedVariant {
 /** A property of an object. */
 export interface Property {
   readonly name: string;
+  /** The name on the wire, if it differs. */
+  readonly wireName?: string;
   readonly required: boolean;
   readonly schema: Schema;
 }
