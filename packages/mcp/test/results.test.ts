@@ -65,6 +65,20 @@ describe("kinds of results", () => {
     expect(result.structuredContent).toEqual({ count: 1, next: { after: "tok" } });
   });
 
+  test("a page by link: the arguments that the link has", async () => {
+    const page = { items: [1], hasNext: true, nextCursor: '["page=2&after=a%20b&before=x"]' };
+    const links = {
+      page: { argument: "page", number: true },
+      after: { argument: "from" },
+      last: { argument: "last" },
+    } as const;
+    const pagination = { style: "link", argument: "page", links, items: ["items"] } as const;
+    const { result } = await resultOf(page, { result: "page", pagination });
+    expect(result.structuredContent).toEqual({ items: [1], next: { page: 2, from: "a b" } });
+    const other = { ...page, nextCursor: '["before=x"]' };
+    expect((await resultOf(other, { result: "page", pagination })).result.structuredContent).toEqual({ items: [1] });
+  });
+
   test.each([[[1, 2]], ["text"], [7], [null], [true]])("%j is wrapped", async (value) => {
     expect((await resultOf(value, { result: "wrapped" })).result.structuredContent).toEqual({ result: value });
   });

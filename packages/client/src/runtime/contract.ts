@@ -25,7 +25,7 @@ export interface Operation {
   /** Decides if a result, or the body around it, is what the document promises. Default: anything but null. */
   readonly isResult?: (result: unknown, body: unknown) => boolean;
   readonly envelope?: Envelope;
-  readonly pagination?: Pagination;
+  readonly pagination?: Pagination | FollowedPagination;
   /** Names arguments by the client's options. */
   readonly namer?: Namer;
   /** Needs no credentials. */
@@ -113,24 +113,50 @@ export interface Envelope {
   readonly message?: string;
 }
 
-/** The pagination of a list. Paths start at the whole response body; `token` and `page` are arguments. */
-export type Pagination = {
+/** The path to the items of a page, from the whole response body. */
+interface PagedItems {
   readonly items: readonly string[];
   /** The number of last names in `items` that may lead to nothing or to null: the list is then empty. */
   readonly optional?: number;
-} & (
-  | {
-      readonly style: "token";
-      readonly token: string;
-      readonly next: readonly string[];
-    }
-  | {
-      readonly style: "page";
-      readonly page: string;
-      readonly total?: readonly string[];
-      readonly pages?: readonly string[];
-    }
-);
+}
+
+/** The pagination of a list. Paths start at the whole response body; `token` and `page` are arguments. */
+export type Pagination = PagedItems &
+  (
+    | {
+        readonly style: "token";
+        readonly token: string;
+        readonly next: readonly string[];
+      }
+    | {
+        readonly style: "page";
+        readonly page: string;
+        readonly total?: readonly string[];
+        readonly pages?: readonly string[];
+      }
+  );
+
+/** The pagination of a list whose next page does not follow from a token or a number in the body. */
+export type FollowedPagination = AfterPagination | LinkPagination;
+
+/** The next page starts after the last item of a page: `callPagesAfter` reads the argument `cursor` from that item. */
+export interface AfterPagination extends PagedItems {
+  readonly style: "cursor";
+  readonly cursor: string;
+  /** In an item. */
+  readonly from: readonly string[];
+  /** Leads to false on the last page. Without it, an empty page is the last. */
+  readonly more?: readonly string[];
+}
+
+/** The response links to the next page: `callLinkedPages` reads the link. */
+export interface LinkPagination extends PagedItems {
+  readonly style: "link";
+  /** The parameters in the query of the link that choose the page. */
+  readonly page: readonly string[];
+  /** Leads to the URL in the body. Without it, the URL is in the Link header. */
+  readonly next?: readonly string[];
+}
 
 /** An upload in parts. Paths start at the whole response body of the operation that reserves it. */
 export interface Upload {

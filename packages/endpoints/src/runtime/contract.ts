@@ -166,7 +166,10 @@ export interface Failure {
   readonly message: string;
 }
 
-/** The pagination of a list. Paths start at the whole response body; `token`, `page` and `size` are arguments. */
+/**
+ * The pagination of a list. Paths start at the whole response body, but for `from`, which starts at an item. `token`, `page`,
+ * `cursor` and `size` are arguments.
+ */
 export type Pagination = {
   readonly items: readonly string[];
   readonly size?: string;
@@ -178,6 +181,14 @@ export type Pagination = {
       readonly total?: readonly string[];
       readonly pages?: readonly string[];
     }
+  | {
+      readonly style: "cursor";
+      readonly cursor: string;
+      readonly from: readonly string[];
+      readonly more?: readonly string[];
+    }
+  /** The service links to the next page in the header Link, or in the body at `next`. `page`: parameters of the link. */
+  | { readonly style: "link"; readonly page: readonly string[]; readonly next?: readonly string[] }
 );
 
 /** A security scheme that a request needs. */

@@ -87,9 +87,11 @@ export interface ToolPermission {
  * have no property `next`.
  */
 export interface ToolPagination {
-  readonly style: "token" | "page";
-  /** The argument that requests a page: a token of a page before, or a number that counts from 1. */
+  readonly style: "token" | "page" | "cursor" | "link";
+  /** The argument that requests a page: a token or an item of a page before, or a number that counts from 1. */
   readonly argument: string;
+  /** The arguments that a link to the next page has, by the name of the parameter in the link. */
+  readonly links?: Readonly<Record<string, { readonly argument: string; readonly number?: true }>>;
   /** The argument for the number of items per page. */
   readonly size?: string;
   /** The path of the items in the structured content. Unless it is `["items"]`, the `items` of the client's page are left out. */

@@ -57,11 +57,21 @@ function pageOf({ pagination }: ToolDefinition, result: unknown): JsonObject {
   return next === undefined ? data : { ...data, next };
 }
 
-/** Returns the arguments of the next page. The client's cursor is a JSON array that begins with a token or a number. */
-function nextArguments({ argument }: ToolPagination, cursor: Json | undefined): JsonObject | undefined {
+/**
+ * Returns the arguments of the next page. The client's cursor is a JSON array that begins with a token, a number, or the parameters
+ * of a link.
+ */
+function nextArguments({ argument, links }: ToolPagination, cursor: Json | undefined): JsonObject | undefined {
   if (typeof cursor !== "string") return undefined;
   const [at] = JSON.parse(cursor) as readonly Json[];
-  return at === undefined ? undefined : { [argument]: at };
+  if (at === undefined) return undefined;
+  if (links === undefined) return { [argument]: at };
+  const linked = new URLSearchParams(String(at));
+  const found = Object.entries(links).flatMap(([name, { argument, number }]) => {
+    const value = linked.get(name);
+    return value === null ? [] : [[argument, number === true ? Number(value) : value] as const];
+  });
+  return found.length === 0 ? undefined : Object.fromEntries(found);
 }
 
 async function readStream(

@@ -12,6 +12,11 @@ async function ask(handlers: readonly HttpHandler[], url: string, init: RequestI
   return response && { status: response.status, body: await response.text() };
 }
 
+/** Returns the Link header of a response. */
+async function linkOf(handler: HttpHandler, url: string): Promise<string | null | undefined> {
+  return (await getResponse([handler], new Request(url)))?.headers.get("link");
+}
+
 describe("an operation with its own server", () => {
   const endpoint: Endpoint = { id: "status", method: "GET", path: "/status", responses: [{ status: "204" }] };
 
@@ -88,6 +93,52 @@ describe("pages", () => {
     const pagination = { style: "token", items: ["items"], token: "token", next: ["next"] } as const;
     const endpoint: Endpoint = { ...facts, parameters: [{ name: "token", in: "query" }], pagination };
     expect(await page(endpoint, search)).toEqual(expected);
+  });
+
+  const people = Array.from({ length: 5 }, (_, index) => ({ id: `p${index}` }));
+  const mockOf = (endpoint: Endpoint, result: () => unknown) => {
+    const context = createContext({}, { server: "*" });
+    const mock = mockPages(context, { endpoint, result });
+    return { context, handler: mock.pages(people, { size: 2 }) };
+  };
+
+  test("after the last item", async () => {
+    const pagination = { style: "cursor", items: ["data"], cursor: "after", from: ["id"], more: ["more"] } as const;
+    const endpoint: Endpoint = { ...facts, parameters: [{ name: "after", in: "query" }], pagination };
+    const { context, handler } = mockOf(endpoint, () => ({ data: [{ id: "a" }], more: true }));
+    const answer = async (search: string) => (await ask([handler], `${api}/list${search}`))!;
+    expect(JSON.parse((await answer("")).body)).toEqual({ data: people.slice(0, 2), more: true });
+    expect(JSON.parse((await answer("?after=p2")).body)).toEqual({ data: people.slice(3), more: false });
+    expect(JSON.parse((await answer("?after=p4")).body)).toEqual({ data: [], more: false });
+    expect((await answer("?after=p9")).status).toBe(400);
+    const only = (search: string) => ask(context.initialHandlers(), `${api}/list${search}`);
+    expect((await only(""))?.body).toBe('{"data":[{"id":"a"}],"more":false}');
+    expect((await only("?after=a"))?.body).toBe('{"data":[],"more":false}');
+  });
+
+  test("by link", async () => {
+    const pagination = { style: "link", items: [], page: ["other", "page"], size: "size" } as const;
+    const number = { name: "page", in: "query", to: ["at"], value: "number" } as const;
+    const endpoint: Endpoint = { ...facts, parameters: [number, query("size")], pagination };
+    const { context, handler } = mockOf(endpoint, () => [{ id: "a" }]);
+    expect(JSON.parse((await ask([handler], `${api}/list`))!.body)).toEqual(people.slice(0, 2));
+    expect(await linkOf(handler, `${api}/list`)).toBe(`<${api}/list?page=2>; rel="next"`);
+    expect(await linkOf(handler, `${api}/list?size=1&page=4`)).toBe(`<${api}/list?size=1&page=5>; rel="next"`);
+    expect(await linkOf(handler, `${api}/list?size=1&page=5`)).toBe(null);
+    const [only] = context.initialHandlers();
+    expect(await linkOf(only!, `${api}/list`)).toBe(null);
+    expect((await ask([only!], `${api}/list?page=2`))?.body).toBe("[]");
+  });
+
+  test("by a link in the body, whose parameter is a token", async () => {
+    const pagination = { style: "link", items: ["data"], page: ["from"], next: ["next"] } as const;
+    const endpoint: Endpoint = { ...facts, parameters: [{ name: "from", in: "query" }], pagination };
+    const { handler } = mockOf(endpoint, () => ({ data: [] }));
+    const answer = async (search: string) => (await ask([handler], `${api}/list${search}`))!;
+    expect(JSON.parse((await answer("")).body)).toEqual({ data: people.slice(0, 2), next: `${api}/list?from=after-2` });
+    expect(JSON.parse((await answer("?from=after-4")).body)).toEqual({ data: people.slice(4) });
+    expect((await answer("?from=2x")).status).toBe(400);
+    expect(await linkOf(handler, `${api}/list`)).toBe(null);
   });
 
   test("the only page of an empty list has a size", async () => {

@@ -14,6 +14,8 @@ interface Slice {
   readonly size: number;
   /** The number of items in the whole list. */
   readonly total: number;
+  /** The URL of the request. */
+  readonly url: string;
 }
 
 /** Returns the page of a list that the arguments ask for. */
@@ -26,10 +28,11 @@ export async function pageOf(
   const { endpoint } = table;
   const pagination = paginationOf(endpoint);
   const pageSize = countAt(endpoint, args, pagination.size) ?? size;
-  const start = startOf(endpoint, pagination, args, pageSize);
+  const start = startOf(endpoint, args, pageSize, all);
   const items = all.slice(start, start + pageSize);
   const body = withValue(await bodyOf(table, request, undefined), pagination.items, items);
-  return write(endpoint, withPosition(endpoint, body, { items, start, size: pageSize, total: all.length }));
+  const slice = { items, start, size: pageSize, total: all.length, url: request.url };
+  return write(endpoint, withPosition(endpoint, body, slice), slice);
 }
 
 /** Returns a list of one page: the items of the fixture, with properties of the user's own. */
@@ -41,17 +44,11 @@ export async function onlyPageOf(table: MockTable, { args, request }: Call, over
   const found = valueAt(body, pagination.items);
   const all: readonly unknown[] = Array.isArray(found) ? found : [];
   const size = countAt(endpoint, args, pagination.size) ?? Math.max(all.length, 1);
-  const page = pagination.style === "page" ? countAt(endpoint, args, pagination.page) : undefined;
-  const isAfter = page !== undefined && page > 1;
-  const items = isAfter ? [] : all;
-  const start = isAfter ? (page - 1) * size : 0;
-  const positioned = withPosition(endpoint, withValue(body, pagination.items, items), {
-    items,
-    start,
-    size,
-    total: all.length,
-  });
-  return write(endpoint, withOverrides(endpoint, positioned, overrides));
+  const start = onlyStartOf(endpoint, args, size);
+  const items = start > 0 ? [] : all;
+  const slice = { items, start, size, total: all.length, url: request.url };
+  const positioned = withPosition(endpoint, withValue(body, pagination.items, items), slice);
+  return write(endpoint, withOverrides(endpoint, positioned, overrides), slice);
 }
 
 /** Returns the body with the user's properties again, which win over the position. */
@@ -67,30 +64,68 @@ async function bodyOf(table: MockTable, request: Request, overrides: unknown): P
   return successOf(table, request, make(table.result, overrides)).json();
 }
 
-function write(endpoint: Endpoint, body: unknown): Response {
-  return writeResult(endpoint, reply(successStatus(endpoint), body));
+function write(endpoint: Endpoint, body: unknown, slice: Slice): Response {
+  const pagination = paginationOf(endpoint);
+  const url =
+    pagination.style === "link" && pagination.next === undefined ? nextUrl(endpoint, pagination, slice) : null;
+  const init = url === null ? {} : { headers: { link: `<${url}>; rel="next"` } };
+  return writeResult(endpoint, reply(successStatus(endpoint), body, init));
 }
 
 /** Returns the body with the token of the next page, or the number of pages and items. */
 function withPosition(endpoint: Endpoint, body: unknown, slice: Slice): unknown {
   const pagination = paginationOf(endpoint);
-  return pagination.style === "token"
-    ? withToken(endpoint, pagination, body, slice)
-    : withNumbers(pagination, body, slice);
+  switch (pagination.style) {
+    case "token":
+      return withNext(endpoint, pagination.next, body, tokenAfter(endpoint, pagination.token, slice));
+    case "page":
+      return withNumbers(pagination, body, slice);
+    case "cursor":
+      return pagination.more === undefined ? body : withValue(body, pagination.more, endOf(slice) < slice.total);
+    case "link":
+      return pagination.next === undefined
+        ? body
+        : withNext(endpoint, pagination.next, body, nextUrl(endpoint, pagination, slice));
+  }
 }
 
 type Style<S extends Pagination["style"]> = Extract<Pagination, { readonly style: S }>;
 
-function withToken(
-  endpoint: Endpoint,
-  { token, next }: Style<"token">,
-  body: unknown,
-  { start, items, total }: Slice,
-): unknown {
-  const end = start + items.length;
-  if (end < total) return withValue(body, next, isNumeric(endpoint, token) ? end : `${tokenPrefix}${end}`);
-  // The document decides how the last page lacks a token.
-  const endings = [withoutValue(body, next), withValue(body, next, null), withValue(body, next, "")];
+const endOf = ({ start, items }: Slice): number => start + items.length;
+
+/** Returns the value that requests the next page: a position, or a page number; null after the last page. */
+function tokenAfter(endpoint: Endpoint, name: string, slice: Slice): string | number | null {
+  const end = endOf(slice);
+  if (end >= slice.total) return null;
+  return isNumeric(endpoint, name) ? end : `${tokenPrefix}${end}`;
+}
+
+/** Returns the URL of the next page: that of the request with another page; null after the last page. */
+function nextUrl(endpoint: Endpoint, pagination: Style<"link">, slice: Slice): string | null {
+  if (endOf(slice) >= slice.total) return null;
+  const { name, argument } = linkParameter(endpoint, pagination);
+  const url = new URL(slice.url);
+  const isNumber = isNumeric(endpoint, argument);
+  const page = isNumber ? Math.floor(slice.start / slice.size) + 2 : `${tokenPrefix}${endOf(slice)}`;
+  url.searchParams.set(name, String(page));
+  return url.href;
+}
+
+/** Returns the parameter of a link that the document has, and its argument. */
+function linkParameter(
+  { parameters = [] }: Endpoint,
+  { page }: Style<"link">,
+): { readonly name: string; readonly argument: string } {
+  const found = parameters.find((one) => one.in === "query" && page.includes(one.name));
+  const name = found?.name ?? page[0] ?? "page";
+  return { name, argument: found?.to?.at(-1) ?? name };
+}
+
+/** Returns the body with the token or URL of the next page. */
+function withNext(endpoint: Endpoint, path: readonly string[], body: unknown, next: string | number | null): unknown {
+  if (next !== null) return withValue(body, path, next);
+  // The document decides how the last page lacks it.
+  const endings = [withoutValue(body, path), withValue(body, path, null), withValue(body, path, "")];
   return endings.find((ending) => checkResult(endpoint, ending).length === 0) ?? endings[0];
 }
 
@@ -114,13 +149,47 @@ function withNumbers({ page, size, items: path, total, pages }: Style<"page">, b
 const tokenPrefix = "after-";
 
 /** Returns the position of the first item of a page. */
-function startOf(endpoint: Endpoint, pagination: Pagination, args: Args, size: number): number {
-  if (pagination.style === "page") return ((countAt(endpoint, args, pagination.page) ?? 1) - 1) * size;
-  const token = argumentOf(endpoint, args, pagination.token);
-  if (token === undefined || token === null || token === "") return 0;
+function startOf(endpoint: Endpoint, args: Args, size: number, all: readonly unknown[]): number {
+  const pagination = paginationOf(endpoint);
+  switch (pagination.style) {
+    case "page":
+      return ((countAt(endpoint, args, pagination.page) ?? 1) - 1) * size;
+    case "token":
+      return startOfToken(argumentOf(endpoint, args, pagination.token));
+    case "cursor":
+      return startAfter(argumentOf(endpoint, args, pagination.cursor), pagination, all);
+    case "link": {
+      const { argument } = linkParameter(endpoint, pagination);
+      return isNumeric(endpoint, argument)
+        ? ((countAt(endpoint, args, argument) ?? 1) - 1) * size
+        : startOfToken(argumentOf(endpoint, args, argument));
+    }
+  }
+}
+
+const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== "";
+
+function startOfToken(token: unknown): number {
+  if (!isGiven(token)) return 0;
   const start = Number(String(token).replace(tokenPrefix, ""));
   if (Number.isSafeInteger(start) && start > 0) return start;
   throw new HttpError(400, `Unknown page token ${JSON.stringify(token)}: pass one of an earlier page`);
+}
+
+function startAfter(value: unknown, { cursor, from }: Style<"cursor">, all: readonly unknown[]): number {
+  if (!isGiven(value)) return 0;
+  const index = all.findIndex((item) => String(valueAt(item, from)) === String(value));
+  if (index >= 0) return index + 1;
+  throw new HttpError(400, `No item has the ${from.join(".")} ${JSON.stringify(value)} of ${cursor}`);
+}
+
+/** Returns the position of the first item in a list of one page. */
+function onlyStartOf(endpoint: Endpoint, args: Args, size: number): number {
+  const pagination = paginationOf(endpoint);
+  if (pagination.style === "token") return 0;
+  if (pagination.style === "cursor") return isGiven(argumentOf(endpoint, args, pagination.cursor)) ? size : 0;
+  const name = pagination.style === "page" ? pagination.page : linkParameter(endpoint, pagination).argument;
+  return ((countAt(endpoint, args, name) ?? 1) - 1) * size;
 }
 
 function countAt(endpoint: Endpoint, args: Args, name: string | undefined): number | undefined {
