@@ -1,10 +1,20 @@
 import { withArticle } from "../diagnostics/catalog/load/article.js";
 import { closest } from "../diagnostics/closest.js";
-import { childPointer, pointerTokens } from "../diagnostics/pointer.js";
+import { pointerTokens } from "../diagnostics/pointer.js";
 import type { Report } from "../diagnostics/report.js";
 import type { SourceLocation } from "../diagnostics/types.js";
 import { isList, isObject, type Node, type ObjectNode } from "./document.js";
-import { isExtension, isSchemaType, node as nodeType, rulesOf, type Field, type Kind, type KeyRule, type Type, type Version } from "./grammar.js";
+import {
+  isExtension,
+  isSchemaType,
+  node as nodeType,
+  rulesOf,
+  type Field,
+  type Kind,
+  type KeyRule,
+  type Type,
+  type Version,
+} from "./grammar.js";
 import { typeNames, type Verdict } from "./judge.js";
 import { isProper, keyText, missingText, substituteText } from "./repair.js";
 
@@ -52,8 +62,8 @@ export class StructureCheck {
     }
   }
 
-  /** Reports fields that are missing, unknown, or of another version of OpenAPI. */
-  fields(node: ObjectNode, kind: Kind, at: SourceLocation): void {
+  /** Reports fields that are missing, unknown, or of another version of OpenAPI. `memberAt` locates a field. */
+  fields(node: ObjectNode, kind: Kind, at: SourceLocation, memberAt: (key: string) => SourceLocation): void {
     const { title, fields, required, patterned } = rulesOf(kind);
     for (const [name, severity] of required) {
       if ((node[name] ?? null) !== null) continue;
@@ -63,7 +73,7 @@ export class StructureCheck {
     }
     for (const key of Object.keys(node)) {
       const field = fields.get(key);
-      const place = { file: at.file, pointer: childPointer(at.pointer, key), on: "key" } as const;
+      const place = (): SourceLocation => ({ ...memberAt(key), on: "key" });
       if (field) this.#ofVersion(key, field, title, place);
       else if (key !== "$ref" && !patterned && !isExtension(key)) this.#unknown(key, node, kind, place);
     }
@@ -91,23 +101,23 @@ export class StructureCheck {
     return this.#near.get(id);
   }
 
-  #ofVersion(key: string, field: Field, title: string, place: SourceLocation): void {
+  #ofVersion(key: string, field: Field, title: string, place: () => SourceLocation): void {
     const { only, since } = field;
-    if (only !== undefined && only !== this.#version) this.#report.add("SPEC043", { field: key }, place);
+    if (only !== undefined && only !== this.#version) this.#report.add("SPEC043", { field: key }, place());
     // Versions have one digit.
     if (since !== undefined && this.#version < since) {
-      this.#report.add("SPEC039", { field: key, title, since }, place);
+      this.#report.add("SPEC039", { field: key, title, since }, place());
     }
   }
 
-  #unknown(key: string, node: ObjectNode, kind: Kind, place: SourceLocation): void {
+  #unknown(key: string, node: ObjectNode, kind: Kind, place: () => SourceLocation): void {
     const { title } = rulesOf(kind);
     const near = this.#nearField(key, kind);
     const suggestion = near !== undefined && near in node ? undefined : near;
     // JSON Schema 2020-12, Core 6.5: unknown keywords are annotations. Only probable typos are reported.
-    if (!isSchemaType(nodeType(kind))) this.#report.add("SPEC033", { field: key, title, suggestion }, place);
+    if (!isSchemaType(nodeType(kind))) this.#report.add("SPEC033", { field: key, title, suggestion }, place());
     else if (suggestion !== undefined && looksMisspelt(key, suggestion)) {
-      this.#report.add("SPEC035", { keyword: key, suggestion }, place);
+      this.#report.add("SPEC035", { keyword: key, suggestion }, place());
     }
   }
 }

@@ -12,8 +12,8 @@ export interface ObjectNode {
 
 /**
  * An OpenAPI 3.1 or 3.2 document without references to other files: their content is under `components`, every `$ref` is
- * `#/components/<section>/<name>` (a JSON pointer with `~0` and `~1`, not percent-encoded), and 3.0 has been upgraded
- * to 3.1.
+ * `#/components/<section>/<name>` (a JSON pointer with `~0` and `~1`, not percent-encoded), and Swagger 2.0 and 3.0 have
+ * been upgraded to 3.1.
  *
  * - Values have the types of the grammar; other values were removed or converted with a warning.
  * - Path items and media types are always inlined, never a `$ref`.
@@ -43,7 +43,7 @@ export interface LoadedDocument {
   /** The absolute paths of missing files, in order: if one of them appears, the document changes. */
   readonly missing: readonly string[];
   /** The version that the document declares, before the upgrade to 3.1. */
-  readonly version: "3.0" | "3.1" | "3.2";
+  readonly version: "2.0" | "3.0" | "3.1" | "3.2";
   readonly shared: Shared;
   /** Set if a filter removed operations. */
   readonly leftOut?: LeftOut;

@@ -4,7 +4,9 @@ import { bundle } from "./bundle/bundle.js";
 import { Homes } from "./bundle/homes.js";
 import { isObject, type BundledDocument, type LoadedDocument, type Shared } from "./document.js";
 import { resolveDynamicReferences } from "./dynamic/resolve.js";
-import type { Version } from "./grammar.js";
+import { pruneDocument } from "./filter/prune.js";
+import { leftOutBy, reachedBy, selectOperations, type Selection } from "./filter/select.js";
+import type { LeftOut } from "./filter/types.js";
 import { folderOf, whyMissing, type Folder } from "./read.js";
 import { Reads } from "./reads.js";
 import { crawl } from "./resolve/crawl.js";
@@ -13,6 +15,7 @@ import { Resolver } from "./resolve/resolver.js";
 import type { DocumentSettings } from "./settings.js";
 import { Sources, type Source } from "./resolve/sources.js";
 import { applyRules, patternStepsOf, soundness } from "./rules/index.js";
+import { convertSwagger } from "./swagger/convert.js";
 import { upgradeDocument } from "./upgrade/upgrade.js";
 import { versionOf } from "./version.js";
 
@@ -28,18 +31,19 @@ export interface LoadOptions {
 }
 
 /**
- * Reads an OpenAPI document and all files that it references, and merges them into one 3.1 document. Reports every
- * problem; undefined if there are errors. Only reads files in the root file's folder.
+ * Reads an OpenAPI document and all files that it references, and merges them into one document. Reports every
+ * problem; undefined if there are errors. Only reads files in the root file's folder and in `roots`.
  */
 export async function loadDocument({
   file,
   report,
   reads = new Reads(),
+  settings = {},
   text,
 }: LoadOptions): Promise<LoadedDocument | undefined> {
   const errors = countErrors(report);
   const before = report.diagnostics.length;
-  const folder = folderOf(file);
+  const folder = folderOf(file, settings.roots);
   if (!folder) {
     const suggestion = neighbour(resolve(file), basename(file));
     report.add(
@@ -50,21 +54,42 @@ export async function loadDocument({
     return undefined;
   }
   const sources = new Sources(folder, report, text);
+  if (!(await editRoot(sources, settings, report))) return undefined;
   const root = openRoot(folder, sources, report);
   const version = root && versionOf(root, report);
   if (!root || !version) return undefined;
-  const bundled = assemble(new Resolver(sources, root, grammarOf(version)), folder, report);
+  const resolver = new Resolver(sources, root, version);
+  const { filter } = settings;
+  const selection = filter && selectOperations(resolver, filter, report);
+  if (filter && !selection) return undefined;
+  const { document: bundled, leftOut } = assemble(resolver, folder, report, selection) ?? {};
   const document = bundled && applyRules(soundness, bundled, { report, reads, rounded: sources.rounded });
   // Other problems explain why nothing is left.
   if (document && report.diagnostics.length === before && isEmpty(document))
     report.add("SPEC024", {}, document.locationOf("", "value"));
   return document && countErrors(report) === errors
-    ? { document, files: sources.files, missing: sources.missing, version, shared: sharedBy(bundled, sources) }
+    ? {
+        document,
+        files: sources.files,
+        missing: sources.missing,
+        version,
+        shared: sharedBy(bundled, sources),
+        ...(leftOut && { leftOut }),
+      }
     : undefined;
 }
 
 function sharedBy({ root }: BundledDocument, { rounded }: Sources): Shared {
   return { rounded: rounded.size, patternSteps: patternStepsOf(root) };
+}
+
+/** Reads the overlays, which change the root file. Reports what is wrong with them, and then returns false. */
+async function editRoot(sources: Sources, { overlays = [] }: DocumentSettings, report: Report): Promise<boolean> {
+  if (overlays.length === 0) return true;
+  const { readOverlays } = await import("./overlay/index.js");
+  const edits = readOverlays(overlays, report, sources.rounded);
+  if (edits !== undefined) sources.editRoot(edits);
+  return edits !== undefined;
 }
 
 function openRoot(folder: Folder, sources: Sources, report: Report): Source | undefined {
@@ -80,17 +105,27 @@ function openRoot(folder: Folder, sources: Sources, report: Report): Source | un
   return undefined;
 }
 
-/** Checks, bundles and upgrades the root file and the files that it references. */
-function assemble(resolver: Resolver, folder: Folder, report: Report): BundledDocument | undefined {
+/** Checks, bundles and upgrades the root file and the files that it references, or only what a filter keeps of them. */
+function assemble(
+  resolver: Resolver,
+  folder: Folder,
+  report: Report,
+  selection?: Selection,
+): { readonly document: BundledDocument; readonly leftOut?: LeftOut } | undefined {
   const errors = countErrors(report);
-  const references = crawl(resolver, report);
+  const references = crawl(resolver, report, selection);
   if (countErrors(report) > errors) return undefined;
-  const homes = new Homes(references, resolver, folder);
-  const written = bundle(resolver, homes, report);
-  const bundled = written && resolveDynamicReferences(written, resolver, homes, report);
+  const kept = selection && reachedBy(references, selection, resolver);
+  const homes = new Homes(references, resolver, folder, kept && ((place) => !kept.isReached(place)));
+  const written = bundle(resolver, homes, report, kept);
+  const converted = written && resolver.version === "2.0" ? convertSwagger(written, report) : written;
+  const bundled = converted && resolveDynamicReferences(converted, resolver, homes, report);
   if (!bundled) return undefined;
-  const { root, mounts } = resolver.version === "3.0" ? upgradeDocument(bundled.root, bundled.mounts) : bundled;
-  return { root, locationOf: (pointer, on) => mounts.locationOf(pointer, on) };
+  const { root, mounts } = resolver.version < "3.1" ? upgradeDocument(bundled.root, bundled.mounts) : bundled;
+  const document: BundledDocument = { root, locationOf: (pointer, on) => mounts.locationOf(pointer, on) };
+  if (kept === undefined) return { document };
+  const leftOut = leftOutBy(kept, resolver);
+  return { document: pruneDocument(document, kept, leftOut), leftOut };
 }
 
 /** Returns whether a document has nothing to generate: it is usually the wrong file, or an unfinished one. */
@@ -98,10 +133,6 @@ function isEmpty({ root }: BundledDocument): boolean {
   const { paths, webhooks, components } = root;
   const parts = [paths, webhooks, ...(isObject(components) ? Object.values(components) : [])];
   return parts.every((part) => !isObject(part) || Object.keys(part).length === 0);
-}
-
-function grammarOf(version: LoadedDocument["version"]): Version {
-  return version === "3.0" ? "3.0" : "3.1";
 }
 
 function countErrors(report: Report): number {

@@ -16,7 +16,7 @@ export function findDocuments(folder: string): readonly string[] {
 }
 
 function byLikelihood(left: string, right: string): number {
-  const rank = (name: string): number => Number(!/^openapi\./i.test(name));
+  const rank = (name: string): number => (/^openapi\./i.test(name) ? 0 : /^swagger\./i.test(name) ? 2 : 1);
   return rank(left) - rank(right) || (left < right ? -1 : 1);
 }
 
@@ -30,9 +30,9 @@ function filesIn(folder: string): readonly string[] {
   }
 }
 
-/** Returns whether a file begins as OpenAPI 3 does. */
+/** Returns whether a file begins as OpenAPI 3 or Swagger 2.0 does. */
 function isDocument(path: string): boolean {
-  return /(?:^|[{,\s])["']?openapi["']?\s*:\s*["']?3\./.test(headOf(path));
+  return /(?:^|[{,\s])["']?(?:openapi["']?\s*:\s*["']?3\.|swagger["']?\s*:\s*["']?2\.0)/.test(headOf(path));
 }
 
 function headOf(path: string): string {

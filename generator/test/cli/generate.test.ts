@@ -240,7 +240,7 @@ describe("specloom generate", () => {
     age();
     for (const wrong of [
       "openapi: [",
-      "swagger: '2.0'\n",
+      "swagger: '1.2'\n",
       both("string").replaceAll("#/components/schemas/Note", "../../x.yaml"),
     ]) {
       project.put("openapi.yaml", wrong);

@@ -66,7 +66,8 @@ describe("specloom init", () => {
     ["one in a usual folder", { "spec/api.yaml": tinySpec(), "package.json": "{}" }, "spec/api.yaml"],
     ["JSON on one line", { "a.json": '{"info":{"title":"A"},"openapi":"3.0.3"}' }, "a.json"],
     ["a name that YAML would misread", { "my: api.yaml": tinySpec() }, "my: api.yaml"],
-    ["none among others", { "compose.yaml": "services: {}\n", "old.json": '{"swagger":"2.0"}' }, "openapi.yaml"],
+    ["one of Swagger 2.0", { "swagger.json": '{"swagger": "2.0", "info": {}}' }, "swagger.json"],
+    ["none among others", { "compose.yaml": "services: {}\n", "old.json": '{"swagger":"1.2"}' }, "openapi.yaml"],
   ])("finds the document: %s", async (_, files: Readonly<Record<string, string>>, document) => {
     const { root } = createWorkspace(files);
     const { stdout } = await run(root, "init");

@@ -3,20 +3,26 @@ import type { Report } from "../../diagnostics/report.js";
 import { isDescriptive, judge, judgeTypeName } from "../judge.js";
 import { isList, isObject, type Node, type ObjectNode } from "../document.js";
 import {
-  documentType,
+  documentTypeOf,
   isExtension,
+  isSchemaType,
+  isInlined,
   mayBeReference,
   memberType,
   node as nodeType,
   rulesOf,
   sectionOf,
+  sectionPath,
+  sections,
   type Field,
   type Kind,
   type Section,
   type Type,
 } from "../grammar.js";
+import { componentsIn, type Kept } from "../filter/select.js";
 import { canStand, repairedKey, requiredFieldOf, substituteFor } from "../repair.js";
 import { componentPointer, componentReference, type Component } from "../resolve/components.js";
+import { placeIn } from "../resolve/place.js";
 import type { Location, Resolver, Target } from "../resolve/resolver.js";
 import { Vocabularies } from "../resolve/vocabularies.js";
 import { typeOfSection, type Homes } from "./homes.js";
@@ -44,13 +50,13 @@ interface Member {
  * undefined if inlined references make the document too large. Copies `$dynamicRef`s unchanged; `../dynamic` resolves
  * them.
  */
-export function bundle(resolver: Resolver, homes: Homes, report: Report): Bundle | undefined {
-  const bundler = new Bundler(resolver, homes);
+export function bundle(resolver: Resolver, homes: Homes, report: Report, kept?: Kept): Bundle | undefined {
+  const bundler = new Bundler(resolver, homes, kept);
   try {
     return bundler.run();
   } catch (error) {
     if (!(error instanceof Inflated)) throw error;
-    report.add("SPEC061", { limit: bundler.limit }, { file: error.from.source.path, pointer: error.from.pointer });
+    report.add("SPEC061", { limit: bundler.limit }, placeIn(error.from));
     return undefined;
   }
 }
@@ -68,6 +74,8 @@ const maximumRepeated = 200_000;
 class Bundler {
   readonly #resolver: Resolver;
   readonly #homes: Homes;
+  /** What a filter keeps; undefined without a filter. */
+  readonly #kept: Kept | undefined;
   readonly #vocabularies: Vocabularies;
   readonly #mounts = new Mounts();
   readonly limit: number;
@@ -75,8 +83,9 @@ class Bundler {
   /** The reference that was last replaced by its target. */
   #inlining: Location | undefined;
 
-  constructor(resolver: Resolver, homes: Homes) {
+  constructor(resolver: Resolver, homes: Homes, kept: Kept | undefined) {
     this.#resolver = resolver;
+    this.#kept = kept;
     this.#homes = homes;
     this.#vocabularies = new Vocabularies(resolver);
     this.limit = resolver.sources.files.reduce((sum, { text }) => sum + text.length, maximumRepeated);
@@ -85,11 +94,29 @@ class Bundler {
   run(): Bundle {
     const start: Target = { source: this.#resolver.root, pointer: "", node: this.#resolver.root.root };
     this.#mounts.add("", start);
-    const root = this.#content(start, documentType, "") as Members;
-    // A 3.0 document will be upgraded to 3.1, and of 3.2 only the parts of 3.1 are left.
-    if (!String(root["openapi"]).startsWith("3.1")) root["openapi"] = "3.1.0";
+    const root = this.#content(start, documentTypeOf(this.#resolver.version), "") as Members;
+    if (this.#resolver.version === "2.0") this.#gatherComponents(root, start);
+    // A 3.0 document will be upgraded to 3.1.
+    if (this.#resolver.version === "3.0") root["openapi"] = "3.1.0";
     if (this.#homes.hoisted.length > 0) root["components"] = this.#withHoisted(root["components"]);
     return { root, mounts: this.#mounts };
+  }
+
+  /** Moves the sections of a Swagger document to where OpenAPI 3 has them, since all references lead there. */
+  #gatherComponents(root: Members, from: Target): void {
+    const components = empty();
+    for (const section of sections) {
+      const [key] = sectionPath(section, "2.0") ?? [];
+      const members = key === undefined || !isObject(from.node) ? undefined : from.node[key];
+      if (key === undefined || members === undefined) continue;
+      delete root[key];
+      const to = `/components/${section}`;
+      this.#mounts.add(to, childOf(from, key, members));
+      const type = memberType(documentTypeOf("2.0"), key)!;
+      const value = this.#value(childOf(from, key, members), type, to);
+      if (value !== undefined) components[section] = value;
+    }
+    root["components"] = components;
   }
 
   #withHoisted(components: Node | undefined): Node {
@@ -98,7 +125,11 @@ class Bundler {
     for (const { section, name, target } of this.#homes.hoisted) {
       const members = sections.get(section) ?? copyOf(all[section]);
       sections.set(section, members);
-      const moved = this.#moved(target, typeOfSection(section), componentPointer({ section, name }));
+      const moved = this.#moved(
+        target,
+        typeOfSection(section, this.#resolver.version),
+        componentPointer({ section, name }),
+      );
       if (moved !== undefined) members[name] = moved;
       all[section] = members;
     }
@@ -157,7 +188,7 @@ class Bundler {
   #reference(from: ObjectTarget, type: Type, to: string): Node | undefined {
     const target = this.#target(from.node["$ref"] as string, from);
     const section = sectionOf(type);
-    if (section === undefined || section === "pathItems") return this.#inlined(from, target, type, to);
+    if (section === undefined || isInlined(section)) return this.#inlined(from, target, type, to);
     if (section !== "schemas" && !this.#isKept(this.#endOf(target, section), type)) return substituteFor(type);
     const reference = empty();
     reference["$ref"] = componentReference(this.#homes.of(target, section));
@@ -167,9 +198,10 @@ class Bundler {
 
   #copySiblings(reference: Members, from: ObjectTarget, type: Type, to: string): void {
     const { node } = from;
-    const isSchema = type.is === "node" && type.kind === "schema";
-    if (this.#resolver.version === "3.0") {
-      if (isSchema && node["nullable"] === true) reference["nullable"] = true;
+    const isSchema = isSchemaType(type);
+    const nullable = this.#resolver.version === "2.0" ? "x-nullable" : "nullable";
+    if (this.#resolver.version < "3.1") {
+      if (isSchema && node[nullable] === true) reference[nullable] = true;
     } else if (isSchema) this.#copyMembers(reference, from, type, to);
     else for (const key of ["summary", "description"]) if (typeof node[key] === "string") reference[key] = node[key];
   }
@@ -177,7 +209,7 @@ class Bundler {
   /** Copies an object with an unresolvable reference: its siblings, or the substitute for an unknown value. */
   #withoutReference(from: Target, type: Type, to: string): Node | undefined {
     const kind = type.is === "node" ? type.kind : undefined;
-    const counts = kind === "pathItem" || (kind === "schema" && this.#resolver.version === "3.1");
+    const counts = sectionOf(type) === "pathItems" || (kind === "schema" && this.#resolver.version !== "3.0");
     return counts ? this.#content(from, type, to) : substituteFor(type);
   }
 
@@ -195,7 +227,7 @@ class Bundler {
     if (!isObject(content) || sectionOf(type) !== "pathItems") return content;
     const merged = copyOf(content);
     for (const [key, sibling] of childrenOf(from)) {
-      if (key === "$ref") continue;
+      if (key === "$ref" || this.#isLeftOut(sibling, type)) continue;
       this.#mounts.add(childPointer(to, key), sibling);
       this.#copyMember(merged, { key, value: sibling }, type, to);
     }
@@ -228,7 +260,7 @@ class Bundler {
 
   #object(from: Target, type: Type & { is: "node" }, to: string): Node | undefined {
     const { node } = from;
-    if (type === schemaType && typeof node === "boolean") return node;
+    if (isSchemaType(type) && typeof node === "boolean") return node;
     if (!isObject(node) || !canStand(node, type.kind)) return substituteFor(type);
     return complete(this.#members({ ...from, node }, type, to), type.kind);
   }
@@ -258,6 +290,7 @@ class Bundler {
       if (isNode && key === "$ref") continue;
       if (this.#copyLeaf(members, key, from.node, type)) continue;
       const value = childOf(from, key, from.node[key]!);
+      if (this.#isLeftOut(value, type)) continue;
       if (key === "$dynamicRef" && type === schemaType && this.#resolver.isGivenUp(from.node, true)) continue;
       const kept = keyOf(key, from.node, type);
       if (kept === undefined) continue;
@@ -283,13 +316,19 @@ class Bundler {
     return true;
   }
 
+  /** Returns whether a filter leaves out a property. */
+  #isLeftOut(value: Target, type: Type): boolean {
+    if (this.#kept === undefined) return false;
+    return this.#kept.isDropped(value.node) || (componentsIn(type) !== undefined && !this.#kept.isReached(value));
+  }
+
   /** Copies a property of an object of this type. */
   #copyMember(members: Members, { key, value: member }: Member, type: Type, to: string): void {
     if (type === schemaType && !this.#vocabularies.has(key, member)) return;
     const of = memberType(type, key, member.node);
     if (!of) {
       // Unknown keywords of a schema are annotations; unknown fields of other objects have no meaning.
-      if (isExtension(key) || isAnnotated(type)) members[key] = member.node;
+      if (isExtension(key) || isSchemaType(type)) members[key] = member.node;
       return;
     }
     const field = type.is === "node" ? rulesOf(type.kind).fields.get(key) : undefined;
@@ -300,7 +339,7 @@ class Bundler {
 
   #member(member: Target, of: Type, type: Type, to: string): Node | undefined {
     const section = sectionOf(of);
-    if (type.is === "map" && type.keys === "component" && section && section !== "pathItems") {
+    if (type.is === "map" && type.keys === "component" && section && !isInlined(section)) {
       return this.#component(member, section, of, to);
     }
     return of.is === "schemaName" ? this.#schemaName(member) : this.#value(member, of, to);
@@ -345,10 +384,6 @@ function keyOf(key: string, node: ObjectNode, type: Type): string | undefined {
   return repairedKey(key, map.keys, node);
 }
 
-function isAnnotated(type: Type): boolean {
-  return type === schemaType;
-}
-
 function empty(): Members {
   return Object.create(null) as Members;
 }
@@ -368,7 +403,7 @@ function childrenOf(from: ObjectTarget): readonly (readonly [string, Target])[] 
 
 /** Copies a value that is not an object of the grammar. Converts numbers to strings if a string is required. */
 function leaf(node: Node, type: Type): Node | undefined {
-  if (type.is === "typeNames") return isList(node) ? typeNames(node) : typeNames([node])?.[0];
+  if (type.is === "typeNames") return isList(node) ? typeNames(node, type) : typeNames([node], type)?.[0];
   const verdict = judge(node, type);
   if (verdict === "string") return String(node);
   return verdict === "fits" ? node : undefined;
@@ -378,7 +413,9 @@ function leaf(node: Node, type: Type): Node | undefined {
  * Copies the names of `type`. Without quotes, YAML reads `null` as the value null. Returns undefined if no type is
  * left.
  */
-function typeNames(nodes: readonly Node[]): readonly Node[] | undefined {
-  const names = nodes.filter((node) => judgeTypeName(node) === "fits" || node === null).map((node) => node ?? "null");
+function typeNames(nodes: readonly Node[], type: Type & { is: "typeNames" }): readonly Node[] | undefined {
+  const names = nodes
+    .filter((node) => judgeTypeName(node, type) === "fits" || node === null)
+    .map((node) => node ?? "null");
   return names.length > 0 || nodes.length === 0 ? names : undefined;
 }

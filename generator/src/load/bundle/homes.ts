@@ -1,5 +1,5 @@
 import { isObject } from "../document.js";
-import { node as nodeType, sections, type Kind, type Section, type Type } from "../grammar.js";
+import { isInlined, node as nodeType, sections, type Kind, type Section, type Type, type Version } from "../grammar.js";
 import type { Folder } from "../read.js";
 import { declaredComponents, keyOfPlace, type Component, type DeclaredComponent } from "../resolve/components.js";
 import type { Reference } from "../resolve/crawl.js";
@@ -23,10 +23,18 @@ const kinds: { readonly [S in Section]: Kind } = {
   links: "link",
   callbacks: "callback",
   pathItems: "pathItem",
+  mediaTypes: "mediaType",
 };
 
-export function typeOfSection(section: Section): Type {
-  return nodeType(kinds[section]);
+const swaggerKinds: { readonly [S in Section]?: Kind } = {
+  schemas: "swaggerSchema",
+  responses: "swaggerResponse",
+  parameters: "swaggerParameter",
+  pathItems: "swaggerPathItem",
+};
+
+export function typeOfSection(section: Section, version: Version): Type {
+  return nodeType((version === "2.0" ? swaggerKinds[section] : undefined) ?? kinds[section]);
 }
 
 /**
@@ -40,12 +48,19 @@ export class Homes {
   /** Ordered by section and name. */
   readonly hoisted: readonly Hoisted[];
 
-  constructor(references: readonly Reference[], resolver: Resolver, folder: Folder) {
+  /** `isLeftOut` says which declared components the document loses. Their names stay taken. */
+  constructor(
+    references: readonly Reference[],
+    resolver: Resolver,
+    folder: Folder,
+    isLeftOut: (place: Location) => boolean = () => false,
+  ) {
     this.#resolver = resolver;
-    const declared = declaredComponents(resolver);
+    const all = declaredComponents(resolver);
+    const declared = all.filter(({ target }) => !isLeftOut(target));
     for (const component of declared) this.#declared.set(keyOf(component.target, component.section), component);
     for (const component of declared) this.#claim(component);
-    this.hoisted = this.#hoist(references, namesBySection(declared), folder);
+    this.hoisted = this.#hoist(references, namesBySection(all), folder);
   }
 
   /** Returns the component for a reference to this target. */
@@ -65,7 +80,7 @@ export class Homes {
   /** Returns the final target of a reference: a declared component, or the first value that is not only a reference. */
   endOf(target: Target, section: Section): Target {
     const isDeclared = (passed: Target): boolean => this.declaredAt(passed, section) !== undefined;
-    const end = this.#resolver.chase(target, typeOfSection(section), isDeclared);
+    const end = this.#resolver.chase(target, typeOfSection(section, this.#resolver.version), isDeclared);
     if ("problem" in end) throw new Error(`Bug in specloom: the crawl missed ${JSON.stringify(end.problem)}`);
     return end.target;
   }
@@ -83,7 +98,7 @@ export class Homes {
   /** Assigns a declared component that is only a reference to its target outside of `components`. */
   #claim({ section, name, target }: DeclaredComponent): void {
     const reference = this.referenceOf(target, section);
-    if (section === "pathItems" || !reference) return;
+    if (isInlined(section) || !reference) return;
     const end = this.endOf(reference, section);
     const key = keyOf(end, section);
     // Components come in alphabetical order. If one value has several names, the first wins.
@@ -93,7 +108,8 @@ export class Homes {
   /** Returns the target of a component that is only a reference. */
   referenceOf(target: Target, section: Section): Target | undefined {
     const { node } = target;
-    if (!isObject(node) || !this.#resolver.isMereReference(target, typeOfSection(section))) return undefined;
+    if (!isObject(node) || !this.#resolver.isMereReference(target, typeOfSection(section, this.#resolver.version)))
+      return undefined;
     const resolution = this.#resolver.resolve(node["$ref"] as string, target);
     return "target" in resolution ? resolution.target : undefined;
   }

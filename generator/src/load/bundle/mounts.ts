@@ -1,4 +1,5 @@
 import type { SourceLocation } from "../../diagnostics/types.js";
+import { placeIn } from "../resolve/place.js";
 import type { Location } from "../resolve/resolver.js";
 
 /** A pointer of the bundled document: its recorded origin, if any, and the pointers inside it by escaped token. */
@@ -27,6 +28,15 @@ export class Mounts {
     this.add(to, location);
   }
 
+  /** Replaces the records at and inside of `to` by those that another document has at and inside of `from`. */
+  graft(to: string, other: Mounts, from: string): void {
+    const mount = this.#open(to);
+    mount.children.clear();
+    const source = other.#find(from);
+    if (source !== undefined) overlay(cloned(source), mount);
+    mount.location = other.locate(from);
+  }
+
   /** The records of the whole document, for a walk that goes down with them. */
   get root(): Readonly<Mount> {
     return this.#root;
@@ -48,8 +58,7 @@ export class Mounts {
   }
 
   locationOf(pointer: string, on?: SourceLocation["on"]): SourceLocation {
-    const { source, pointer: inFile } = this.locate(pointer);
-    return { file: source.path, pointer: inFile, ...(on && { on }) };
+    return placeIn(this.locate(pointer), on);
   }
 
   #find(pointer: string): Mount | undefined {

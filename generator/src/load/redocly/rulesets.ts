@@ -38,7 +38,7 @@ export interface RulesetOptions {
 /** Rulesets that are part of Redocly. */
 const builtIn = ["recommended", "recommended-strict", "minimal", "spec", "all"];
 /** The keys with rules for OpenAPI documents. */
-const ruleKeys = ["rules", "oas3_0Rules", "oas3_1Rules", "oas3_2Rules"];
+const ruleKeys = ["rules", "oas2Rules", "oas3_0Rules", "oas3_1Rules", "oas3_2Rules"];
 
 /**
  * The maximum number of rulesets. A few short files that each extend the next one twice could otherwise expand to

@@ -1,6 +1,6 @@
 import { childPointer, pointerOf, pointerTokens } from "../../diagnostics/pointer.js";
 import { isObject } from "../document.js";
-import { sections, type Section } from "../grammar.js";
+import { sectionPath, sections, type Section } from "../grammar.js";
 import type { Location, Resolver, Target } from "./resolver.js";
 
 /** A component, by its section and name. */
@@ -34,9 +34,12 @@ export function componentReference(component: Component): string {
  */
 export function declaredComponents(resolver: Resolver): readonly DeclaredComponent[] {
   const document: Target = { source: resolver.root, pointer: "", node: resolver.root.root };
-  const components = memberOf(document, "components", resolver);
   return sections.flatMap((section) => {
-    const members = components && memberOf(components, section, resolver);
+    const path = sectionPath(section, resolver.version) ?? [];
+    const members = path.reduce<Target | undefined>(
+      (outer, key) => outer && memberOf(outer, key, resolver),
+      path.length === 0 ? undefined : document,
+    );
     if (!members || !isObject(members.node)) return [];
     return Object.keys(members.node)
       .sort()

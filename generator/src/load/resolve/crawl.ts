@@ -6,13 +6,15 @@ import { expectation, StructureCheck } from "../check.js";
 import { judge, judgeTypeName } from "../judge.js";
 import { isList, isObject, type Node, type ObjectNode } from "../document.js";
 import {
-  documentType,
+  documentTypeOf,
   isExtension,
+  isInlined,
   mayBeReference,
   memberType,
   node as nodeType,
   rulesOf,
   sectionOf,
+  sectionPath,
   type Field,
   type Section,
   type Type,
@@ -20,6 +22,9 @@ import {
 import { substituteText } from "../repair.js";
 import { reportProblem } from "./problems.js";
 import { declaredComponents, isWithin, keyOfPlace } from "./components.js";
+import { extensionsIn, type Extension } from "../filter/extensions.js";
+import { componentsIn, type Selection } from "../filter/select.js";
+import { placeIn } from "./place.js";
 import type { Location, Resolution, ResolveProblem, Resolver, Target } from "./resolver.js";
 import type { Resource } from "./resources.js";
 import type { Source } from "./sources.js";
@@ -37,10 +42,10 @@ const anchorType: Type = { is: "data" };
 /**
  * Walks the document by the grammar, through references into other files. Reports every structural problem and every
  * unresolvable reference, which the resolver then ignores. Returns the references to components in the order in which
- * they occur.
+ * they occur. With a selection, walks only what it keeps.
  */
-export function crawl(resolver: Resolver, report: Report): readonly Reference[] {
-  return new Crawler(resolver, report).run();
+export function crawl(resolver: Resolver, report: Report, selection?: Selection): readonly Reference[] {
+  return new Crawler(resolver, report, selection).run();
 }
 
 interface Visit {
@@ -76,10 +81,13 @@ class Crawler {
   readonly #wanted = new Set<string>();
   /** The visited schema resources with dynamic anchors. */
   readonly #entered = new Map<Resource, Source>();
+  readonly #selection: Selection | undefined;
+  #extensions: readonly Extension[] | undefined;
   /** The references that are being inlined, outermost first. */
   readonly #inlining: Location[] = [];
 
-  constructor(resolver: Resolver, report: Report) {
+  constructor(resolver: Resolver, report: Report, selection?: Selection) {
+    this.#selection = selection;
     this.#sections = new Map(declaredComponents(resolver).map(({ section, target }) => [keyOfPlace(target), section]));
     this.#resolver = resolver;
     this.#report = report;
@@ -90,7 +98,7 @@ class Crawler {
     this.#enter({ source: this.#resolver.root, pointer: "" });
     this.#queue.push({
       value: this.#resolver.root.root,
-      type: documentType,
+      type: documentTypeOf(this.#resolver.version),
       at: { source: this.#resolver.root, pointer: "" },
     });
     for (let before = -1; before !== this.#unnamed.length || this.#queue.length > 0;) {
@@ -100,6 +108,7 @@ class Crawler {
       before = this.#unnamed.length;
       this.#retryUnnamed();
       this.#visitAnchors();
+      if (this.#selection !== undefined) this.#visitExtenders();
     }
     for (const visit of this.#unnamed) this.#problem(this.#resolver.resolve(visit.reference, visit.at), visit);
     return this.#references;
@@ -152,13 +161,15 @@ class Crawler {
       const here = childOf(at, index);
       if (type.is === "list") return this.#visit(item, type.of, here);
       if (type.is !== "typeNames") return;
-      const verdict = judgeTypeName(item);
+      const verdict = judgeTypeName(item, type);
       if (verdict !== "fits") this.#check.value(item, type, verdict, placeOf(here));
     });
   }
 
   #visitMembers(node: ObjectNode, type: Type, at: Location): void {
-    if (type.is === "node") this.#check.fields(node, type.kind, placeOf(at));
+    if (type.is === "node") {
+      this.#check.fields(node, type.kind, placeOf(at), (key) => placeOf(childOf(at, key)));
+    }
     if (type === schemaType && node["$id"] !== undefined) this.#enter(at);
     const fields = type.is === "node" ? rulesOf(type.kind).fields : undefined;
     const map = type.is === "map" ? type : type.is === "node" ? rulesOf(type.kind).patterned : undefined;
@@ -166,11 +177,31 @@ class Crawler {
       const member = memberType(type, key, node[key]);
       if (!member || (key === "$ref" && fields)) continue;
       const field = fields?.get(key);
+      if (this.#isLeftOut(node[key]!, key, type)) continue;
       if (field && key !== "$dynamicRef" && isSound(node[key]!, member, field)) continue;
       const here = childOf(at, key);
       if (!field && map?.keys) this.#check.key(key, map.keys, node, placeOf(here));
       this.#visitMember(node[key]!, member, here, field);
       if (key === "$dynamicRef" && field) this.#lookUpDynamic(node, here);
+    }
+  }
+
+  /** Returns whether a selection leaves out a property. Components are visited when something refers to them. */
+  #isLeftOut(value: Node, key: string, type: Type): boolean {
+    if (this.#selection === undefined) return false;
+    const section = componentsIn(type);
+    return this.#selection.isDropped(value) || (section !== undefined && !this.#selection.isRoot(section, key));
+  }
+
+  /** Visits the schemas that extend a visited schema with a discriminator, which are its variants (OAS 3.1.1 4.8.25.2). */
+  #visitExtenders(): void {
+    this.#extensions ??= extensionsIn(this.#resolver);
+    const type = nodeType(this.#resolver.version === "2.0" ? "swaggerSchema" : "schema");
+    const visited = this.#visited.get(type);
+    for (const { base, target } of this.#extensions) {
+      if (!visited?.has(base) || visited.has(target.node)) continue;
+      this.#references.push({ section: "schemas", target });
+      this.#queue.push({ value: target.node, type, at: target });
     }
   }
 
@@ -194,11 +225,11 @@ class Crawler {
   /** Visits the siblings of a `$ref`: keywords of a schema or overrides of a path item. Reports ignored ones. */
   #visitSiblings(node: ObjectNode, type: Type, at: Location): void {
     const kind = type.is === "node" ? type.kind : undefined;
-    if (kind === "pathItem" || (kind === "schema" && this.#resolver.version === "3.1")) {
+    if (sectionOf(type) === "pathItems" || (kind === "schema" && this.#resolver.version !== "3.0")) {
       return this.#visitMembers(node, type, at);
     }
     // OAS 3.0 4.7.23 says that siblings are ignored, so authors of 3.0 documents may rely on it.
-    if (this.#resolver.version === "3.0") return;
+    if (this.#resolver.version < "3.1") return;
     for (const key of Object.keys(node)) {
       if (key === "$ref" || key === "summary" || key === "description" || isExtension(key)) continue;
       this.#report.add("SPEC056", { field: key }, { ...placeOf(childOf(at, key)), on: "key" });
@@ -223,8 +254,10 @@ class Crawler {
     if (this.#isWrongKind(target, referral)) return;
     this.#enter(target);
     const section = sectionOf(type);
-    if (section === undefined) this.#report.add("SPEC055", { reference }, placeOf(at));
-    if (section === undefined || section === "pathItems") return this.#inline(target, referral);
+    // Media types may be references since 3.2.
+    const isForeign = section === undefined || (section === "mediaTypes" && this.#resolver.version !== "3.2");
+    if (isForeign) this.#report.add("SPEC055", { reference }, placeOf(at));
+    if (section === undefined || isInlined(section)) return this.#inline(target, referral);
     if (!dynamic && this.#comesBack(target, referral)) return this.#reportCycle(referral);
     const anchor = dynamic ? this.#resolver.dynamicAnchorOf(reference, at) : undefined;
     if (anchor !== undefined) this.#wanted.add(anchor);
@@ -261,15 +294,19 @@ class Crawler {
   #isWrongKind(target: Target, referral: Referral): boolean {
     const { type, reference, at } = referral;
     const declared = this.#sections.get(keyOfPlace(target));
-    const isDocument = isObject(target.node) && target.pointer === "" && typeof target.node["openapi"] === "string";
+    const isDocument = target.pointer === "" && isWholeDocument(target.node);
     const section = sectionOf(type);
     const wrong = isDocument || (declared !== undefined && section !== undefined && declared !== section);
     if (!wrong) return false;
-    const found = isDocument ? "a whole OpenAPI document" : `in \`components/${declared}\``;
+    const found = isDocument ? "a whole OpenAPI document" : `in \`${this.#placeOf(declared!)}\``;
     const facts = { reference, expected: expectation(type), found, fallback: substituteText(type) };
     this.#report.add("SPEC059", facts, { ...placeOf(at), on: "value" });
     this.#giveUp(referral);
     return true;
+  }
+
+  #placeOf(section: Section): string {
+    return sectionPath(section, this.#resolver.version)!.join("/");
   }
 
   /** Walks the target that replaces the reference, unless the reference is inside it. */
@@ -327,10 +364,14 @@ function isSound(value: Node, type: Type, field: Field): boolean {
   return isLeaf && type.is !== "schemaName" && judge(value, type, field) === "fits";
 }
 
+function isWholeDocument(node: Node): boolean {
+  return isObject(node) && (typeof node["openapi"] === "string" || typeof node["swagger"] === "string");
+}
+
 function childOf(at: Location, key: string | number): Location {
   return { source: at.source, pointer: childPointer(at.pointer, key) };
 }
 
-function placeOf({ source, pointer }: Location): SourceLocation {
-  return { file: source.path, pointer };
+function placeOf(at: Location): SourceLocation {
+  return placeIn(at);
 }

@@ -1,7 +1,15 @@
 import { dirname, resolve } from "node:path";
 import { childPointer } from "../../diagnostics/pointer.js";
 import { isList, isObject, type Node, type ObjectNode } from "../document.js";
-import { documentType, isExtension, memberType, node as nodeType, type Type } from "../grammar.js";
+import {
+  documentType,
+  documentTypeOf,
+  isExtension,
+  isSchemaType,
+  memberType,
+  node as nodeType,
+  type Type,
+} from "../grammar.js";
 
 /** The base of relative references: a file, or the URI of an `$id`. */
 export type Base = { readonly is: "file"; readonly path: string } | { readonly is: "uri"; readonly uri: string };
@@ -51,16 +59,22 @@ const dataKeywords = new Set(["default", "enum", "const", "example", "examples",
  */
 export function findResources(root: Node, path: string): { resources: readonly Resource[]; clashes: readonly Clash[] } {
   const finder = new Finder(path);
-  const isDocument = isObject(root) && typeof root["openapi"] === "string";
   finder.visit({
     node: root,
     pointer: "",
     resource: finder.file,
-    type: isDocument ? documentType : undefined,
+    type: typeOfFile(root),
     doubtful: false,
   });
   finder.visitDoubtful();
   return { resources: finder.resources, clashes: finder.clashes };
+}
+
+/** Returns the type of a file's root; undefined if only references to the file tell. */
+function typeOfFile(root: Node): Type | undefined {
+  if (!isObject(root)) return undefined;
+  if (typeof root["openapi"] === "string") return documentType;
+  return typeof root["swagger"] === "string" ? documentTypeOf("2.0") : undefined;
 }
 
 class Finder {
@@ -83,12 +97,12 @@ class Finder {
         this.visit({ ...spot, node: item, pointer: childPointer(pointer, index), type: type && memberType(type, "0") }),
       );
     if (!isObject(node)) return;
-    const isSchema = type === schemaType || (type === undefined && namesItself(node));
+    const isSchema = isSchemaType(type) || (type === undefined && namesItself(node));
     const resource = isSchema ? this.#enter(node, spot) : spot.resource;
     if (isSchema) this.#declare(node, "$anchor", { ...spot, resource });
     if (isSchema) this.#declare(node, "$dynamicAnchor", { ...spot, resource });
     for (const key of Object.keys(node))
-      this.#member({ ...spot, resource, type: isSchema ? schemaType : type }, key, node[key]);
+      this.#member({ ...spot, resource, type: isSchema ? (type ?? schemaType) : type }, key, node[key]);
   }
 
   /** The values under unknown keywords, visited after all others. */

@@ -82,7 +82,7 @@ export function recordParts(
   if (document === undefined || others.length > 0 || loaded === undefined || loaded.missing.length > 0)
     return undefined;
   if (api === undefined || trace === undefined || hasUnnamedLinks(document.text)) return undefined;
-  if (!areIndependent(loaded.shared)) return undefined;
+  if (!areIndependent(loaded.shared) || loaded.version === "2.0") return undefined;
   const parts = divideDocument(Buffer.from(document.text), document.path);
   const components = parts && describeComponents(parts, trace);
   if (parts === undefined || components === undefined) return undefined;

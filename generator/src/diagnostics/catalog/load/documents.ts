@@ -18,12 +18,13 @@ export const documentDiagnostics = {
     severity: "error",
     message: ({ version }) => `Swagger ${version} is not supported`,
     help: ({ version }) =>
-      version.startsWith("2")
-        ? "convert the document to OpenAPI 3, for example with swagger2openapi"
-        : "ask the API's provider for an OpenAPI 3 document, or convert this one",
+      /^1/.test(version)
+        ? "ask the API's provider for a Swagger 2.0 or OpenAPI 3 document, or convert this one with api-spec-converter"
+        : 'write `swagger: "2.0"` if the document follows 2.0',
     explain:
-      "Swagger 2.0 predates OpenAPI 3.0 and describes bodies, responses and security differently. Converters work well, " +
-      "and you can keep their output as the new source. Example: `npx swagger2openapi swagger.yaml -o openapi.yaml`.",
+      "specloom reads Swagger 2.0 and OpenAPI 3. Swagger 1.x describes an API in a list of resources, each in its own file " +
+      "(`swaggerVersion` and `apis`), and there has never been another version with the field `swagger` than 2.0. Example: " +
+      "`npx api-spec-converter --from=swagger_1 --to=swagger_2 api-docs.json > swagger.json`.",
   }),
   SPEC022: entry<{ readonly version: string }>({
     severity: "error",

@@ -1,0 +1,88 @@
+import { pointerTokens } from "../../diagnostics/pointer.js";
+import type { Report } from "../../diagnostics/report.js";
+import type { SourceLocation } from "../../diagnostics/types.js";
+import { Mounts } from "../bundle/mounts.js";
+import { isList, isObject, type Node, type ObjectNode } from "../document.js";
+import { isExtension } from "../grammar.js";
+
+export type Members = Record<string, Node>;
+
+/** A value of the Swagger document with its pointer there. */
+export interface Found {
+  readonly node: ObjectNode;
+  readonly from: string;
+}
+
+interface Input {
+  readonly root: ObjectNode;
+  readonly mounts: Mounts;
+  readonly report: Report;
+  /** The values of discriminators, by the pointer of the schema that has one. */
+  readonly discriminatorValues: ReadonlyMap<string, ReadonlyMap<string, string>>;
+}
+
+/**
+ * The state of a conversion. Functions that convert a value first graft its origins to its new pointer; below it, they only
+ * record what moves.
+ */
+export class Conversion {
+  /** The origins of the new document. */
+  readonly mounts = new Mounts();
+  readonly report: Report;
+  readonly discriminatorValues: Input["discriminatorValues"];
+  readonly #root: ObjectNode;
+  readonly #old: Mounts;
+
+  constructor({ root, mounts, report, discriminatorValues }: Input) {
+    this.#root = root;
+    this.#old = mounts;
+    this.report = report;
+    this.discriminatorValues = discriminatorValues;
+    this.mounts.graft("", mounts, "");
+  }
+
+  /** Records that the value at `to` comes from `from` of the Swagger document. */
+  graft(to: string, from: string): void {
+    this.mounts.graft(to, this.#old, from);
+  }
+
+  /** Records that the value at `to` comes from the origin of `at`, which is a pointer of the new document, too. */
+  move(at: string, to: string): void {
+    this.mounts.add(to, this.mounts.locate(at));
+  }
+
+  /** Returns the source location of a pointer into the Swagger document. */
+  locationOf(from: string, on?: SourceLocation["on"]): SourceLocation {
+    return this.#old.locationOf(from, on);
+  }
+
+  /** Returns a value or, for a reference, its component. */
+  dereference(node: Node | undefined, from: string): Found | undefined {
+    if (!isObject(node)) return undefined;
+    const reference = node["$ref"];
+    if (typeof reference !== "string") return { node, from };
+    const pointer = reference.slice(1);
+    const target = pointerTokens(pointer).reduce<Node | undefined>(
+      (outer, token) => (isObject(outer) ? outer[token] : undefined),
+      this.#root,
+    );
+    return isObject(target) ? { node: target, from: pointer } : undefined;
+  }
+}
+
+/** Copies an object. The copy has no prototype, like every object of a document. */
+export function membersOf(node: Node | undefined): Members {
+  return Object.assign(Object.create(null) as Members, isObject(node) ? node : undefined);
+}
+
+/** Copies the listed fields of an object, and its extensions. */
+export function pick(node: ObjectNode, names: ReadonlySet<string>): Members {
+  const picked = membersOf(undefined);
+  for (const key of Object.keys(node)) if (names.has(key) || isExtension(key)) picked[key] = node[key]!;
+  return picked;
+}
+
+/** Returns the strings of a list; undefined without a list. */
+export function stringsOf(node: Node | undefined): readonly string[] | undefined {
+  return isList(node) ? node.filter((item) => typeof item === "string") : undefined;
+}

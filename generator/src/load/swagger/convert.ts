@@ -1,0 +1,72 @@
+import { childPointer } from "../../diagnostics/pointer.js";
+import type { Report } from "../../diagnostics/report.js";
+import type { Bundle } from "../bundle/bundle.js";
+import { isObject, type Node, type ObjectNode } from "../document.js";
+import { Conversion, membersOf, pick, stringsOf, type Members } from "./conversion.js";
+import { isBody, orJson } from "./media-types.js";
+import { Operations } from "./operations.js";
+import { convertParameter } from "./parameters.js";
+import { convertResponse } from "./responses.js";
+import { convertSchema, discriminatorValues } from "./schemas.js";
+import { convertSecurityScheme } from "./security.js";
+import { reportUnknownPaths, serversOf } from "./servers.js";
+
+/**
+ * Converts a bundled Swagger 2.0 document to OpenAPI 3.0. Its components are where OpenAPI 3 has them, but otherwise still as
+ * in Swagger. Source locations stay those of the files.
+ */
+export function convertSwagger({ root, mounts }: Bundle, report: Report): Bundle {
+  const schemas = membersOf(root["components"])["schemas"];
+  const conversion = new Conversion({ root, mounts, report, discriminatorValues: discriminatorValues(schemas) });
+  return { root: convertDocument(conversion, root), mounts: conversion.mounts };
+}
+
+const kept = new Set(["info", "security", "tags", "externalDocs"]);
+
+function convertDocument(conversion: Conversion, root: ObjectNode): ObjectNode {
+  conversion.graft("/openapi", "/swagger");
+  // The upgrade from 3.0 to 3.1 follows.
+  const document: Members = membersOf({ openapi: "3.1.0", ...pick(root, kept) });
+  const servers = serversOf(conversion, root);
+  if (servers.length > 0) document["servers"] = servers;
+  reportUnknownPaths(conversion, root);
+  const types = {
+    consumes: stringsOf(root["consumes"]) ?? [],
+    produces: stringsOf(root["produces"]) ?? [],
+  };
+  document["paths"] = new Operations(conversion, root, types).paths(root["paths"]);
+  const components = convertComponents(conversion, root["components"], orJson(types.produces));
+  if (Object.keys(components).length > 0) document["components"] = components;
+  return document;
+}
+
+type Convert = (node: ObjectNode, at: string) => Node | undefined;
+
+function convertComponents(conversion: Conversion, node: Node | undefined, produces: readonly string[]): ObjectNode {
+  const components = membersOf(node);
+  const converters: Readonly<Record<string, Convert>> = {
+    schemas: (schema, at) => convertSchema(conversion, schema, at),
+    // Operations have their bodies inline, because the media types are theirs.
+    parameters: (parameter, at) =>
+      isBody(parameter) ? undefined : convertParameter(conversion, { node: parameter, from: at }, at),
+    responses: (response, at) => convertResponse(conversion, { node: response, from: at }, produces, at),
+    securitySchemes: (scheme, at) => convertSecurityScheme(conversion, scheme, at),
+  };
+  const converted = membersOf(undefined);
+  for (const [section, convert] of Object.entries(converters)) {
+    if (components[section] === undefined) continue;
+    const members = convertMembers(membersOf(components[section]), `/components/${section}`, convert);
+    if (Object.keys(members).length > 0) converted[section] = members;
+  }
+  return converted;
+}
+
+function convertMembers(members: Members, at: string, convert: Convert): ObjectNode {
+  const converted = membersOf(undefined);
+  for (const name of Object.keys(members)) {
+    const member = members[name]!;
+    const value = isObject(member) ? convert(member, childPointer(at, name)) : member;
+    if (value !== undefined) converted[name] = value;
+  }
+  return converted;
+}

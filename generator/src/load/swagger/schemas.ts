@@ -1,0 +1,136 @@
+import { childPointer } from "../../diagnostics/pointer.js";
+import { isList, isObject, type Node, type ObjectNode } from "../document.js";
+import { memberType, node as nodeType, type Type } from "../grammar.js";
+import { membersOf, stringsOf, type Conversion, type Members } from "./conversion.js";
+
+const schemaType = nodeType("swaggerSchema");
+
+/** Converts a schema at its new pointer, whose origins are recorded, to one of OpenAPI 3.0. */
+export function convertSchema(conversion: Conversion, node: Node, at: string): Node {
+  return convertTyped(conversion, node, schemaType, at);
+}
+
+function convertTyped(conversion: Conversion, node: Node, type: Type | undefined, at: string): Node {
+  if (type === undefined || typeof node !== "object" || node === null) return node;
+  if (isList(node))
+    return node.map((item, index) => convertTyped(conversion, item, memberType(type, "0"), childPointer(at, index)));
+  const members = membersOf(undefined);
+  for (const key of Object.keys(node)) {
+    const value = node[key]!;
+    members[key] = convertTyped(conversion, value, memberType(type, key, value), childPointer(at, key));
+  }
+  return type === schemaType ? convertKeywords(conversion, members, at) : members;
+}
+
+/** Converts the keywords of one schema, whose subschemas are converted. */
+function convertKeywords(conversion: Conversion, schema: Members, at: string): ObjectNode {
+  convertFile(schema);
+  convertDiscriminator(conversion, schema, at);
+  rename(conversion, schema, ["x-nullable", "nullable"], at);
+  rename(conversion, schema, ["x-example", "example"], at);
+  convertEnum(conversion, schema, at);
+  convertMutability(schema);
+  // Only the items of parameters and headers have it, which `styles.ts` reads.
+  delete schema["collectionFormat"];
+  return schema;
+}
+
+function rename(conversion: Conversion, schema: Members, [from, to]: readonly [string, string], at: string): void {
+  const value = schema[from];
+  if (value === undefined) return;
+  delete schema[from];
+  if (schema[to] !== undefined) return;
+  schema[to] = value;
+  conversion.move(childPointer(at, from), childPointer(at, to));
+}
+
+/** Converts the type `file`: OpenAPI 3.0 has the format `binary`. */
+function convertFile(schema: Members): void {
+  const { type } = schema;
+  const isFile = type === "file" || (isList(type) && type.includes("file"));
+  if (!isFile) return;
+  schema["type"] = isList(type) ? type.map((name) => (name === "file" ? "string" : name)) : "string";
+  schema["format"] = "binary";
+}
+
+/** Converts a discriminator: Swagger only has the name of its property. */
+function convertDiscriminator(conversion: Conversion, schema: Members, at: string): void {
+  const name = schema["discriminator"];
+  if (typeof name !== "string") return;
+  const pointer = childPointer(at, "discriminator");
+  const mapping = conversion.discriminatorValues.get(at);
+  const origin = conversion.mounts.locate(pointer);
+  conversion.mounts.add(childPointer(pointer, "propertyName"), origin);
+  const discriminator = membersOf({ propertyName: name });
+  if (mapping !== undefined) {
+    discriminator["mapping"] = membersOf(Object.fromEntries(mapping));
+    conversion.mounts.add(childPointer(pointer, "mapping"), origin);
+  }
+  schema["discriminator"] = discriminator;
+}
+
+/** Converts the values of AutoRest's `x-ms-enum` to the extensions that other generators share. */
+function convertEnum({ mounts }: Conversion, schema: Members, at: string): void {
+  const extension = schema["x-ms-enum"];
+  const listed = schema["enum"];
+  if (!isObject(extension) || !isList(listed)) return;
+  const pointer = childPointer(at, "x-ms-enum");
+  const values = extension["values"];
+  const entries = isList(values) ? values.filter(isObject) : [];
+  const entryOf = (value: Node): ObjectNode | undefined => entries.find((entry) => entry["value"] === value);
+  const add = (key: string, field: string): void => {
+    const strings = listed.map((value) => entryOf(value)?.[field]);
+    if (schema[key] !== undefined || !strings.every((item) => typeof item === "string")) return;
+    schema[key] = strings;
+    mounts.add(childPointer(at, key), mounts.locate(childPointer(pointer, "values")));
+  };
+  add("x-enum-varnames", "name");
+  add("x-enum-descriptions", "description");
+  if (extension["modelAsString"] !== true || schema["x-extensible-enum"] !== undefined) return;
+  if (!listed.every((value) => typeof value === "string")) return;
+  delete schema["enum"];
+  schema["x-extensible-enum"] = listed;
+  mounts.add(childPointer(at, "x-extensible-enum"), mounts.locate(childPointer(at, "enum")));
+}
+
+/** Converts AutoRest's `x-ms-mutability`: when the service sends a property, and when it accepts one. */
+function convertMutability(schema: Members): void {
+  const when = stringsOf(schema["x-ms-mutability"]);
+  if (when === undefined || when.length === 0 || schema["readOnly"] !== undefined) return;
+  if (when.every((one) => one === "read")) schema["readOnly"] = true;
+  else if (!when.includes("read")) schema["writeOnly"] = true;
+}
+
+/**
+ * Returns the values of discriminators by the pointer of the schema that has one, as AutoRest's
+ * `x-ms-discriminator-value` of the schemas that extend it gives them. Without it, the value is the name of a schema.
+ */
+export function discriminatorValues(schemas: Node | undefined): ReadonlyMap<string, ReadonlyMap<string, string>> {
+  const found = new Map<string, Map<string, string>>();
+  const all = membersOf(schemas);
+  for (const name of Object.keys(all)) {
+    const value = membersOf(all[name])["x-ms-discriminator-value"];
+    if (typeof value !== "string") continue;
+    for (const base of basesOf(all, name, new Set())) {
+      if (typeof membersOf(all[base])["discriminator"] !== "string") continue;
+      const at = childPointer("/components/schemas", base);
+      const values = found.get(at) ?? new Map<string, string>();
+      values.set(value, `#${childPointer("/components/schemas", name)}`);
+      found.set(at, values);
+    }
+  }
+  return found;
+}
+
+/** Returns the names of a schema and of all that it extends by `allOf`. */
+function basesOf(all: Members, name: string, seen: Set<string>): ReadonlySet<string> {
+  if (seen.has(name) || all[name] === undefined) return seen;
+  seen.add(name);
+  const { allOf } = membersOf(all[name]);
+  for (const part of isList(allOf) ? allOf : []) {
+    const reference = membersOf(part)["$ref"];
+    const [, base] = /^#\/components\/schemas\/(.*)$/.exec(typeof reference === "string" ? reference : "") ?? [];
+    if (base !== undefined) basesOf(all, base.replaceAll("~1", "/").replaceAll("~0", "~"), seen);
+  }
+  return seen;
+}
