@@ -45,8 +45,13 @@ export class Locator {
    */
   locate(place: SourceLocation): LocatedPosition | undefined {
     const file = this.#file(place.file);
-    const range = place.range ?? file?.tree()?.find(pointerTokens(place.pointer), place.on);
+    const range = this.rangeOf(place);
     return file && range && positionOf(file, range);
+  }
+
+  /** Returns the offsets of a location in its file. */
+  rangeOf(place: SourceLocation): Range | undefined {
+    return place.range ?? this.#file(place.file)?.tree()?.find(pointerTokens(place.pointer), place.on);
   }
 
   #file(path: string): OpenFile | undefined {

@@ -1,0 +1,188 @@
+import { isList, isObject, type Node, type ObjectNode } from "../document.js";
+import { escapeToken, pointerOf } from "../../diagnostics/pointer.js";
+import { maximumDepth } from "../../diagnostics/syntax/limits.js";
+import { Origins, type Origin } from "./origins.js";
+
+export type Path = readonly (string | number)[];
+
+/** Two values that cannot be merged. */
+export interface Clash {
+  readonly path: Path;
+  readonly target: Node;
+  readonly value: Node;
+  /** The place of `value` in the overlay. */
+  readonly origin: Origin;
+}
+
+/** Thrown if overlays would make a document too large or too deep. */
+export class TooLarge extends Error {
+  constructor(readonly why: "nodes" | "depth") {
+    super(why);
+  }
+}
+
+type Members = Record<string, Node>;
+
+/**
+ * A document that overlays change. Copies what it changes, once: parts of a parsed file may be the same object in several places
+ * (aliases of YAML), as are values that an overlay has inserted several times.
+ */
+export class Draft {
+  readonly origins: Origins;
+  #root: Node;
+  /** The lists and objects that nothing else refers to. */
+  readonly #owned = new WeakSet<object>();
+  /** The number of nodes that overlays may still add. */
+  #left: number;
+
+  constructor(root: Node, file: string, mostNodes: number) {
+    this.#root = root;
+    this.origins = new Origins(file);
+    this.#left = mostNodes;
+  }
+
+  get root(): Node {
+    return this.#root;
+  }
+
+  /** Merges a value into the one at a path. Returns what cannot be merged; then nothing else is merged either. */
+  merge(path: Path, value: Node, origin: Origin): Clash | undefined {
+    const target = this.#at(path);
+    if (target === undefined) return undefined;
+    const clash = findClash(path, target, value, origin);
+    if (clash !== undefined) return clash;
+    this.#count(value, path.length);
+    this.#merge(path, value, origin);
+    return undefined;
+  }
+
+  /** Adds an item to the list at a path. */
+  append(path: Path, item: Node, origin: Origin): undefined {
+    const list = this.#open(path);
+    if (!Array.isArray(list)) return;
+    this.#count(item, path.length + 1);
+    this.origins.set([...path, list.length], origin);
+    list.push(item);
+  }
+
+  /** Removes the values at these paths. */
+  remove(paths: readonly Path[]): void {
+    const parents = new Map<string, { readonly path: Path; readonly keys: Set<string | number> }>();
+    for (const path of paths) {
+      const parent = path.slice(0, -1);
+      const pointer = pointerOf(parent);
+      const known = parents.get(pointer) ?? { path: parent, keys: new Set() };
+      parents.set(pointer, known);
+      known.keys.add(path.at(-1)!);
+    }
+    // What contains another parent comes after it, so that no index has moved.
+    const inner = [...parents.values()].sort((one, other) => other.path.length - one.path.length);
+    for (const { path, keys } of inner) this.#removeFrom(path, keys);
+  }
+
+  #removeFrom(path: Path, keys: ReadonlySet<string | number>): void {
+    const parent = this.#open(path);
+    if (parent === undefined) return;
+    if (Array.isArray(parent)) {
+      const kept = [...parent.keys()].filter((index) => !keys.has(index));
+      this.origins.keepItems(path, kept);
+      parent.splice(0, parent.length, ...kept.map((index) => parent[index]!));
+      return;
+    }
+    for (const key of keys) {
+      delete parent[key];
+      this.origins.remove([...path, key]);
+    }
+  }
+
+  #merge(path: Path, value: Node, origin: Origin): void {
+    const target = this.#at(path);
+    if (isObject(target) && isObject(value)) return this.#mergeMembers(path, value, origin);
+    if (isList(target) && isList(value)) {
+      const list = this.#open(path) as Node[];
+      for (const [index, item] of value.entries()) {
+        this.origins.set([...path, list.length], childOf(origin, index));
+        list.push(item);
+      }
+      return;
+    }
+    this.#set(path, value, origin);
+  }
+
+  #mergeMembers(path: Path, value: ObjectNode, origin: Origin): void {
+    for (const key of Object.keys(value)) {
+      const [member, inner] = [value[key]!, [...path, key]];
+      if (this.#at(inner) === undefined) this.#set(inner, member, childOf(origin, key));
+      else this.#merge(inner, member, childOf(origin, key));
+    }
+  }
+
+  #set(path: Path, value: Node, origin: Origin): void {
+    const [parent, key] = [this.#open(path.slice(0, -1)), path.at(-1)];
+    if (key === undefined || parent === undefined) return;
+    (parent as Members)[key] = value;
+    this.origins.set(path, origin);
+  }
+
+  #at(path: Path): Node | undefined {
+    return path.reduce<Node | undefined>(memberOf, this.#root);
+  }
+
+  /** Returns the list or object at a path, which may be changed. */
+  #open(path: Path): Members | Node[] | undefined {
+    let here = this.#own(this.#root);
+    if (here !== undefined) this.#root = here;
+    for (const token of path) {
+      if (here === undefined) return undefined;
+      const inner = this.#own(memberOf(here, token));
+      if (inner !== undefined) (here as Members)[token] = inner;
+      here = inner;
+    }
+    return here;
+  }
+
+  #own(node: Node | undefined): Members | Node[] | undefined {
+    if (!isList(node) && !isObject(node)) return undefined;
+    if (this.#owned.has(node)) return node as Members | Node[];
+    const copy = isList(node) ? [...node] : Object.assign(Object.create(null) as Members, node);
+    this.#owned.add(copy);
+    return copy;
+  }
+
+  /** Counts the nodes of a value that is added at a depth. */
+  #count(value: Node, depth: number): void {
+    if (depth > maximumDepth) throw new TooLarge("depth");
+    this.#left -= 1;
+    if (this.#left < 0) throw new TooLarge("nodes");
+    if (typeof value !== "object" || value === null) return;
+    const children = isList(value) ? value : Object.values(value);
+    for (const child of children) if (child !== undefined) this.#count(child, depth + 1);
+  }
+}
+
+function memberOf(node: Node | undefined, token: string | number): Node | undefined {
+  if (isList(node)) return typeof token === "number" ? node[token] : undefined;
+  return isObject(node) ? node[token] : undefined;
+}
+
+/** Returns the first values that cannot be merged: objects, lists and everything else merge with their kind only. */
+function findClash(path: Path, target: Node, value: Node, origin: Origin): Clash | undefined {
+  if (kindOf(target) !== kindOf(value)) return { path, target, value, origin };
+  if (!isObject(target) || !isObject(value)) return undefined;
+  for (const key of Object.keys(value)) {
+    const before = target[key];
+    const clash =
+      before === undefined ? undefined : findClash([...path, key], before, value[key]!, childOf(origin, key));
+    if (clash !== undefined) return clash;
+  }
+  return undefined;
+}
+
+export function kindOf(node: Node): "list" | "object" | "primitive" {
+  if (isList(node)) return "list";
+  return isObject(node) ? "object" : "primitive";
+}
+
+function childOf({ file, pointer }: Origin, key: string | number): Origin {
+  return { file, pointer: `${pointer}/${escapeToken(key)}` };
+}

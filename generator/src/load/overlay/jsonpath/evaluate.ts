@@ -1,0 +1,136 @@
+import { TokenKind, type JSONPathQuery } from "json-p3";
+import { isList, isObject, type Node } from "../../document.js";
+import { Filter } from "./filter.js";
+import {
+  FilterSelector,
+  IndexSelector,
+  NameSelector,
+  SliceSelector,
+  WildcardSelector,
+  type Segment,
+  type Selector,
+} from "./selectors.js";
+import type { Steps } from "./steps.js";
+
+/** A value that a query selects, with the way to it. */
+export interface Match {
+  readonly value: Node;
+  /** The property or item of the parent; absent for the root. */
+  readonly key?: string | number;
+  readonly parent?: Match;
+}
+
+/** Returns the names and indexes that lead to a match. */
+export function pathOf(match: Match): readonly (string | number)[] {
+  const path: (string | number)[] = [];
+  for (let at: Match | undefined = match; at?.key !== undefined; at = at.parent) path.push(at.key);
+  return path.reverse();
+}
+
+/**
+ * Evaluates queries on a document (RFC 9535). The library's own evaluation has no limits: a query of 50 characters may take the
+ * square of the document's size, and its regular expressions exponential time. This one counts its steps.
+ */
+export class Evaluator {
+  readonly #root: Match;
+  readonly #steps: Steps;
+  readonly #filter: Filter;
+
+  constructor(root: Node, steps: Steps) {
+    this.#root = { value: root };
+    this.#steps = steps;
+    this.#filter = new Filter(this, steps);
+  }
+
+  /** Returns all matches in the order of the document; a query may select a value twice. */
+  query(query: JSONPathQuery, from: Match = this.#root): readonly Match[] {
+    return query.segments.reduce<readonly Match[]>((matches, segment) => this.select(segment, matches), [from]);
+  }
+
+  get root(): Match {
+    return this.#root;
+  }
+
+  /** Applies a segment to each match of the segments before it. */
+  select(segment: Segment, matches: readonly Match[]): readonly Match[] {
+    const found: Match[] = [];
+    const isDescendant = segment.token.kind === TokenKind.DDOT;
+    for (const match of matches) {
+      if (isDescendant) this.#descend(segment.selectors, match, found);
+      else for (const selector of segment.selectors) this.#apply(selector, match, found);
+    }
+    return found;
+  }
+
+  #descend(selectors: readonly Selector[], match: Match, found: Match[]): void {
+    for (const selector of selectors) this.#apply(selector, match, found);
+    for (const child of this.#children(match)) if (isCollection(child.value)) this.#descend(selectors, child, found);
+  }
+
+  #apply(selector: Selector, match: Match, found: Match[]): void {
+    const { value } = match;
+    this.#steps.take();
+    if (selector instanceof NameSelector) {
+      const member = isObject(value) ? value[selector.name] : undefined;
+      if (member !== undefined) found.push({ value: member, key: selector.name, parent: match });
+    } else if (selector instanceof IndexSelector) {
+      if (isList(value)) this.#items(match, value, [normalized(selector.index, value.length)], found);
+    } else if (selector instanceof SliceSelector) {
+      if (isList(value)) this.#items(match, value, indexesOf(selector, value.length), found);
+    } else if (selector instanceof WildcardSelector) {
+      for (const child of this.#children(match)) found.push(child);
+    } else if (selector instanceof FilterSelector) {
+      for (const child of this.#children(match)) if (this.#filter.holds(selector.expression, child)) found.push(child);
+    }
+  }
+
+  #items(match: Match, items: readonly Node[], indexes: Iterable<number>, found: Match[]): void {
+    for (const index of indexes) {
+      this.#steps.take();
+      const value = items[index];
+      if (value !== undefined) found.push({ value, key: index, parent: match });
+    }
+  }
+
+  *#children(match: Match): Iterable<Match> {
+    const { value } = match;
+    if (isList(value)) {
+      for (const [key, item] of value.entries()) {
+        this.#steps.take();
+        yield { value: item, key, parent: match };
+      }
+    } else if (isObject(value)) {
+      for (const key of Object.keys(value)) {
+        this.#steps.take();
+        yield { value: value[key]!, key, parent: match };
+      }
+    }
+  }
+}
+
+function isCollection(value: Node): boolean {
+  return typeof value === "object" && value !== null;
+}
+
+/** Returns an index from the start for one that may count from the end. */
+function normalized(index: number, length: number): number {
+  return index < 0 ? length + index : index;
+}
+
+/** Returns the indexes of a slice (RFC 9535, 2.3.4.2.2). */
+function* indexesOf(
+  { start, stop, step = 1 }: InstanceType<typeof SliceSelector>,
+  length: number,
+): Iterable<number> {
+  if (step === 0) return;
+  const clamp = (index: number, low: number, high: number): number => Math.min(Math.max(index, low), high);
+  if (step > 0) {
+    const from = clamp(normalized(start ?? 0, length), 0, length);
+    const to = clamp(normalized(stop ?? length, length), 0, length);
+    for (let index = from; index < to; index += step) yield index;
+    return;
+  }
+  const from = clamp(normalized(start ?? length - 1, length), -1, length - 1);
+  const to = stop === undefined ? -1 : clamp(normalized(stop, length), -1, length - 1);
+  for (let index = from; index > to; index += step) yield index;
+}
