@@ -45,7 +45,7 @@ export function functionOf({ api, operation, runtime, scope }: FunctionInput): F
   const table = hasChoice(operation)
     ? code`${importedValue(runtime, "choose")}(${tableName(operation)}, ${choicesName(operation)}, options)`
     : tableName(operation);
-  const run = importedValue(runtime, operation.pagination === undefined ? "call" : "callPages");
+  const run = callerOf(operation);
   const params = takesParams(operation) ? "params" : "undefined";
   return {
     kind: StructureKind.Function,
@@ -54,9 +54,18 @@ export function functionOf({ api, operation, runtime, scope }: FunctionInput): F
     typeParameters,
     parameters: [{ name: "client", type: importedType(runtime, "Core") }, ...parameters],
     returnType,
-    statements: [code`return ${run}(client, ${table}, ${params}, options);`],
+    statements: [
+      code`return ${importedValue(runtimeModule(runtime, run), run)}(client, ${table}, ${params}, options);`,
+    ],
     ...docsOf(callDoc(api, operation)),
   };
+}
+
+const callers = { token: "callPages", page: "callPages", cursor: "callPagesAfter", link: "callLinkedPages" } as const;
+
+/** Returns the runtime's function that makes the calls: a program has the code of no other style of pagination. */
+function callerOf({ pagination }: Operation): string {
+  return pagination === undefined ? "call" : callers[pagination.style];
 }
 
 /** Returns the comment of a method or function. */

@@ -131,12 +131,17 @@ export function uploadFiles(api: Api): ReadonlyMap<Operation, string> {
 
 /** The file of each function that the index of a runtime does not export. */
 const filesOutsideIndex: ReadonlyMap<string, string> = new Map([
+  ["callLinkedPages", "linked-pages"],
+  ["callPagesAfter", "pages-after"],
   ["encodeBinary", "binary"],
+  ["encodeItems", "sent-streams"],
+  ["encodeParts", "parts"],
   ["readBlob", "readers"],
   ["readEither", "readers"],
   ["readEvents", "streams"],
   ["readLines", "streams"],
   ["readNothing", "readers"],
+  ["readParts", "parts"],
   ["readText", "readers"],
   ["readUnless", "readers"],
   ["request", "request"],
@@ -148,7 +153,7 @@ const filesOutsideIndex: ReadonlyMap<string, string> = new Map([
 /**
  * The module that exports a function of the runtime. What the client loads on first use is outside of the index, and so is
  * what that imports: bundlers put all that the index leads to into the first file. Copies for documents without undocumented
- * options do not have the module of these. A runtime that is a package exports all of them itself.
+ * options or a style of pagination do not have their modules. A runtime that is a package exports all of them itself.
  */
 export function runtimeModule(runtime: string, name: string): string {
   const file = filesOutsideIndex.get(name);

@@ -1,5 +1,6 @@
 import { stringText } from "../../codegen/literals.js";
 import { packageOption, standaloneRuntime } from "../shared/module-options.js";
+import type { Api, Pagination } from "../../model/types.js";
 import { defineOutput, defineRuntime, type EmitInput } from "../output.js";
 import {
   byTypeSuffix,
@@ -66,8 +67,7 @@ export const clientOutput = defineOutput({
     options: runtimeOptions,
     packages: [{ name: "openapi-fetch", range: "^0.17.0" }],
     standalone: { folder: "client/runtime" },
-    // Only for options whose names on the wire the document leaves open.
-    isNeeded: (path, api) => path !== "undocumented.ts" || hasUndocumentedOptions(api),
+    isNeeded: (path, api) => parts.get(path)?.(api) ?? true,
     transform: ({ path, code }, input) => (path === "brand.ts" ? withBrand(code, input) : code),
   }),
   // Loaded on demand: most users of the descriptor do not emit.
@@ -75,9 +75,22 @@ export const clientOutput = defineOutput({
   emitComponents: async (input) => (await import("./types.js")).emitTypes(input),
 });
 
-/** Returns `brand.ts` with the API's own brand: the name of the client's package or, without one, the API's title. */
+/** The files of the runtime that few documents need, and whether one does. */
+const parts: ReadonlyMap<string, (api: Api) => boolean> = new Map([
+  // Only for options whose names on the wire the document leaves open.
+  ["undocumented.ts", hasUndocumentedOptions],
+  ["follow.ts", (api) => hasPages(api, "cursor") || hasPages(api, "link")],
+  ["pages-after.ts", (api) => hasPages(api, "cursor")],
+  ["linked-pages.ts", (api) => hasPages(api, "link")],
+]);
+
+function hasPages({ operations }: Api, style: Pagination["style"]): boolean {
+  return operations.some(({ pagination }) => pagination?.style === style);
+}
+
+/** Returns `brand.ts` with the API's own brand: the name of the client's package, or else that in the configuration, or its title. */
 function withBrand(code: string, { api, options }: EmitInput<typeof runtimeOptions>): string {
   const name = options.package;
-  const brand = isRelative(name) || name === packageOption.default ? api.title : name;
+  const brand = isRelative(name) || name === packageOption.default ? (options.apiName ?? api.title) : name;
   return code.replace(/Symbol\.for\(.*\)/, () => `Symbol.for(${stringText(`${brand}.error`)})`);
 }

@@ -1,3 +1,4 @@
+import { pageArguments } from "../shared/page-arguments.js";
 import type { Operation, Pagination, Response, Result, Schema } from "../../model/types.js";
 import { codeSpan, listed } from "../shared/prose.js";
 import { descriptionOf, memberRows, tableOf, variantsOf, type FieldTable, type VariantView } from "./fields.js";
@@ -44,7 +45,7 @@ export interface ResultView {
 export function resultView(operation: Operation, scope: Scope): ResultView {
   const { result, resultChoices, pagination } = operation;
   const pageTable = tableOf(pageRows(operation, scope));
-  const schema = pagination?.item ?? result?.item ?? (result?.coding === "json" ? result.schema : undefined);
+  const schema = pagination?.item ?? result?.item ?? (isValue(result) ? result?.schema : undefined);
   const own = schema === undefined || schema.kind === "ref" ? undefined : describedSchema(schema);
   const members = own && membersOf(own, "response", scope.site, "in place");
   const table = tableOf(members === undefined ? [] : memberRows(members.properties, "response", scope));
@@ -63,7 +64,7 @@ export function resultView(operation: Operation, scope: Scope): ResultView {
       schema === undefined || schema.kind === "ref" || isEmptyObject(schema)
         ? ""
         : inline(descriptionOf(schema, scope)),
-    pagedBy: argumentsOfPages(pagination),
+    pagedBy: argumentsOfPages(operation),
     pagesHref: hrefFrom(scope.page, pagesPlace),
     pageTable,
     hasPageTable: pageTable.rows.length > 0,
@@ -71,6 +72,11 @@ export function resultView(operation: Operation, scope: Scope): ResultView {
     hasTable: table.rows.length > 0,
     variants: members?.choices.flatMap((choice) => formsOf(choice, scope)) ?? [],
   };
+}
+
+/** Returns whether a result is read as a value of its schema. */
+function isValue(result: Result | undefined): boolean {
+  return result?.coding === "json" || result?.coding === "parts";
 }
 
 function kindOf(result: Result | undefined, pagination: Pagination | undefined): Pick<ResultView, Kind> {
@@ -89,13 +95,15 @@ function kindOf(result: Result | undefined, pagination: Pagination | undefined):
 
 type Kind = "nothing" | "text" | "blob" | "stream" | "pages" | "value" | "emptyObject";
 
-function kindOfCoding({ coding, schema }: Result): Kind {
+function kindOfCoding({ coding, schema, item }: Result): Kind {
   switch (coding) {
     case "json":
       return isEmptyObject(schema) ? "emptyObject" : "value";
     case "text":
     case "form":
       return "text";
+    case "parts":
+      return item === undefined ? "value" : "stream";
     case "events":
     case "lines":
       return "stream";
@@ -124,10 +132,10 @@ function memberNames(schema: Schema, scope: Scope): string {
   return listed([...shown, ...(more > 0 ? [`${more} more`] : [])]);
 }
 
-function argumentsOfPages(pagination: Pagination | undefined): string {
-  if (pagination === undefined) return "";
-  const start = pagination.style === "token" ? pagination.token : pagination.page;
-  return listed([start, ...(pagination.size === undefined ? [] : [pagination.size])].map(codeSpan));
+function argumentsOfPages(operation: Operation): string {
+  const { size } = operation.pagination ?? {};
+  const starts = pageArguments(operation).map(({ argument }) => argument);
+  return listed([...starts, ...(size === undefined ? [] : [size])].map(codeSpan));
 }
 
 // ------------------------------------------------------------------------------------------------ responses
@@ -151,17 +159,16 @@ export function responseRows(
     : [];
 }
 
-function responseRow({ status, contents, headers, description }: Response, scope: Scope): ResponseRow {
+function responseRow({ status, contents, headers, summary, description }: Response, scope: Scope): ResponseRow {
   const types = contents.map(({ schema, coding, mediaType }) =>
     coding === "json" ? typeText(schema, scope) : codeSpan(mediaType),
   );
+  const text = [inline(summary), lines(description)].filter((part) => part !== "").map(sentence);
   const names = listed(headers.map(({ name }) => codeSpan(name)));
   return {
     status: codeSpan(status),
     body: cell(types.length === 0 ? "none" : listed([...new Set(types)], "or")),
-    meaning: cell(
-      [sentence(lines(description)), names === "" ? "" : `Headers: ${names}.`].filter((text) => text !== "").join(" "),
-    ),
+    meaning: cell([...text, names === "" ? "" : `Headers: ${names}.`].filter((part) => part !== "").join(" ")),
   };
 }
 

@@ -3,8 +3,9 @@ import { StructureKind, VariableDeclarationKind } from "../../codegen/declaratio
 import type { Statement } from "../../codegen/file.js";
 import { keyText, literalText } from "../../codegen/literals.js";
 import { needOfArguments } from "../../model/index.js";
-import type { JsonValue, MemberPath, Operation, Pagination } from "../../model/types.js";
+import type { JsonValue, MemberPath, Operation } from "../../model/types.js";
 import { callPath, paramsType, runtimeName } from "../client/names.js";
+import { pageArguments } from "../shared/page-arguments.js";
 import { annotationsOf, isDangerous, type Annotations } from "./annotations.js";
 import { descriptionOf, titleOf } from "./descriptions.js";
 import type { Modules } from "./names.js";
@@ -97,22 +98,27 @@ function hiddenBy({ tool, upload }: Operation): "document" | "upload" | undefine
 function paginationOf({ operation, input, output }: Tool): JsonValue | undefined {
   const { pagination } = operation;
   if (pagination === undefined || output.kind !== "page") return undefined;
-  const argument = nameOf(input, requested(pagination));
-  if (argument === undefined) return undefined;
+  const requesting = pageArguments(operation).flatMap(({ argument, linked }) => {
+    const name = nameOf(input, argument);
+    return name === undefined ? [] : [{ name, ...(linked !== undefined && { linked }) }];
+  });
+  const [first] = requesting;
+  if (first === undefined) return undefined;
   const size = pagination.size === undefined ? undefined : nameOf(input, pagination.size);
   const token = tokenOf(operation, pagination);
+  const links = requesting.flatMap(({ name, linked }) => {
+    if (linked === undefined) return [];
+    const isNumber = ["integer", "number"].includes(String(input.schema.properties?.[name]?.type));
+    return [[linked, { argument: name, ...(isNumber && { number: true as const }) }] as const];
+  });
   return {
     style: pagination.style,
-    argument,
+    argument: first.name,
+    ...(links.length > 0 && { links: Object.fromEntries(links) }),
     ...(size !== undefined && { size }),
     items: itemsIn(pagination),
     ...(token !== undefined && { token }),
   };
-}
-
-/** Returns the client's argument that requests a page. */
-function requested(pagination: Pagination): string {
-  return pagination.style === "token" ? pagination.token : pagination.page;
 }
 
 /** Returns the name of the tool's argument that the client takes under a name, perhaps among the query's. */

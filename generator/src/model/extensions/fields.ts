@@ -22,7 +22,16 @@ export type ExtensionName = (typeof extensionNames)[number];
 
 /** The types of an extension's properties. A `?` makes one optional. */
 export type Fields = Readonly<Record<string, FieldType | `${FieldType}?`>>;
-type FieldType = "string" | "boolean" | "strings" | "object" | "wordOrObject" | "values" | "schema";
+type FieldType =
+  | "string"
+  | "path"
+  | "boolean"
+  | "strings"
+  | "stringOrStrings"
+  | "object"
+  | "wordOrObject"
+  | "values"
+  | "schema";
 
 /**
  * Checks that a value is an object of the given members and reports each that is unknown, missing or of another type.
@@ -71,8 +80,13 @@ const fieldTypes: Readonly<
   Record<FieldType, { readonly holds: (value: Node) => boolean; readonly description: string }>
 > = {
   string: { holds: (value) => typeof value === "string" && value !== "", description: "a non-empty string" },
+  path: { holds: (value) => typeof value === "string", description: "a string" },
   boolean: { holds: (value) => typeof value === "boolean", description: "true or false" },
   strings: { holds: isStrings, description: "a list of strings" },
+  stringOrStrings: {
+    holds: (value) => [value].flat().length > 0 && [value].flat().every((one) => typeof one === "string" && one !== ""),
+    description: "a non-empty string or a list of them",
+  },
   object: { holds: isObject, description: "an object" },
   wordOrObject: {
     holds: (value) => typeof value === "string" || isObject(value),
@@ -108,9 +122,9 @@ function reportUnknown(context: BuildContext, name: FieldName, known: readonly s
   );
 }
 
-/** Splits `data.items` into property names. */
+/** Splits `data.items` into property names. The empty path leads to the value itself. */
 export function memberPath(text: string): MemberPath {
-  return text.split(".");
+  return text === "" ? [] : text.split(".");
 }
 
 /** Returns an extension that may be `true` or `false`; undefined if it is absent. */

@@ -3,18 +3,23 @@ import { memberPath, readFields, reportType, type Fields } from "./fields.js";
 import { pathInResult } from "./envelope.js";
 import { hasArgument, parameterNames } from "../operations/arguments.js";
 import type { DraftOperation } from "../operations/draft.js";
-import { childPointer, optional, stringOf, type BuildContext, type Located } from "../nodes.js";
+import type { Node } from "../../load/document.js";
+import { childPointer, dereference, optional, stringOf, valueAt, type BuildContext, type Located } from "../nodes.js";
 import { allowsNull, followPath, holdsType, payloadPointer } from "../operations/responses.js";
 import { buildSchema } from "../schemas/schema.js";
-import type { Pagination, Response } from "../types.js";
+import type { MemberPath, Pagination, Pointer, Response } from "../types.js";
+
+const common: Fields = { style: "string", size: "string?", items: "path?" };
 
 const styles: Readonly<Record<string, Fields>> = {
-  token: { style: "string", token: "string", size: "string?", items: "string", next: "string" },
-  page: { style: "string", page: "string", size: "string?", items: "string", total: "string?", pages: "string?" },
+  token: { ...common, token: "string", next: "string" },
+  page: { ...common, page: "string", total: "string?", pages: "string?" },
+  cursor: { ...common, cursor: "string", from: "string", more: "string?" },
+  link: { ...common, page: "stringOrStrings", next: "string?" },
 };
 
-/** The paths of the extension, and what each leads to. */
-const pathTypes = { items: "array", next: "string", total: "integer", pages: "integer" };
+/** The paths of the extension into the response, and what each leads to. */
+const pathTypes = { items: "array", next: "string", total: "integer", pages: "integer", more: "boolean" };
 
 /** Reads and proves `x-pagination`: the arguments exist, and the paths lead to something. */
 export function buildPagination(context: BuildContext, operation: DraftOperation): Pagination | undefined {
@@ -25,7 +30,8 @@ export function buildPagination(context: BuildContext, operation: DraftOperation
   const style = (extension as { readonly style?: unknown } | null)?.style;
   const fields = typeof style === "string" && Object.hasOwn(styles, style) ? styles[style] : undefined;
   if (fields === undefined) {
-    reportType(context, { extension: "x-pagination", member: "style" }, "token or page", childPointer(at, "style"));
+    const name = { extension: "x-pagination", member: "style" } as const;
+    reportType(context, name, "token, page, cursor or link", childPointer(at, "style"));
     return undefined;
   }
   const read = readFields(context, "x-pagination", { node: extension, pointer: at }, fields);
@@ -33,24 +39,24 @@ export function buildPagination(context: BuildContext, operation: DraftOperation
 }
 
 function provePagination(context: BuildContext, operation: DraftOperation, read: Located): Pagination | undefined {
-  const named = ["token", "page", "size"].every((member) => checkArgument(context, operation, read, member));
+  const named = ["token", "page", "cursor", "size"].every((member) => checkArgument(context, operation, read, member));
   const paths = Object.entries(pathTypes).map(([member, type]) =>
     checkPath(context, operation.responses, read, { member, type }),
   );
   const [items] = paths;
-  if (!named || items === undefined || paths.includes(undefined)) return undefined;
-  return paginationOf(context, operation, read, items as FoundProperty);
+  if (!named || items === undefined || items === "absent" || paths.includes(undefined)) return undefined;
+  const list = dereference(context, items.node, items.pointer) ?? items;
+  const item: Located = { node: list.node, pointer: childPointer(list.pointer, "items") };
+  return checkStart(context, read, item) ? paginationOf(context, operation, read, item) : undefined;
 }
 
-function paginationOf(
-  context: BuildContext,
-  operation: DraftOperation,
-  { node }: Located,
-  items: FoundProperty,
-): Pagination {
-  const path = (member: string): readonly string[] => memberPath(stringOf(node, member) ?? "");
+/** Returns the pagination. `list`: the node of the array, and the pointer of its items. */
+function paginationOf(context: BuildContext, operation: DraftOperation, { node }: Located, list: Located): Pagination {
+  const path = (member: string): MemberPath => memberPath(stringOf(node, member) ?? "");
+  const at = <Name extends string>(name: Name): { readonly [P in Name]?: MemberPath } =>
+    optional(name, node[name] === undefined ? undefined : path(name));
   const missing = optionalNames(context, operation, path("items"));
-  const common = {
+  const paged = {
     ...optional("size", stringOf(node, "size")),
     items: path("items"),
     ...(missing > 0 && { optional: missing }),
@@ -58,17 +64,23 @@ function paginationOf(
       ...optional("items", pathInResult(path("items"), operation.envelope)),
       ...(node["total"] !== undefined && optional("total", pathInResult(path("total"), operation.envelope))),
     },
-    item: buildSchema(context, items.node["items"], childPointer(items.pointer, "items")),
+    item: buildSchema(context, list.node["items"], list.pointer),
   };
-  const token = stringOf(node, "token");
-  if (token !== undefined) return { style: "token", token, next: path("next"), ...common };
-  return {
-    style: "page",
-    page: stringOf(node, "page") ?? "",
-    ...common,
-    ...(node["total"] !== undefined && { total: path("total") }),
-    ...(node["pages"] !== undefined && { pages: path("pages") }),
-  };
+  switch (stringOf(node, "style")) {
+    case "token":
+      return { style: "token", token: stringOf(node, "token") ?? "", next: path("next"), ...paged };
+    case "cursor":
+      return { style: "cursor", cursor: stringOf(node, "cursor") ?? "", from: path("from"), ...at("more"), ...paged };
+    case "link":
+      return { style: "link", page: namesOf(node["page"]), ...at("next"), ...paged };
+    default:
+      return { style: "page", page: stringOf(node, "page") ?? "", ...paged, ...at("total"), ...at("pages") };
+  }
+}
+
+/** Returns a name, or the names of a list. */
+function namesOf(value: Node | undefined): readonly string[] {
+  return [value].flat().filter((name): name is string => typeof name === "string");
 }
 
 /**
@@ -90,14 +102,16 @@ function optionalNames(
   return first < 0 ? 0 : path.length - first;
 }
 
+/** Reports an argument that the operation does not have. Of the parameters of a link, the document needs to have one. */
 function checkArgument(
   context: BuildContext,
   operation: DraftOperation,
   { node, pointer }: Located,
   member: string,
 ): boolean {
-  const argument = stringOf(node, member);
-  if (argument === undefined || hasArgument(context, operation, argument)) return true;
+  const names = namesOf(node[member]);
+  const [argument] = names;
+  if (argument === undefined || names.some((name) => hasArgument(context, operation, name))) return true;
   context.report.add(
     "SPEC107",
     { extension: "x-pagination", member, argument, known: parameterNames(operation) },
@@ -114,12 +128,38 @@ function checkPath(
   { member, type }: { readonly member: string; readonly type: string },
 ): FoundProperty | "absent" | undefined {
   const path = stringOf(node, member);
-  if (path === undefined) return "absent";
+  if (path === undefined && member !== "items") return "absent";
   const payload = payloadPointer(responses);
-  const found = payload === undefined ? undefined : followPath(context, payload, memberPath(path));
+  const found = payload === undefined ? undefined : findPath(context, payload, memberPath(path ?? ""));
   const place = context.document.locationOf(childPointer(pointer, member), "value");
   if (found !== undefined && holdsType(context, found, type)) return found;
-  if (found === undefined) context.report.add("SPEC106", { extension: "x-pagination", member, path }, place);
+  if (path === undefined)
+    context.report.add("SPEC103", { extension: "x-pagination", member }, context.document.locationOf(pointer, "key"));
+  else if (found === undefined) context.report.add("SPEC106", { extension: "x-pagination", member, path }, place);
   else context.report.add("SPEC118", { extension: "x-pagination", member, path, expected: type }, place);
   return undefined;
+}
+
+/** Follows a path. The empty one leads to the body itself, if its type is known. */
+function findPath(context: BuildContext, payload: Pointer, path: MemberPath): FoundProperty | undefined {
+  if (path.length > 0) return followPath(context, payload, path);
+  const body = dereference(context, valueAt(context.document, payload), payload);
+  return body?.node["type"] === undefined ? undefined : { ...body, required: true };
+}
+
+/** Returns whether the items have the value that the next page starts after, if the extension names one. */
+function checkStart(context: BuildContext, { node, pointer }: Located, item: Located): boolean {
+  const path = stringOf(node, "from");
+  if (path === undefined) return true;
+  const found = followPath(context, item.pointer, memberPath(path));
+  const place = context.document.locationOf(childPointer(pointer, "from"), "value");
+  if (found === undefined) context.report.add("SPEC210", { path }, place);
+  else if (["string", "integer"].some((type) => holdsType(context, found, type))) return true;
+  else
+    context.report.add(
+      "SPEC118",
+      { extension: "x-pagination", member: "from", path, expected: "string or integer" },
+      place,
+    );
+  return false;
 }

@@ -33,7 +33,15 @@ export function withArguments(
 /** Returns the pagination with the names that arguments have, instead of those of parameters. */
 function withArgumentNames(pagination: Pagination, nameOf: (name: string) => string): Pagination {
   const size = optional("size", pagination.size === undefined ? undefined : nameOf(pagination.size));
-  return pagination.style === "token"
-    ? { ...pagination, ...size, token: nameOf(pagination.token) }
-    : { ...pagination, ...size, page: nameOf(pagination.page) };
+  switch (pagination.style) {
+    case "token":
+      return { ...pagination, ...size, token: nameOf(pagination.token) };
+    case "page":
+      return { ...pagination, ...size, page: nameOf(pagination.page) };
+    case "cursor":
+      return { ...pagination, ...size, cursor: nameOf(pagination.cursor) };
+    case "link":
+      // A link has the names of the API.
+      return { ...pagination, ...size };
+  }
 }

@@ -70,7 +70,8 @@ export const extensionDiagnostics = {
     explain:
       "x-pagination and x-upload name arguments of their operation: a parameter, or a property of its body. The generated " +
       "client sets that argument itself, so it has to exist. Example: `token: cursor` in x-pagination needs a query parameter " +
-      "named `cursor`.",
+      "named `cursor`. With `style: link`, `page` may list parameters that the document does not know, but at least one of " +
+      "them must be an argument.",
   }),
   SPEC111: entry<{ readonly expression: string }>({
     severity: "warning",
@@ -151,8 +152,17 @@ export const extensionDiagnostics = {
     fallback: () => "the extension is ignored",
     explain:
       "The runtime reads the properties that x-pagination and x-upload name: `items` and `parts` are arrays, `next` and " +
-      "`session` are strings, and `total` and `pages` are integers. Example: `items: data` in x-pagination, where `data` is an " +
-      "object that contains the array; write `items: data.items`.",
+      "`session` are strings, `total` and `pages` are integers, `more` is a boolean, and `from` is a string or an integer. " +
+      "Example: `items: data` in x-pagination, where `data` is an object that contains the array; write `items: data.items`.",
+  }),
+  SPEC210: entry<{ readonly path: string }>({
+    severity: "warning",
+    message: ({ path }) => `unresolved path in x-pagination.from: the items have no property "${path}"`,
+    help: () => "write the names of the property from the top of an item, separated by dots, such as id",
+    fallback: () => "the extension is ignored",
+    explain:
+      "With `style: cursor`, the next page starts after the last item of a page: the client reads `from` in that item, and sends " +
+      "it as the argument `cursor`. So every item needs the property. Example: if the items are `{ id, name }`, write `from: id`.",
   }),
   SPEC119: entry<{ readonly method: string; readonly operation: string }>({
     severity: "warning",
