@@ -6,8 +6,9 @@ import type { Change } from "./write/index.js";
 
 /** Generates outputs from an OpenAPI document. Throws only for bugs: everything else is a diagnostic. */
 export async function generateIn(options: GenerateOptions, installation: Installation): Promise<GenerateResult> {
-  const { cwd, cacheFolder, onPhase } = options;
-  const { diagnostics, changes, summary, sources } = await run(options, {
+  const { cwd, cacheFolder, onPhase, include = [], exclude = [] } = options;
+  const selectors = include.length + exclude.length > 0 && { selectors: { include, exclude } };
+  const { diagnostics, changes, summary, sources } = await run({ ...options, ...selectors }, {
     ...installation,
     folder: cwd,
     ...(cacheFolder !== undefined && { cacheFolder }),

@@ -68,6 +68,7 @@ export async function readModel(input: Omit<PipelineInput, "reuse">): Promise<Mo
     reserved,
     reads,
     ...(names && { names }),
+    ...(loaded.leftOut && { leftOut: loaded.leftOut }),
   });
   return report.hasErrors ? { loaded } : { loaded, api, reads };
 }

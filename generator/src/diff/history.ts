@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import type { Report } from "../diagnostics/report.js";
 import { compareSides, policyOf, type Comparison, type PolicyOptions } from "./compare-sides.js";
 import { Project, reservedByOutputs } from "./project.js";
@@ -5,7 +6,7 @@ import type { DiffResult } from "./result/result.js";
 import type { DiffEnvironment } from "./run.js";
 import type { Repository } from "./sources/git.js";
 import { listCommits, type Commit } from "./sources/log.js";
-import { loadRevision, openRepository, pathInRepository, resolveCommit } from "./sources/open.js";
+import { loadRevision, openRepository, pathInRepository, resolveCommit, type RevisionPlace } from "./sources/open.js";
 import type { Side } from "./sources/side.js";
 import { folderOfPath, followLinks } from "./sources/tree.js";
 
@@ -57,7 +58,8 @@ export async function readHistory(
   const reserved = await reservedByOutputs(environment);
   const code = { reserved, ...(project.folder !== undefined && { folder: project.folder }) };
   const entries: HistoryEntry[] = [];
-  const documents = new DocumentHistory(repository, path, report);
+  const settings = await project.documentSettings(join(repository.top, path));
+  const documents = new DocumentHistory(repository, { path, ...(settings && { settings }) }, report);
   const commits = await listCommits(repository, { from, to }, folderOfPath(path));
   let before = await documents.at(`${commits.at(-1)?.hash ?? to}^`);
   for (const commit of commits.toReversed()) {
@@ -82,21 +84,21 @@ interface HistoryInput {
 /** The document at different commits. */
 class DocumentHistory {
   readonly #repository: Repository;
-  readonly #path: string;
+  readonly #document: Pick<RevisionPlace, "path" | "settings">;
   readonly #report: Report;
 
-  constructor(repository: Repository, path: string, report: Report) {
+  constructor(repository: Repository, document: Pick<RevisionPlace, "path" | "settings">, report: Report) {
     this.#repository = repository;
-    this.#path = path;
+    this.#document = document;
     this.#report = report;
   }
 
   /** Returns the document at a commit; undefined if the commit does not have it. */
   async at(revision: string): Promise<Side | undefined> {
     const commit = await this.#repository.commitOf(revision);
-    if (commit === undefined || (await followLinks(this.#repository, commit, this.#path)) === undefined)
+    if (commit === undefined || (await followLinks(this.#repository, commit, this.#document.path)) === undefined)
       return undefined;
-    const place = { name: "revision", source: `git:${commit.slice(0, 12)}`, commit, path: this.#path } as const;
+    const place = { name: "revision", source: `git:${commit.slice(0, 12)}`, commit, ...this.#document } as const;
     return loadRevision(this.#repository, place, this.#report);
   }
 }

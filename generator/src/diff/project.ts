@@ -1,6 +1,7 @@
 import { dirname, join, resolve } from "node:path";
 import { findConfig, type Settings } from "../config/index.js";
-import type { Report } from "../diagnostics/report.js";
+import { Report } from "../diagnostics/report.js";
+import type { DocumentSettings } from "../load/index.js";
 import type { ReservedNames } from "../model/index.js";
 import type { Environment } from "../run/environment.js";
 import { findDocuments } from "../run/find-document.js";
@@ -55,6 +56,18 @@ export class Project {
     const remedy = "name the document with --spec FILE, or both sides of the comparison";
     this.#report.add("GEN162", { source: "the current folder", problem, remedy });
     return undefined;
+  }
+
+  /**
+   * Returns the changes that the configuration makes to a document, so that only what the client has is compared; undefined for
+   * another document. Reports nothing: a filter may match nothing in an old document.
+   */
+  async documentSettings(file: string): Promise<DocumentSettings | undefined> {
+    if (this.folder === undefined) return undefined;
+    const own = this.#settings ?? new Project(this.#environment, new Report(), this.#spec).settings();
+    const { spec, document } = (await own) ?? {};
+    if (spec !== file || document?.filter === undefined) return undefined;
+    return { filter: { ...document.filter, isSilent: true } };
   }
 
   /** Returns the published packages that the outputs are in, by the nearest package.json. */

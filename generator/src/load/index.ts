@@ -9,11 +9,13 @@ export {
   type Shared,
 } from "./document.js";
 export { faceOf } from "./face.js";
-export { methods } from "./grammar.js";
+export { operationsOfItem, type ItemOperation } from "./operations.js";
 export { divideDocument, documentOf, type Parts } from "./parts/parts.js";
 export { decode, isReadable } from "./read.js";
 export { independentSteps } from "./patterns/attack.js";
 export { Reads } from "./reads.js";
+export { flagKeys, patternKeys } from "./filter/types.js";
+export type { Criteria, LeftOut, OperationFilter, Pattern } from "./filter/types.js";
 export { loadDocument } from "./load.js";
 export type { DocumentSettings } from "./settings.js";
 export { lintDocument } from "./lint.js";

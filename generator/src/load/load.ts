@@ -65,8 +65,10 @@ export async function loadDocument({
   const { document: bundled, leftOut } = assemble(resolver, folder, report, selection) ?? {};
   const document = bundled && applyRules(soundness, bundled, { report, reads, rounded: sources.rounded });
   // Other problems explain why nothing is left.
-  if (document && report.diagnostics.length === before && isEmpty(document))
-    report.add("SPEC024", {}, document.locationOf("", "value"));
+  if (document && report.diagnostics.length === before && isEmpty(document)) {
+    if (filter && filter.isSilent !== true) report.add("GEN195", { total: 0, included: 0 }, filter.at);
+    else report.add("SPEC024", {}, document.locationOf("", "value"));
+  }
   return document && countErrors(report) === errors
     ? {
         document,

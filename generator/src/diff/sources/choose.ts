@@ -1,5 +1,6 @@
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import type { Report } from "../../diagnostics/report.js";
+import type { DocumentSettings } from "../../load/index.js";
 import type { SideName } from "../types.js";
 import { openRepository, openSource, type SourceContext } from "./open.js";
 import { rootOf, type Side } from "./side.js";
@@ -20,6 +21,8 @@ interface Surroundings {
     /** The folder of the configuration. */
     readonly folder: string | undefined;
     readonly document: () => Promise<string | undefined>;
+    /** Returns the changes that the configuration makes to a document. */
+    readonly documentSettings: (file: string) => Promise<DocumentSettings | undefined>;
   };
   /** Absolute: the current folder. */
   readonly folder: string;
@@ -29,13 +32,22 @@ interface Surroundings {
 /** Opens both sides; fewer if the call is wrong. */
 export async function openSides(options: SidesOptions, around: Surroundings): Promise<readonly Side[]> {
   const { project, folder, report } = around;
-  const context: SourceContext = { folder, document: () => project.document(), report };
+  const found: SourceContext = { folder, document: () => project.document(), report };
   const base = options.base === undefined ? await defaultBase(folder, report) : parseSource(options.base);
   const revision = await revisionOf(options, base, around);
   if (base === undefined || revision === undefined) return [];
+  const settings = await project.documentSettings(await fileOf(revision, around));
+  const context = { ...found, ...(settings && { settings }) };
   const open = (name: SideName, source: Source) => openSource(name, source, context);
   const sides = [await open("base", base), await open("revision", revision)];
   return sides.filter((side) => side !== undefined);
+}
+
+/** Returns the file that a source means in the working tree. */
+async function fileOf(source: Source, { project, folder }: Surroundings): Promise<string> {
+  if (source.kind === "path") return resolve(folder, source.path);
+  if (source.path === undefined) return (await project.document()) ?? folder;
+  return resolve(/^\.{1,2}\//.test(source.path) ? folder : rootOf(folder), source.path);
 }
 
 /** Returns the last commit that the working tree shares with the default branch. Reports GEN163 if there is none. */

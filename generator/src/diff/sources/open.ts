@@ -1,6 +1,7 @@
 import { realpathSync, statSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, posix, relative, resolve, sep } from "node:path";
 import type { Report } from "../../diagnostics/report.js";
+import type { DocumentSettings } from "../../load/index.js";
 import { findDocuments } from "../../run/find-document.js";
 import type { SideName } from "../types.js";
 import { Repository, runGit } from "./git.js";
@@ -16,13 +17,15 @@ export interface SourceContext {
   /** Returns the absolute path of the working tree's document. Reports why there is none. */
   readonly document: () => Promise<string | undefined>;
   readonly report: Report;
+  /** The changes that the configuration makes to its document, if the comparison is about that. */
+  readonly settings?: DocumentSettings;
 }
 
 /** Loads one side of a comparison. Reports that it cannot be found (GEN160 to GEN162), and then returns undefined. */
 export async function openSource(name: SideName, source: Source, context: SourceContext): Promise<Side | undefined> {
   if (source.kind === "git") return openRevision(name, source, context);
   const file = findFile(source.path, context);
-  return file === undefined ? undefined : loadSide({ name, source: nameOf(source), file });
+  return file === undefined ? undefined : loadSide({ name, source: nameOf(source), file, ...settingsOf(context) });
 }
 
 /** Returns the repository around a folder. Reports GEN161 if there is none, or if git cannot be used. */
@@ -74,7 +77,11 @@ async function openRevision(
   const path = await pathInRepository(repository, source.path, context);
   return path === undefined
     ? undefined
-    : loadRevision(repository, { name, source: nameOf(source), commit, path }, report);
+    : loadRevision(repository, { name, source: nameOf(source), commit, path, ...settingsOf(context) }, report);
+}
+
+function settingsOf({ settings }: SourceContext): Pick<SourceContext, "settings"> {
+  return settings === undefined ? {} : { settings };
 }
 
 /** Returns the path of the document, relative to the root of the repository. */
@@ -113,6 +120,7 @@ export interface RevisionPlace {
   readonly commit: string;
   /** The path of the root file, relative to the root of the repository. */
   readonly path: string;
+  readonly settings?: DocumentSettings;
 }
 
 /** Loads a document of a commit. Reports GEN162 if the commit does not have the file. */
@@ -138,7 +146,7 @@ export async function loadRevision(
 /** Loads a document from a snapshot: of the files that documents usually consist of, or of all if one is missing. */
 async function loadTree(
   repository: Repository,
-  { name, source, path, commit }: RevisionPlace,
+  { name, source, path, commit, settings }: RevisionPlace,
   files: readonly TreeFile[],
 ): Promise<Side> {
   const file = posix.basename(path);
@@ -147,7 +155,8 @@ async function loadTree(
     const snapshot = await takeSnapshot(repository, some);
     try {
       const moved = { from: snapshot.folder, to: join(repository.top, dirname(path)) };
-      const side = await loadSide({ name, source, file: join(snapshot.folder, file), moved });
+      const place = { name, source, file: join(snapshot.folder, file), moved };
+      const side = await loadSide({ ...place, ...(settings && { settings }) });
       return { ...side, commit: { repository, hash: commit } };
     } finally {
       snapshot.remove();

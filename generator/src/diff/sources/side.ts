@@ -3,7 +3,7 @@ import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { pinDiagnostics } from "../../diagnostics/print.js";
 import { Report } from "../../diagnostics/report.js";
 import type { Diagnostic, SourceLocation } from "../../diagnostics/types.js";
-import { loadDocument, type LoadedDocument } from "../../load/index.js";
+import { loadDocument, type DocumentSettings, type LoadedDocument } from "../../load/index.js";
 import type { SideName } from "../types.js";
 import type { Repository } from "./git.js";
 
@@ -30,12 +30,14 @@ export interface Place {
   readonly file: string;
   /** Set for a snapshot: the folder that its files have in the working tree, in place of their own. */
   readonly moved?: { readonly from: string; readonly to: string };
+  /** The changes that the configuration makes to the document. */
+  readonly settings?: DocumentSettings;
 }
 
 /** Loads a document. Reports nothing: its problems are part of the side. */
-export async function loadSide({ name, source, file, moved }: Place): Promise<Side> {
+export async function loadSide({ name, source, file, moved, settings }: Place): Promise<Side> {
   const report = new Report();
-  const loaded = await loadDocument({ file, report });
+  const loaded = await loadDocument({ file, report, ...(settings && { settings }) });
   const rename = (path: string) => (moved === undefined ? path : renamed(path, moved));
   const move = <T extends SourceLocation>(at: T): T => ({ ...at, file: rename(at.file) });
   const pinned = pinDiagnostics(report.diagnostics, {

@@ -1,10 +1,13 @@
 import { checkDiagnostics } from "./check.js";
 import { configDiagnostics } from "./config.js";
 import { diffDiagnostics } from "./diff.js";
+import { filterDiagnostics } from "./filters.js";
 import { folderDiagnostics } from "./folders.js";
 import { namesDiagnostics } from "./names.js";
 import { outputDiagnostics } from "./outputs.js";
 import { packageDiagnostics } from "./packages.js";
+import { sourceDiagnostics } from "./sources.js";
+import { valuesDiagnostics } from "./values.js";
 
 /**
  * GENxxx: the command line, the configuration and the output folders. The number determines the exit code: 2 for a wrong
@@ -13,10 +16,13 @@ import { packageDiagnostics } from "./packages.js";
  */
 export const runCatalog = {
   ...configDiagnostics,
+  ...filterDiagnostics,
   ...folderDiagnostics,
   ...packageDiagnostics,
   ...outputDiagnostics,
   ...namesDiagnostics,
   ...checkDiagnostics,
   ...diffDiagnostics,
+  ...sourceDiagnostics,
+  ...valuesDiagnostics,
 };
