@@ -11,6 +11,12 @@ export interface GenerateOptions {
   readonly out?: string;
   /** The names of the outputs to generate. Default: all of the configuration or, without one, `client` and `zod`. */
   readonly emit?: readonly string[];
+  /** The operations to generate, by `tag:pets`, `path:/v1/**`, `deprecated` and others. Replaces the filter of the configuration. */
+  readonly include?: readonly string[];
+  /** The operations not to generate. Replaces the filter of the configuration. */
+  readonly exclude?: readonly string[];
+  /** The casings of names, such as `methods=snake_case`, and the code of enums. They replace those of the configuration. */
+  readonly names?: { readonly casing?: readonly string[]; readonly enums?: "union" | "const" };
   /** Overwrites generated files that were edited by hand. Default: false. */
   readonly force?: boolean;
   /** Writes nothing, and reports each file on disk that differs. Default: false. */

@@ -11,6 +11,7 @@ import { installationAt } from "./run/installation.js";
 export { code, importedType, importedValue, joinCode, type Code } from "./codegen/code.js";
 export { isIdentifier, keyText, literalText, memberText, stringText } from "./codegen/literals.js";
 export { defineConfig, type Config, type OutputConfig } from "./config/define.js";
+export type { NamesConfig } from "./config/names.js";
 export type { Diagnostic, Position, Severity, SourceLocation } from "./diagnostics/types.js";
 export { flag, oneOf, paths, positiveInteger, someOf, string } from "./emit/option.js";
 export type { Option, OptionSchema, ValuesOf } from "./emit/option.js";
@@ -21,6 +22,7 @@ export type { DiffRequest, DiffResponse, SideDiagnostic } from "./diff/api.js";
 export type { DiffResult } from "./diff/result/result.js";
 export type { Bump, Change, Diff, Edit, Level, Verdict } from "./diff/types.js";
 export type { Phase } from "./phase.js";
+export type { NameQuestion } from "./model/index.js";
 export type * from "./model/types.js";
 
 /** Generates outputs from an OpenAPI document. Throws only for bugs: everything else is a diagnostic. */

@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import type { Selectors } from "../config/index.js";
 import { closest } from "../diagnostics/closest.js";
 import type { Report } from "../diagnostics/report.js";
 
@@ -14,6 +15,12 @@ export interface Options {
   readonly spec?: string;
   readonly out?: string;
   readonly emit?: readonly string[];
+  readonly apis?: readonly string[];
+  readonly roots?: readonly string[];
+  /** The values of `--include` and `--exclude`, if any. */
+  readonly selectors?: Selectors;
+  /** The values of `--casing` and `--enums`, if any, unchecked. */
+  readonly names?: { readonly casing?: readonly string[]; readonly enums?: string };
   readonly check: boolean;
   readonly watch: boolean;
   readonly force: boolean;
@@ -27,7 +34,7 @@ export interface Options {
 /** Options of `diff` and `changelog`. */
 export type DiffValues = { readonly [name in DiffOptionName]?: string | readonly string[] | true };
 
-export type CommandName = "generate" | "init" | "lint" | "dump" | "explain" | "diff" | "changelog";
+export type CommandName = "generate" | "pull" | "init" | "lint" | "dump" | "explain" | "diff" | "changelog";
 
 type Operand = "document" | "subject" | "code" | "base" | "revision" | "range";
 
@@ -35,19 +42,20 @@ type Operand = "document" | "subject" | "code" | "base" | "revision" | "range";
 export const commands: Readonly<
   Record<CommandName, { readonly options: readonly OptionName[]; readonly operands: readonly Operand[] }>
 > = {
-  generate: { options: ["spec", "out", "emit", "check", "watch", "force", "json"], operands: ["document"] },
+  generate: { options: ["spec", "out", "emit", "api", "root", "include", "exclude", "casing", "enums", "check", "watch", "force", "json"], operands: ["document"] },
   init: { options: ["spec", "out", "typescript"], operands: ["document"] },
-  lint: { options: ["spec", "json"], operands: ["document"] },
-  dump: { options: ["spec", "out", "emit"], operands: ["subject", "document"] },
+  pull: { options: ["out", "api", "check", "force", "json"], operands: ["document"] },
+  lint: { options: ["spec", "api", "root", "json"], operands: ["document"] },
+  dump: { options: ["spec", "out", "emit", "api", "root", "include", "exclude", "casing", "enums"], operands: ["subject", "document"] },
   explain: { options: [], operands: ["code"] },
   diff: {
     options: [
-      ...["spec", "format", "output", "report", "fail-on", "preset", "policy", "consumers", "links"],
+      ...["spec", "api", "root", "format", "output", "report", "fail-on", "preset", "policy", "consumers", "links"],
       ...["accept", "reason", "until", "changeset"],
     ] as readonly OptionName[],
     operands: ["base", "revision"],
   },
-  changelog: { options: ["spec", "format", "output", "preset", "policy"], operands: ["range"] },
+  changelog: { options: ["spec", "api", "root", "format", "output", "preset", "policy"], operands: ["range"] },
 };
 
 const diffOptionTypes = {
@@ -71,6 +79,12 @@ const optionTypes = {
   spec: { type: "string", short: "i" },
   out: { type: "string", short: "o" },
   emit: { type: "string" },
+  api: { type: "string", multiple: true },
+  root: { type: "string", multiple: true },
+  include: { type: "string", multiple: true },
+  exclude: { type: "string", multiple: true },
+  casing: { type: "string", multiple: true },
+  enums: { type: "string" },
   check: { type: "boolean" },
   watch: { type: "boolean" },
   force: { type: "boolean" },
@@ -108,6 +122,7 @@ export function readArguments(argv: readonly string[], report: Report): Argument
   checkRepeated(given, report);
   checkOperands(operands, command, report);
   checkTogether(values, report);
+  const selectors = selectorsOf(given);
   const stringOf = (value: string | boolean | undefined) => (typeof value === "string" ? value : undefined);
   const position = commands[command].operands.indexOf("document");
   const document = position < 0 ? undefined : operands[position];
@@ -119,6 +134,9 @@ export function readArguments(argv: readonly string[], report: Report): Argument
     options: {
       ...booleanOptions(values),
       ...stringOptions(document ?? stringOf(values.spec), stringOf(values.out), stringOf(values.emit)),
+      ...listOptions(values),
+      ...(selectors.include.length + selectors.exclude.length > 0 && { selectors }),
+      ...namesValues(given),
       ...diffValues(values),
     },
   };
@@ -151,6 +169,26 @@ function stringOptions(spec: string | undefined, out: string | undefined, emit: 
     .map((name) => name.trim())
     .filter((name) => name !== "");
   return { ...(spec !== undefined && { spec }), ...(out !== undefined && { out }), ...(names && { emit: names }) };
+}
+
+function selectorsOf(tokens: readonly OptionToken[]): Selectors {
+  const valuesOf = (option: string) =>
+    tokens.flatMap(({ name, value }) => (name === option && value !== undefined ? [value] : []));
+  return { include: valuesOf("include"), exclude: valuesOf("exclude") };
+}
+
+function namesValues(tokens: readonly OptionToken[]): Pick<Options, "names"> {
+  const valuesOf = (option: OptionName) => tokens.flatMap(({ name, value }) => (name === option ? (value ?? []) : []));
+  const [casing, [enums]] = [valuesOf("casing"), valuesOf("enums")];
+  if (casing.length === 0 && enums === undefined) return {};
+  return { names: { ...(casing.length > 0 && { casing }), ...(enums !== undefined && { enums }) } };
+}
+
+function listOptions({ api, root }: Readonly<Record<string, unknown>>): Pick<Options, "apis" | "roots"> {
+  const strings = (value: unknown) => (Array.isArray(value) ? value.filter((one) => typeof one === "string") : []);
+  const apis = strings(api).flatMap((names) => names.split(",").map((name) => name.trim())).filter(Boolean);
+  const roots = strings(root);
+  return { ...(apis.length > 0 && { apis }), ...(roots.length > 0 && { roots }) };
 }
 
 function diffValues(values: Readonly<Record<string, unknown>>): Pick<Options, "diff"> {

@@ -32,6 +32,13 @@ configuration, \`--emit\` selects some of its outputs.`,
     notes: `Without FILE, it looks for an OpenAPI document in this folder and in folders such as spec and docs. It changes no other
 file, and never replaces a configuration.`,
   },
+  pull: {
+    usage: [
+      ["pull", "download the documents that the configuration names by URL, and save them as snapshots"],
+      ["pull URL -o FILE", "download a document, and the files that it references"],
+    ],
+    notes: `The only command that uses the network. With --check, it compares the snapshots and writes nothing.`,
+  },
   lint: {
     usage: [["lint [FILE]", "report errors and possible improvements of the document"]],
     notes: "Redocly's rules, as `redocly.yaml` sets them, and specloom's own. Needs the package @redocly/openapi-core.",
@@ -66,6 +73,12 @@ export const optionTexts: Readonly<Record<OptionName, readonly [flag: string, me
   spec: ["--spec FILE, -i FILE", "the OpenAPI document; the same as FILE after the command"],
   out: ["--out FOLDER, -o FOLDER", "the folder for the output"],
   emit: ["--emit NAMES", `emit these outputs: ${builtIn.map(({ name }) => name).join(",")}`],
+  include: ["--include SELECTOR", "only operations with tag:NAME, path:GLOB, operation:GLOB …; repeatable"],
+  exclude: ["--exclude SELECTOR", "no operation with tag:NAME, path:GLOB, deprecated, internal …; repeatable"],
+  casing: ["--casing KIND=CASING", "the casing of names, such as methods=snake_case or constants=preserve; repeatable"],
+  enums: ["--enums STYLE", "union (default), or const: constants for the values of every enum"],
+  api: ["--api NAME", "only this API of a configuration with several; repeatable"],
+  root: ["--root FOLDER", "a folder outside of the document's own that references may lead to; repeatable"],
   check: ["--check", "write nothing; fail if a file differs from the generated one"],
   watch: ["--watch", "keep running, and generate again after every change"],
   force: ["--force", "overwrite files that were edited by hand"],
@@ -95,6 +108,7 @@ export const exitCodeText = `Exit codes
   2  the command line or the configuration is wrong, or a package that an output needs is not installed
   3  a bug in specloom
   4  an output folder is not as specloom left it (edited by hand, in use); nothing was written
+  5  pull got no document from a server
 diff and changelog have others: \`specloom diff --help\`.
 `;
 

@@ -1,4 +1,5 @@
 import { basename } from "node:path";
+import { childPointer } from "../diagnostics/pointer.js";
 import type { Report } from "../diagnostics/report.js";
 import { isRecord, readIfPossible } from "../write/index.js";
 import type { Consulted } from "./tsconfig.js";
@@ -7,9 +8,14 @@ import type { Consulted } from "./tsconfig.js";
 export interface LoadedConfig {
   /** Plain data. */
   readonly value: unknown;
+  /** The functions that a configuration may have, by JSON pointer: `/names/resolve`. */
+  readonly functions: ReadonlyMap<string, ConfigFunction>;
   /** The files of the project that it consists of. */
   readonly consulted: readonly Consulted[];
 }
+
+/** A function of a configuration, which may return and throw anything. */
+export type ConfigFunction = (argument: unknown) => unknown;
 
 /** Runs a configuration in TypeScript or JavaScript. Reports GEN142 or GEN143 if that fails. */
 export async function runConfig(file: string, report: Report): Promise<LoadedConfig | undefined> {
@@ -23,7 +29,10 @@ export async function runConfig(file: string, report: Report): Promise<LoadedCon
     const module: unknown = await jiti.import(file);
     const value = isNamespace(module) ? module["default"] : undefined;
     const problem = value === undefined ? "it has no default export" : problemOf(value, "the default export");
-    if (problem === undefined) return { value: withoutUndefined(value), consulted: filesIn(jiti.cache, before) };
+    if (problem === undefined) {
+      const functions = new Map(functionsIn(value, ""));
+      return { value: withoutUndefined(value), functions, consulted: filesIn(jiti.cache, before) };
+    }
     report.add("GEN142", { file: name, problem }, at);
   } catch (error) {
     report.add("GEN143", { file: name, problem: describeError(error, file) }, positionOf(error, file) ?? at);
@@ -48,14 +57,28 @@ function filesIn(cache: Readonly<Record<string, unknown>>, before: ReadonlySet<s
     });
 }
 
+/** The end of the pointers at which a configuration may have a function. */
+const functionPointer = /(^|\/)names\/resolve$/;
+
+function* functionsIn(value: unknown, pointer: string): Iterable<readonly [string, ConfigFunction]> {
+  if (isFunction(value)) yield [pointer, value];
+  else if (isRecord(value) || Array.isArray(value))
+    for (const [key, member] of Object.entries(value)) yield* functionsIn(member, childPointer(pointer, key));
+}
+
+function isFunction(value: unknown): value is ConfigFunction {
+  return typeof value === "function";
+}
+
 /** Returns why a value is not plain data; undefined if it is. */
-function problemOf(value: unknown, name: string, depth = 0): string | undefined {
+function problemOf(value: unknown, name: string, depth = 0, pointer = ""): string | undefined {
+  if (typeof value === "function" && functionPointer.test(pointer)) return undefined;
   if (value === null || ["string", "number", "boolean", "undefined"].includes(typeof value)) return undefined;
   if (depth > 20) return `${name} nests too deeply`;
   if (!isRecord(value) && !Array.isArray(value)) return `${name} is a ${typeof value}, not plain data`;
   if (value instanceof Promise) return `${name} is a promise, not plain data`;
   return Object.entries(value)
-    .map(([key, member]) => problemOf(member, `\`${key}\``, depth + 1))
+    .map(([key, member]) => problemOf(member, `\`${key}\``, depth + 1, childPointer(pointer, key)))
     .find((problem) => problem !== undefined);
 }
 

@@ -2,6 +2,8 @@ import type { Option, OptionSchema, ValuesOf } from "../emit/option.js";
 import type { Output, RuntimeCopy } from "../emit/output.js";
 import type { FormatterSettings, ImportExtension } from "../format/index.js";
 import type { BuiltIn } from "../outputs.js";
+import type { FilterConfig } from "./filter.js";
+import type { NamesConfig } from "./names.js";
 
 /** A configuration. `Plugin` is the type of the outputs of other packages. */
 export interface Config<Plugin extends Output = never> {
@@ -17,6 +19,10 @@ export interface Config<Plugin extends Output = never> {
   readonly redocly?: string;
   /** The extension of imports in generated code. Default: the one that the nearest tsconfig.json needs. */
   readonly importExtension?: ImportExtension;
+  /** The casing of names, constants for enums, and a function that chooses names. Names in specloom.names stay. */
+  readonly names?: NamesConfig;
+  /** The operations to generate, with the schemas that they need. Default: all. */
+  readonly filter?: FilterConfig;
   /** The outputs to generate, by name, such as `client`, `zod` and `react`: the folder of each, and its own options. */
   readonly outputs: OutputConfigs<BuiltIn | Runtimes | Plugin>;
 }

@@ -1,10 +1,16 @@
-import type { Report } from "../diagnostics/report.js";
+import { Report } from "../diagnostics/report.js";
+import { isRecord } from "../write/index.js";
 import type { LoadedConfig } from "./code.js";
+import type { NameOptions } from "./names.js";
 import type { ConfigInput } from "./read.js";
 import type { Settings } from "./settings.js";
 
+export { isDownloadable, snapshotName, type Source, type SourceHeader } from "./source.js";
+export { rootsOf } from "./roots.js";
+export { filterOf, reportSelectors, type Selectors } from "./selectors.js";
 export { downloadOf } from "./url.js";
 export type { LoadedConfig } from "./code.js";
+export type { NameOptions } from "./names.js";
 export { findConfig, isCode, typeScriptName, yamlName } from "./find.js";
 export { chooseImportExtensions } from "./import-extension.js";
 export { type OutputSettings, type Settings } from "./settings.js";
@@ -13,6 +19,23 @@ export { standaloneSettings } from "./standalone.js";
 /** Reads a configuration, see config/read.ts. Loaded on demand: a run with nothing to do needs no YAML parser. */
 export async function readConfig(input: ConfigInput): Promise<Settings | undefined> {
   return (await import("./read.js")).readConfig(input);
+}
+
+/** Returns the names of the APIs of a configuration's value; undefined if it has no `apis`. */
+export function apiNames(value: unknown): readonly string[] | undefined {
+  const apis = isRecord(value) ? value["apis"] : undefined;
+  return isRecord(apis) ? Object.keys(apis) : undefined;
+}
+
+/** Returns the value of a configuration in YAML. Reports nothing: reading the settings does. */
+export async function readYamlValue(file: string): Promise<unknown> {
+  return (await import("./yaml.js")).parseYaml(file, new Report());
+}
+
+/** Applies options of the command line that decide names, see config/names.ts. */
+export async function withNameOptions(settings: Settings, options: NameOptions, report: Report): Promise<Settings> {
+  const names = await import("./names.js");
+  return { ...settings, model: names.withNameOptions(settings.model, options, report) };
 }
 
 /** Runs a configuration that is code, see config/code.ts. */

@@ -32,6 +32,12 @@ command: ${scalar(command)}
 format: oxfmt
 printWidth: 110
 
+# ${comments.names}
+# names: { methods: snake_case, enums: const }
+
+# ${comments.filter}
+# filter: { include: { tags: [pets] }, exclude: { deprecated: true } }
+
 # ${comments.outputs}
 outputs:
 ${entries.join("")}`;
@@ -57,6 +63,12 @@ ${others.map((other) => `  // spec: ${stringText(other)},\n`).join("")}
   format: "oxfmt",
   printWidth: 110,
 
+  // ${comments.names}
+  // names: { methods: "snake_case", enums: "const" },
+
+  // ${comments.filter}
+  // filter: { include: { tags: ["pets"] }, exclude: { deprecated: true } },
+
   // ${comments.outputs}
   outputs: {
 ${entries.join("")}  },
@@ -68,6 +80,8 @@ const comments = {
   spec: "The OpenAPI document: 3.1 or 3.0, YAML or JSON.",
   command: "Named in the first line of each generated file: how to generate it again.",
   format: "The layout of generated code: oxfmt, prettier (the same, install prettier for it) or none.",
+  names: "The casing of names, and constants for the values of enums. Names in specloom.names stay.",
+  filter: "The operations to generate, by tag, path, operationId and others, with the schemas that they need.",
   outputs:
     "Each output has a folder, in which specloom replaces and removes the files it made. Commit them, and specloom.lock.json.",
 };

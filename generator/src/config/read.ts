@@ -3,12 +3,16 @@ import type { Report } from "../diagnostics/report.js";
 import type { Output } from "../emit/output.js";
 import { formatterNames, importExtensions } from "../format/index.js";
 import { readIfPossible } from "../write/index.js";
+import { readApi } from "./apis.js";
 import { runConfig, type LoadedConfig } from "./code.js";
 import { isCode } from "./find.js";
+import { readFilter } from "./filter.js";
+import { readNames } from "./names.js";
 import { readOutputs } from "./outputs.js";
 import { Reader } from "./reader.js";
+import { readRoots } from "./roots.js";
 import { defaultCommand, defaultFormatter, type Settings } from "./settings.js";
-import { downloadOf } from "./url.js";
+import { readSpec } from "./source.js";
 import { parseYaml } from "./yaml.js";
 
 export interface ConfigInput {
@@ -16,6 +20,8 @@ export interface ConfigInput {
   readonly file: string;
   /** The result of running it, if it is code. */
   readonly loaded?: LoadedConfig;
+  /** The API to read, if the configuration has several. */
+  readonly api?: string;
   /** The outputs that come with specloom. */
   readonly outputs: readonly Output[];
   readonly report: Report;
@@ -29,16 +35,20 @@ export async function readConfig(input: ConfigInput): Promise<Settings | undefin
   const loaded = isCode(file) ? (input.loaded ?? (await runConfig(file, report))) : { value: parseYaml(file, report) };
   if (loaded === undefined || report.hasErrors) return undefined;
   const code = isCode(file) ? readIfPossible(file) : undefined;
-  const reader = new Reader({ file, report, value: loaded.value, ...(code !== undefined && { code }) });
-  const settings = await readSettings(reader, input);
-  if (report.hasErrors) return undefined;
+  const functions = "functions" in loaded ? { functions: loaded.functions } : {};
+  const top = new Reader({ file, report, value: loaded.value, ...functions, ...(code !== undefined && { code }) });
+  const reader = readApi(top, { api: input.api, keys, report });
+  const settings = reader && (await readSettings(reader, input));
+  if (settings === undefined || report.hasErrors) return undefined;
   const consulted = [...("consulted" in loaded ? loaded.consulted : []), ...(settings.consulted ?? [])];
   return { ...settings, ...(consulted.length > 0 && { consulted }) };
 }
 
+/** The keys of an API. All but `spec` and `outputs` apply to all APIs if they are at the top. */
+const keys = ["spec", "format", "printWidth", "command", "redocly", "importExtension", "roots", "names", "filter", "outputs"];
+
 async function readSettings(top: Reader, input: ConfigInput): Promise<Settings> {
-  top.onlyKeys(["spec", "format", "printWidth", "command", "redocly", "importExtension", "outputs"]);
-  const { file, outputs, report, installCommand = (name) => `npm install --save-dev ${name}` } = input;
+  const { file, api, outputs, report, installCommand = (name) => `npm install --save-dev ${name}` } = input;
   const root = dirname(file);
   const command = top.string("command") ?? defaultCommand;
   const configured = top.object("outputs", "outputs: { types: { folder: src/generated } }");
@@ -47,24 +57,18 @@ async function readSettings(top: Reader, input: ConfigInput): Promise<Settings> 
   return {
     root,
     configFile: file,
-    spec: resolve(root, readSpec(top, report)),
-    document: {},
-    model: {},
+    ...(api !== undefined && { api }),
+    ...readSpec(top, { root, api, report }),
+    document: { ...readRoots(top, root, report), ...readFilter(top) },
+    model: { ...readNames(top) },
     formatter: readFormatter(top),
     ...(ruleset !== undefined && { ruleset: resolve(root, ruleset) }),
     command,
     ...(importExtension && { importExtension }),
     ...(configured === undefined
       ? { outputs: [] }
-      : await readOutputs(configured, { root, outputs, command, report, installCommand })),
+      : await readOutputs(configured, { root, api, outputs, command, report, installCommand })),
   };
-}
-
-function readSpec(top: Reader, report: Report): string {
-  const spec = top.requiredString("spec", "spec: openapi.yaml");
-  const download = downloadOf(spec);
-  if (download !== undefined) report.add("GEN010", download, top.locationOf("spec", "value"));
-  return spec;
 }
 
 function readFormatter(top: Reader): Settings["formatter"] {

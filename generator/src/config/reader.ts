@@ -5,6 +5,7 @@ import type { SourceLocation } from "../diagnostics/types.js";
 import { accepts, describeValues, type Option } from "../emit/option.js";
 import type { Output } from "../emit/output.js";
 import { isRecord, problemOfLocation, problemOfPath } from "../write/index.js";
+import type { ConfigFunction } from "./code.js";
 import { rangeInCode } from "./code-ranges.js";
 
 interface Source {
@@ -13,12 +14,16 @@ interface Source {
   readonly value: unknown;
   /** The source code of a configuration in TypeScript or JavaScript. */
   readonly code?: string;
+  /** The functions of a configuration in TypeScript or JavaScript, by JSON pointer. */
+  readonly functions?: ReadonlyMap<string, ConfigFunction>;
   /** The JSON pointer to `value`. */
   readonly pointer?: string;
   /** The key that holds `value`. */
   readonly key?: string;
   /** A valid entry for `key`. */
   readonly example?: string;
+  /** The JSON pointers to keys that `value` has from another mapping. */
+  readonly inherited?: ReadonlyMap<string, string>;
 }
 
 /** A mapping of the configuration. Its methods report problems with their position, and then return a substitute. */
@@ -42,9 +47,27 @@ export class Reader {
     return Object.keys(this.#members);
   }
 
+  /** Returns whether the mapping has a key. */
+  has(key: string): boolean {
+    return this.#members[key] !== undefined;
+  }
+
+  /** Returns the value of a key, unchecked. */
+  value(key: string): unknown {
+    return this.#members[key];
+  }
+
+  /** Returns a reader of the same mapping that takes keys it does not have from another, except those of `own`. */
+  withDefaults(defaults: Reader, own: readonly string[]): Reader {
+    const added = defaults.keys().filter((key) => !own.includes(key) && !this.has(key));
+    const values = Object.fromEntries(added.map((key) => [key, defaults.#members[key]]));
+    const inherited = new Map(added.map((key) => [key, defaults.#pointerTo(key)]));
+    return new Reader({ ...this.#source, value: { ...this.#members, ...values }, inherited });
+  }
+
   /** Returns the position of a key or its value, for diagnostics. */
   locationOf(key: string, on: "key" | "value" = "key"): SourceLocation {
-    return this.#locate(childPointer(this.#pointer, key), on);
+    return this.#locate(this.#pointerTo(key), on);
   }
 
   /** Reports GEN004 for every other key. */
@@ -74,17 +97,17 @@ export class Reader {
     const member = this.#members[key];
     if (member === undefined) return undefined;
     if (values.kind === "paths") return this.#paths(key, member);
-    return accepts(values, member) ? member : this.#refuse(key, describeValues(values));
+    return accepts(values, member) ? member : this.refuse(key, describeValues(values));
   }
 
   string(key: string): string | undefined {
     const member = this.#members[key];
     if (member === undefined || (typeof member === "string" && member !== "")) return member;
-    return this.#refuse(key, "a string");
+    return this.refuse(key, "a string");
   }
 
   requiredString(key: string, example: string): string {
-    if (this.#members[key] === undefined && isRecord(this.#source.value)) this.#missing(key, example);
+    if (this.#members[key] === undefined && isRecord(this.#source.value)) this.missing(key, example);
     return this.string(key) ?? "";
   }
 
@@ -94,40 +117,78 @@ export class Reader {
     if (member === undefined) return undefined;
     const isString = (item: unknown): item is string => typeof item === "string" && item !== "";
     if (Array.isArray(member) && member.every(isString)) return member;
-    return this.#refuse(key, "a list of strings");
+    return this.refuse(key, "a list of strings");
   }
 
   /** Returns the position of an item of a list, for diagnostics. */
   locationOfItem(key: string, index: number): SourceLocation {
-    return this.#locate(childPointer(childPointer(this.#pointer, key), index), "value");
+    return this.#locate(childPointer(this.#pointerTo(key), index), "value");
+  }
+
+  /** Returns a function, which only a configuration that is code can have. */
+  function(key: string): ConfigFunction | undefined {
+    const found = this.#source.functions?.get(this.#pointerTo(key));
+    if (found !== undefined || this.#members[key] === undefined) return found;
+    return this.refuse(key, "a function, which only a configuration in TypeScript or JavaScript can have");
+  }
+
+  boolean(key: string): boolean | undefined {
+    const member = this.#members[key];
+    return member === undefined || typeof member === "boolean" ? member : this.refuse(key, "true or false");
   }
 
   positiveInteger(key: string): number | undefined {
     const member = this.#members[key];
     if (member === undefined || (typeof member === "number" && Number.isInteger(member) && member > 0)) return member;
-    return this.#refuse(key, "a positive integer");
+    return this.refuse(key, "a positive integer");
   }
 
   oneOf<T extends string>(key: string, allowed: readonly T[]): T | undefined {
     const member = this.#members[key];
     const found = allowed.find((candidate) => candidate === member);
-    return member === undefined || found !== undefined ? found : this.#refuse(key, `one of ${allowed.join(", ")}`);
+    return member === undefined || found !== undefined ? found : this.refuse(key, `one of ${allowed.join(", ")}`);
   }
 
   object(key: string, example: string): Reader | undefined {
-    if (this.#members[key] === undefined && isRecord(this.#source.value)) this.#missing(key, example);
+    if (this.#members[key] === undefined && isRecord(this.#source.value)) this.missing(key, example);
     return this.optionalObject(key, example);
   }
 
   optionalObject(key: string, example: string): Reader | undefined {
     const value = this.#members[key];
     if (value === undefined) return undefined;
-    return new Reader({ ...this.#source, value, pointer: childPointer(this.#pointer, key), key, example });
+    const { inherited: _inherited, ...source } = this.#source;
+    return new Reader({ ...source, value, pointer: this.#pointerTo(key), key, example });
+  }
+
+  /** Returns a reader of a mapping, or one of each mapping in a list; empty without either. */
+  mappings(key: string, example: string): readonly Reader[] {
+    const value = this.#members[key];
+    if (!Array.isArray(value)) return [this.optionalObject(key, example) ?? []].flat();
+    const { inherited: _inherited, ...source } = this.#source;
+    const pointer = this.#pointerTo(key);
+    return value.map(
+      (item: unknown, index) =>
+        new Reader({ ...source, value: item, pointer: childPointer(pointer, index), key, example }),
+    );
   }
 
   /** Returns a normalized path below the folder of the configuration. Reports GEN008 if it leads elsewhere. */
   path(key: string, example: string): string {
     return this.#inside(key, this.requiredString(key, example), this.locationOf(key, "value"));
+  }
+
+  /** Reports GEN005 for the value of a key. */
+  refuse(key: string, expected: string): undefined {
+    const actual = describe(this.#members[key]);
+    this.#report.add("GEN005", { key, expected, actual }, this.locationOf(key, "value"));
+    return undefined;
+  }
+
+  /** Reports GEN006 for a key. */
+  missing(key: string, example: string): void {
+    const at = this.#pointer === "" ? this.#locate("") : this.#locate(this.#pointer, "key");
+    this.#report.add("GEN006", { key, example }, at);
   }
 
   get #report(): Report {
@@ -136,6 +197,10 @@ export class Reader {
 
   get #pointer(): string {
     return this.#source.pointer ?? "";
+  }
+
+  #pointerTo(key: string): string {
+    return this.#source.inherited?.get(key) ?? childPointer(this.#pointer, key);
   }
 
   #locate(pointer: string, on?: "key" | "value"): SourceLocation {
@@ -147,21 +212,10 @@ export class Reader {
     return this.keys().filter((key) => !known.includes(key));
   }
 
-  #refuse(key: string, expected: string): undefined {
-    const actual = describe(this.#members[key]);
-    this.#report.add("GEN005", { key, expected, actual }, this.locationOf(key, "value"));
-    return undefined;
-  }
-
-  #missing(key: string, example: string): void {
-    const at = this.#pointer === "" ? this.#locate("") : this.#locate(this.#pointer, "key");
-    this.#report.add("GEN006", { key, example }, at);
-  }
-
   #paths(key: string, member: unknown): readonly string[] {
     if (!Array.isArray(member) || !member.every((path): path is string => typeof path === "string"))
-      return this.#refuse(key, "a list of paths") ?? [];
-    const pointer = childPointer(this.#pointer, key);
+      return this.refuse(key, "a list of paths") ?? [];
+    const pointer = this.#pointerTo(key);
     return member.map((path, index) => this.#inside(key, path, this.#locate(childPointer(pointer, index))));
   }
 

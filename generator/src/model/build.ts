@@ -1,7 +1,7 @@
 import { addTo } from "../diagnostics/add-to.js";
 import type { Report } from "../diagnostics/report.js";
 import { isObject, type BundledDocument } from "../load/document.js";
-import { Reads } from "../load/index.js";
+import { Reads, type LeftOut } from "../load/index.js";
 import { buildEffects } from "./extensions/effects.js";
 import { withArguments } from "./operations/callable.js";
 import { buildComponents, bytesByComponent, finishComponents, mintComponentNames, type Roots } from "./components.js";
@@ -9,8 +9,12 @@ import type { CallableDraft, DraftOperation, DraftWebhook } from "./operations/d
 import { checkDocumentEnvelope, readEnvelope } from "./extensions/envelope.js";
 import { checkExtensionNames } from "./extensions/fields.js";
 import { reservedIn, type ReservedNames } from "./names.js";
+import { createNameChooser } from "./naming/choose.js";
 import { keepNames, type KeptNames } from "./naming/keep.js";
+import { namesWithLeftOut, withLeftOut } from "./naming/left-out.js";
+import { reportOutdated } from "./naming/outdated.js";
 import { noNames, type NamesLock } from "./naming/types.js";
+import { withProgramForm } from "./program/program.js";
 import type { ModelSettings } from "./settings.js";
 import { createContext } from "./context.js";
 import { listOf, optional, proseOf, stringOf, type BuildContext } from "./nodes.js";
@@ -26,6 +30,7 @@ import { withoutHiding } from "./extensions/uploads.js";
 import { buildReadings } from "./extensions/readings.js";
 import { inReadingOrder } from "./operations/order.js";
 import { buildUnknowns } from "./extensions/unknowns.js";
+import { withConstants, withInlineEnums } from "./schemas/constants.js";
 import { buildFamilies } from "./schemas/families.js";
 import { namesIn } from "./schemas/walk.js";
 import { buildWebhooks, nameWebhooks } from "./operations/webhooks.js";
@@ -40,69 +45,94 @@ export interface BuildInput {
   readonly settings?: ModelSettings;
   /** The names that an earlier run chose, which are kept. */
   readonly names?: NamesLock;
+  /** Set if a filter removed parts of the document. */
+  readonly leftOut?: LeftOut;
 }
 
 /** Builds the model of a document. Every problem is reported; where there are errors, the model is not to be used. */
-export function buildModel({ document, report, reserved: all, reads = new Reads(), names = noNames }: BuildInput): Api {
+export function buildModel(input: BuildInput): Api {
+  const { document, report, reserved: all, reads = new Reads(), names = noNames, settings = {} } = input;
   const base = createContext({ document, report, reads });
   const reserved = reservedIn(all, document.root["x-unknowns"] !== undefined);
   const types = createTypeNamer(reserved);
   checkExtensionNames(base, { node: document.root, pointer: "" });
   const found = findOperations(base);
-  const kept = keepNames({ context: base, names, sources: found, types, reserved });
+  const chooser = createNameChooser(settings.names, report);
+  const { leftOut } = input;
+  const sources = withLeftOut(found, leftOut);
+  const kept = keepNames({ context: base, names, sources, types, reserved, ...(leftOut && { leftOut }) });
   const context = { ...base, constants: kept.constants };
 
-  const components = buildComponents(context, document.root["components"], bytesByComponent(document));
-  const codes = mintComponentNames(components, types, kept, reserved.openSuffixes);
-  const drafts = draftOperations(context, found, kept, nameOperations({ sources: found, types, reserved, kept }));
+  const documented = buildComponents(context, document.root["components"], bytesByComponent(document));
+  const components = withConstants(documented, { context, chooser, kept });
+  const componentNames = namesWithLeftOut(components.keys(), leftOut);
+  const codes = mintComponentNames(componentNames, types, kept, {
+    chooser,
+    ...optional("openSuffixes", reserved.openSuffixes),
+  });
+  const operationNames = nameOperations({ sources, types, reserved, kept, chooser });
+  const drafts = draftOperations(context, found, kept, operationNames);
   const operations = new Map(drafts.map((draft) => [draft.name.wire, draft]));
   const tags = tagsOf(document);
   const webhooks = buildWebhooks(context);
   const payloads = nameWebhooks([...webhooks, ...drafts.flatMap(({ callbacks }) => callbacks)], types, kept.webhooks);
   const unknowns = buildUnknowns(context, { operations, schemas: new Set(components.keys()) });
 
-  const nameWebhook = (webhook: DraftWebhook): Webhook => ({
-    ...webhook,
-    typeName: payloads.get(webhook.source) ?? "",
-  });
   const unknownsOf = unknownsByTarget(unknowns);
   const callables = drafts.map((draft) =>
     withArguments(context, draft, { components, unknowns, locked: kept.operations.get(draft.name.wire) }),
   );
-  const byName = new Map(callables.map((callable) => [callable.name.wire, callable]));
-  const finish = (draft: CallableDraft): Operation => {
-    const { located: _, ...operation } = draft;
-    return {
-      ...operation,
-      callbacks: draft.callbacks.map(nameWebhook),
-      effects: buildEffects(context, draft, byName),
-      unknowns: unknownsOf(draft.name.wire),
-    };
-  };
-
+  const nameWebhook = (webhook: DraftWebhook): Webhook => ({
+    ...webhook,
+    typeName: payloads.get(webhook.source) ?? "",
+  });
   const paths = drafts.map(({ resource }) => resource);
   const security = buildSecuritySchemes(context);
   checkSchemes(context, security, drafts);
-  return {
+  const resources = buildResources(paths, tags, types, { kept: kept.resources, chooser });
+  const schemas = finishComponents({
+    components,
+    codes,
+    types,
+    roots: rootsOf(drafts, webhooks, unknowns),
+    families: buildFamilies(context, components),
+    unknownsOf,
+    kept: kept.schemas,
+  });
+  reportOutdated({ names, kept, sources: found, reserved, chooser, documented, report });
+  const wire: Api = {
     ...infoOf(document),
     servers: buildServers({ node: document.root }),
     security,
     tags,
-    operations: inReadingOrder(callables.map(finish)),
-    resources: buildResources(paths, tags, types, kept.resources),
+    operations: inReadingOrder(finishOperations(context, callables, { nameWebhook, unknownsOf })),
+    resources,
     webhooks: webhooks.map(nameWebhook),
-    schemas: finishComponents({
-      components,
-      codes,
-      types,
-      roots: rootsOf(drafts, webhooks, unknowns),
-      families: buildFamilies(context, components),
-      unknownsOf,
-      kept: kept.schemas,
-    }),
+    schemas: withInlineEnums(schemas, types, { context, chooser, kept }),
     unknowns,
     readings: buildReadings(context),
   };
+  return withProgramForm(wire, { settings, document, report });
+}
+
+function finishOperations(
+  context: BuildContext,
+  callables: readonly CallableDraft[],
+  known: {
+    readonly nameWebhook: (webhook: DraftWebhook) => Webhook;
+    readonly unknownsOf: (target: string) => readonly string[];
+  },
+): readonly Operation[] {
+  const byName = new Map(callables.map((callable) => [callable.name.wire, callable]));
+  return callables.map((draft) => {
+    const { located: _, ...operation } = draft;
+    return {
+      ...operation,
+      callbacks: draft.callbacks.map(known.nameWebhook),
+      effects: buildEffects(context, draft, byName),
+      unknowns: known.unknownsOf(draft.name.wire),
+    };
+  });
 }
 
 /** Returns a function that returns the ids of the unknowns of an operation or a schema. */
@@ -150,7 +180,15 @@ function tagsOf({ root }: BundledDocument): readonly Tag[] {
     const name = isObject(tag) ? stringOf(tag, "name") : undefined;
     return !isObject(tag) || name === undefined
       ? []
-      : [{ name, ...optional("description", proseOf(tag, "description")) }];
+      : [
+          {
+            name,
+            ...optional("summary", proseOf(tag, "summary")),
+            ...optional("description", proseOf(tag, "description")),
+            ...optional("parent", stringOf(tag, "parent")),
+            ...optional("kind", stringOf(tag, "kind")),
+          },
+        ];
   });
 }
 

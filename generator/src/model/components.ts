@@ -1,7 +1,8 @@
 import { foldCase } from "../diagnostics/fold-case.js";
 import { addAll, addTo } from "../diagnostics/add-to.js";
 import type { BundledDocument, Node, ObjectNode } from "../load/document.js";
-import { mintAll, pascalCase, type Namer } from "./names.js";
+import { mintAll, type Namer } from "./names.js";
+import { mintTypes, type NameChooser } from "./naming/choose.js";
 import type { KeptNames } from "./naming/keep.js";
 import { childPointer, memberOf, membersOf, type BuildContext } from "./nodes.js";
 import { holdsBytes } from "./operations/bodies.js";
@@ -77,14 +78,18 @@ export function referencesIn(node: Node | undefined): readonly string[] {
 
 /** Mints the code names of components. They come before all other types: users know them from the spec. */
 export function mintComponentNames(
-  components: ReadonlyMap<string, Schema>,
+  components: Iterable<string>,
   types: Namer,
   { schemas, stems }: Pick<KeptNames, "schemas" | "stems">,
-  openSuffixes: readonly string[] = [],
+  { chooser, openSuffixes = [] }: { readonly chooser: NameChooser; readonly openSuffixes?: readonly string[] },
 ): ReadonlyMap<string, string> {
   const isFree = createOpenNames([...stems.values()], openSuffixes);
   const take = (wanted: string): string => types.take(isFree(wanted) ? wanted : `${wanted}Schema`);
-  return mintAll(components.keys(), pascalCase, { ...types, take }, keptForms(schemas, "type"));
+  return mintTypes(components, (name) => ({ kind: "schema", name, default: chooser.typeOf(name) }), {
+    types: { ...types, take },
+    kept: keptForms(schemas, "type"),
+    chooser,
+  });
 }
 
 /** Returns a test for names that are none of an operation that keeps its names: `PetsListResponse404`. */

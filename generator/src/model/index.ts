@@ -9,18 +9,31 @@ export { buildSlice, traceModel, type ComponentTrace, type ModelTrace } from "./
 export { buildModel } from "./build.js";
 export type { ModelSettings } from "./settings.js";
 export { compareNames, type NamesChanges } from "./naming/compare.js";
+export { withDormant } from "./naming/left-out.js";
 export { parseNames } from "./naming/parse.js";
 export { recordConstants, recordNames } from "./naming/record.js";
 export { printNames } from "./naming/text.js";
+export {
+  constantCasings,
+  enumStyles,
+  methodCasings,
+  propertyCasings,
+  typeCasings,
+  type Casings,
+  type NameQuestion,
+  type NamesSettings,
+} from "./naming/settings.js";
 export { noNames, type NamesLock } from "./naming/types.js";
 export { usualUploadResult } from "./extensions/uploads.js";
 export { sentByService } from "./operations/webhooks.js";
 export { componentsOf, operationsOf } from "./lookup.js";
 export { valueAt } from "./nodes.js";
 export { bodyArgumentPath } from "./operations/arguments.js";
-export { explodesByDefault } from "./operations/parameters.js";
+export { explodesByDefault } from "./operations/styles.js";
 export { codingOf, essenceOf, isBinary } from "./operations/media-types.js";
 export { orderByDependency } from "./order.js";
+export { camelProperty } from "./program/property-case.js";
+export { hasProgramForm } from "./program/program.js";
 export { byCodeUnit, camelCase, type ReservedNames } from "./names.js";
 export { unreachable } from "../diagnostics/invariant.js";
 export { closes, isClosed, outlineOf } from "./schemas/outline.js";

@@ -5,6 +5,7 @@ import { reservedNames } from "../emit/output.js";
 import type { PipelineInput } from "../pipeline.js";
 import { checkPeers, installBeside, needsOf, type Need } from "./packages/peers.js";
 import type { Environment } from "./environment.js";
+import { checkSnapshot } from "./snapshot.js";
 import { readSettings, type Target } from "./target.js";
 
 /**
@@ -27,6 +28,7 @@ export async function prepareRun(
   });
   if (settings === undefined) return undefined;
   checkPeers(needs(settings), environment, report);
+  checkSnapshot(settings, report);
   if (report.hasErrors) return undefined;
   const rerun = target.configFile === undefined ? { rerun: commandOf(target, settings, environment.folder) } : {};
   const settled = chooseImportExtensions({ ...settings, ...rerun }, report);
@@ -42,8 +44,22 @@ export async function prepareRun(
 }
 
 /** Returns the command line of a run without configuration. */
-function commandOf({ root, emit }: Target, { spec }: Settings, folder: string): string {
+function commandOf({ root, emit, roots = [], selectors, names }: Target, { spec }: Settings, folder: string): string {
   const word = (path: string) => (/[^\w./\\-]/.test(path) ? JSON.stringify(path) : path);
   const [document, out] = [spec, root].map((path) => word(relative(folder, path) || "."));
-  return `specloom ${document} -o ${out}${emit === undefined ? "" : ` --emit ${emit.join(",")}`}`;
+  const { include = [], exclude = [] } = selectors ?? {};
+  const { casing = [], enums } = names ?? {};
+  const filter = [
+    ...roots.map((one) => ` --root ${quoted(one)}`),
+    ...casing.map((one) => ` --casing ${quoted(one)}`),
+    ...(enums === undefined ? [] : [` --enums ${quoted(enums)}`]),
+    ...include.map((selector) => ` --include ${quoted(selector)}`),
+    ...exclude.map((selector) => ` --exclude ${quoted(selector)}`),
+  ];
+  return `specloom ${document} -o ${out}${emit === undefined ? "" : ` --emit ${emit.join(",")}`}${filter.join("")}`;
+}
+
+/** Returns a word for a shell, in which `*` and braces would have a meaning. */
+function quoted(text: string): string {
+  return /[^\w./:@-]/.test(text) ? `'${text.replaceAll("'", "'\\''")}'` : text;
 }

@@ -1,16 +1,22 @@
 import { basename, dirname, resolve } from "node:path";
 import {
   downloadOf,
+  filterOf,
   findConfig,
   readConfig,
+  reportSelectors,
+  rootsOf,
   standaloneSettings,
+  withNameOptions,
   type LoadedConfig,
+  type NameOptions,
+  type Selectors,
   type Settings,
 } from "../config/index.js";
 import { closest } from "../diagnostics/closest.js";
 import type { Report } from "../diagnostics/report.js";
 import type { Output } from "../emit/output.js";
-import { problemOfTarget } from "../write/index.js";
+import { problemOfTarget, type Home } from "../write/index.js";
 import type { Environment } from "./environment.js";
 
 /** The input and output of a run. Relative to the current folder. */
@@ -18,6 +24,14 @@ export interface TargetOptions {
   readonly spec?: string;
   readonly out?: string;
   readonly emit?: readonly string[];
+  /** The names of the APIs to generate, of a configuration with several. Default: all. */
+  readonly apis?: readonly string[];
+  /** Folders outside of the document's own that references may lead to, besides those of the configuration. */
+  readonly roots?: readonly string[];
+  /** The operations to generate. Replaces the filter of the configuration. */
+  readonly selectors?: Selectors;
+  /** The casings of names and the code of enums. They replace those of the configuration. */
+  readonly names?: NameOptions;
 }
 
 /** The input and output of a run, as far as they are known without reading the configuration. */
@@ -29,6 +43,14 @@ export interface Target {
   /** Absolute; overrides the configuration. */
   readonly spec?: string;
   readonly emit?: readonly string[];
+  /** The name of the API, if the configuration has several. */
+  readonly api?: string;
+  /** As given on the command line, relative to the current folder. */
+  readonly roots?: readonly string[];
+  readonly selectors?: Selectors;
+  readonly names?: NameOptions;
+  /** Absolute: the current folder. */
+  readonly folder: string;
   /** The result of running a configuration that is code. */
   readonly config?: LoadedConfig;
 }
@@ -36,7 +58,8 @@ export interface Target {
 /**
  * Returns the target of a run: `out` replaces the configuration, `spec` its document. Reports GEN002 without a configuration
  * and without both options, GEN010 if the document is a URL, GEN141 if there are two configurations, and GEN106 if `out` is a link
- * out of the folder or into `.git` and the like: the link may have come with a repository.
+ * out of the folder or into `.git` and the like: the link may have come with a repository. Also reports selectors that have no
+ * meaning (GEN001).
  */
 export function findTarget(options: TargetOptions, environment: Environment, report: Report): Target | undefined {
   const { folder } = environment;
@@ -50,8 +73,11 @@ export function findTarget(options: TargetOptions, environment: Environment, rep
     report.add("GEN010", download);
     return undefined;
   }
+  if (options.selectors !== undefined) reportSelectors(options.selectors, report);
+  if (report.hasErrors) return undefined;
   const spec = options.spec === undefined ? undefined : resolve(folder, options.spec);
-  const shared = { ...(spec !== undefined && { spec }), ...(options.emit && { emit: options.emit }) };
+  const { emit, roots, selectors, names } = options;
+  const shared = { folder, ...(spec !== undefined && { spec }), ...(emit && { emit }), ...(roots && { roots }), ...(selectors && { selectors }), ...(names && { names }) };
   if (options.out !== undefined && spec !== undefined) return { root: resolve(folder, options.out), ...shared };
   const found = findConfig(folder);
   if (found === undefined) {
@@ -67,9 +93,9 @@ export function findTarget(options: TargetOptions, environment: Environment, rep
   return { root, configFile, ...shared };
 }
 
-/** Returns the target of a command that only reads, for which a document is enough. */
-export function findDocument(options: TargetOptions, environment: Environment, report: Report): Target | undefined {
-  return findTarget(options.spec === undefined ? options : { out: ".", ...options }, environment, report);
+/** Returns the options of a command that only reads, for which a document is enough. */
+export function asDocument(options: TargetOptions): TargetOptions {
+  return options.spec === undefined ? options : { out: ".", ...options };
 }
 
 /** The inputs of settings besides the target. */
@@ -84,8 +110,10 @@ export interface SettingsContext {
 /** Returns the settings of the target. Reports problems of the configuration, and names of `emit` that are no outputs (GEN007). */
 export async function readSettings(target: Target, context: SettingsContext): Promise<Settings | undefined> {
   const { report } = context;
-  const settings = await settingsOf(target, context);
-  if (settings === undefined) return undefined;
+  const found = await settingsOf(target, context);
+  if (found === undefined) return undefined;
+  const selected = withSelectors(withRoots(found, target, report), target);
+  const settings = target.names === undefined ? selected : await withNameOptions(selected, target.names, report);
   checkSelection(target.emit ?? [], settings, report);
   return report.hasErrors ? undefined : settings;
 }
@@ -95,10 +123,35 @@ async function settingsOf(target: Target, context: SettingsContext): Promise<Set
   const { outputs } = context;
   const alone = { out: root, outputs, emit };
   if (configFile === undefined) return standaloneSettings({ ...alone, spec: spec ?? "" });
-  const settings = await readConfig({ ...context, file: configFile, ...(config && { loaded: config }) });
-  if (settings === undefined) return undefined;
-  if (root !== settings.root) return standaloneSettings({ ...alone, spec: spec ?? settings.spec });
-  return { ...settings, ...(spec !== undefined && { spec }), ...(emit && { selected: new Set(emit) }) };
+  const { api } = target;
+  const input = { ...context, file: configFile, ...(api !== undefined && { api }), ...(config && { loaded: config }) };
+  const configured = await readConfig(input);
+  if (configured === undefined) return undefined;
+  const { source, ...settings } = configured;
+  const own = source !== undefined && spec === undefined ? { source } : {};
+  if (root !== settings.root)
+    return { ...standaloneSettings({ ...alone, spec: spec ?? settings.spec }), ...own };
+  return { ...settings, ...own, ...(spec !== undefined && { spec }), ...(emit && { selected: new Set(emit) }) };
+}
+
+/** Adds the folders of `--root`. */
+function withRoots(settings: Settings, { roots = [], folder }: Target, report: Report): Settings {
+  if (roots.length === 0) return settings;
+  const { roots: added = [] } = rootsOf(roots, { folder, report });
+  const { document } = settings;
+  return { ...settings, document: { ...document, roots: [...(document.roots ?? []), ...added] } };
+}
+
+/** Applies `--include` and `--exclude`. */
+function withSelectors(settings: Settings, { selectors }: Target): Settings {
+  if (selectors === undefined) return settings;
+  return { ...settings, document: { ...settings.document, filter: filterOf(selectors) } };
+}
+
+/** Returns where the run keeps its lock and its caches. A run with `--out` has no configuration there, and no other APIs. */
+export function homeOf({ root, api, configFile }: Target): Home {
+  const isBeside = configFile !== undefined && dirname(configFile) === root;
+  return { root, ...(api !== undefined && isBeside && { api }) };
 }
 
 function checkSelection(selected: readonly string[], { outputs }: Settings, report: Report): void {

@@ -2,35 +2,36 @@ import { join } from "node:path";
 import { Report } from "../diagnostics/report.js";
 import {
   changedInputs,
-  namesName,
-  readKey,
+  namesNameOf,
   readManifest,
   wasInterrupted,
-  type Author,
   type Change,
+  type Home,
   type Manifest,
 } from "../write/index.js";
-import { isCode, runConfig } from "../config/index.js";
+import { hasSameAnswers } from "./answers.js";
+import { authorOf } from "./author.js";
 import type { Outcome } from "./outcome.js";
-import { peerNames } from "./packages/supported.js";
 import type { Environment } from "./environment.js";
-import { findTarget, type Target, type TargetOptions } from "./target.js";
+import { homeOf, type Target } from "./target.js";
 
-export interface UpdateOptions extends TargetOptions {
+export interface UpdateOptions {
+  readonly target: Target;
   /** Overwrites files that were edited by hand. */
   readonly force: boolean;
 }
 
 /** Updates all outputs. If nothing has changed since the last run, comparing hashes shows that before heavy code is loaded. */
 export async function update(options: UpdateOptions, environment: Environment): Promise<Outcome> {
+  const { target } = options;
   const report = new Report();
-  const target = await withConfig(findTarget(options, environment, report), report);
-  if (target === undefined) return { diagnostics: report.diagnostics, changes: [], sources: [] };
+  const home = homeOf(target);
   const settingsKey = keyOf(target);
   const author = authorOf(environment);
-  const manifest = author && readManifest(target.root, author);
-  const changed = manifest && !wasInterrupted(target.root) && changedInputs(manifest, target.root, settingsKey);
-  if (manifest && changed && changed.length === 0) return upToDate(manifest, target.root);
+  const manifest = author && readManifest(home, author);
+  const changed = manifest && !wasInterrupted(home) && changedInputs(manifest, target.root, settingsKey);
+  const isSame = hasSameAnswers(manifest?.answers, target.config);
+  if (manifest && changed && changed.length === 0 && isSame) return upToDate(manifest, home);
   const { writeOutputs } = await import("./write-outputs.js");
   return writeOutputs({
     target,
@@ -44,31 +45,16 @@ export async function update(options: UpdateOptions, environment: Environment): 
   });
 }
 
-/**
- * Returns the target with its configuration, if that is code. It may depend on anything, so we run it every time, and compare
- * its result with that of the last run.
- */
-async function withConfig(target: Target | undefined, report: Report): Promise<Target | undefined> {
-  if (target?.configFile === undefined || !isCode(target.configFile)) return target;
-  const config = await runConfig(target.configFile, report);
-  return config && { ...target, config };
-}
-
-/** Undefined where nothing is remembered between runs. Another version of a peer may write other bytes. */
-function authorOf({ identity, cacheFolder, versionOf }: Environment): Author | undefined {
-  const key = identity === undefined ? undefined : readKey(cacheFolder);
-  if (identity === undefined || key === undefined) return undefined;
-  return { generator: [identity, ...peerNames.map((name) => versionOf(name) ?? "")].join(" "), key };
-}
-
-function upToDate(manifest: Manifest, root: string): Outcome {
+function upToDate(manifest: Manifest, home: Home): Outcome {
   const changes = Object.keys(manifest.outputs).map((path): Change => ({ kind: "unchanged", path, after: "" }));
-  const sources = [...Object.keys(manifest.inputs), join(root, namesName)].map((path) => ({ path }));
+  const sources = [...Object.keys(manifest.inputs), join(home.root, namesNameOf(home))].map((path) => ({ path }));
   return { diagnostics: manifest.warnings, changes, summary: { counts: manifest.counts }, sources };
 }
 
 /** Returns a key for everything that decides the output besides files, with the folder that paths are relative to. */
-function keyOf({ root, configFile, spec, emit, config }: Target): string {
+function keyOf({ root, configFile, spec, emit, config, api, roots, selectors, names }: Target): string {
   const outputs = emit === undefined ? "all" : [...emit].sort();
-  return JSON.stringify([root, configFile ?? "", spec ?? "", outputs, ...(config === undefined ? [] : [config.value])]);
+  const selected = [...(api === undefined ? [] : [{ api }]), ...(roots === undefined ? [] : [{ roots }]), ...(selectors === undefined ? [] : [{ selectors }]), ...(names === undefined ? [] : [{ names }])];
+  const values = config === undefined ? [] : [config.value, ...config.functions.keys()];
+  return JSON.stringify([root, configFile ?? "", spec ?? "", outputs, ...values, ...selected]);
 }

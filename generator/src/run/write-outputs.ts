@@ -13,15 +13,16 @@ import {
   withLineFeeds,
   writeManifest,
 } from "../write/index.js";
-import type { Author, Change, ChangedInput, Manifest, OutputRecord, Plan } from "../write/index.js";
+import type { Author, Change, ChangedInput, Home, Manifest, OutputRecord, Plan } from "../write/index.js";
 import type { NamesChanges } from "../model/index.js";
+import { recordAnswers, type Answers } from "./answers.js";
 import { readNames, recordNamesOf } from "./names.js";
 import type { Outcome, SourceFile } from "./outcome.js";
 import { planOutputs } from "./plan-outputs.js";
 import { prepareRun } from "./prepare.js";
 import type { Environment } from "./environment.js";
 import { describeRun } from "./summary.js";
-import type { Target } from "./target.js";
+import { homeOf, type Target } from "./target.js";
 
 export interface WriteInput {
   readonly target: Target;
@@ -43,7 +44,7 @@ export async function writeOutputs(input: WriteInput): Promise<Outcome> {
   const { target, environment, report } = input;
   const run = await prepareRun(target, environment, report);
   if (run === undefined) return failure(input);
-  const claimed = { root: target.root, host: environment.host, report };
+  const claimed = { home: homeOf(target), host: environment.host, report };
   return (await withClaim(claimed, () => runClaimed(input, run))) ?? failure(input);
 }
 
@@ -53,16 +54,18 @@ async function runClaimed(input: WriteInput, run: PipelineInput): Promise<Outcom
   const sliced = await runSliced(input, run);
   if (sliced !== undefined) return sliced;
   const reuse = manifest && reuseFrom(manifest, settings.root);
-  const names = readNames(settings.root, report);
-  const traced = input.author !== undefined;
-  const result = await runPipeline({ ...run, names: names.names, ...(reuse && { reuse }), traced });
+  const names = readNames(settings, report);
+  // What a filter removes is not in the record, so a changed component may need more of the document.
+  const traced = input.author !== undefined && settings.document.filter === undefined;
+  const { settings: asking, answers } = recordAnswers(settings);
+  const result = await runPipeline({ ...run, settings: asking, names: names.names, ...(reuse && { reuse }), traced });
   const fail = (): Outcome => withSource(failure(input, result, settings.spec), names.source);
   if (report.hasErrors || result.api === undefined || result.files === undefined) return fail();
   environment.showPhase("write");
-  const recorded = recordNamesOf(result.api, names);
+  const recorded = recordNamesOf(result.api, names, result.loaded?.leftOut);
   const plan = planOutputs({ ...run, files: result.files, namesText: recorded.text, force });
   if (plan === undefined || report.hasErrors || !commitPlan(plan, report)) return fail();
-  const outcome = await success(input, settings, plan, { ...result, names: recorded.changes });
+  const outcome = await success(input, settings, plan, { ...result, names: recorded.changes, answers: answers() });
   return withSource(outcome, { ...names.source, text: recorded.text });
 }
 
@@ -72,14 +75,16 @@ async function runSliced(input: WriteInput, run: PipelineInput): Promise<Outcome
   const { root, spec } = run.settings;
   const [document, ...others] = changed ?? [];
   if (author === undefined || manifest === undefined || document?.bytes === undefined) return undefined;
-  if (document.path !== spec || others.length > 0) return undefined;
+  if (document.path !== spec || others.length > 0 || run.settings.document.filter !== undefined) return undefined;
+  // The names of constants and of renamed properties are chosen in the whole model only.
+  if (Object.keys(run.settings.model).length > 0) return undefined;
   const { bytes, hash: source } = document;
   const { readParts, isReadable, runSlice, writeParts } = await import("./slices/index.js");
-  const record = readParts(root, author);
+  const record = readParts(run.settings, author);
   if (record?.settings !== settingsKey || record.source !== manifest.inputs[spec]) return undefined;
   if (!isReadable(spec, bytes.length)) return undefined;
   const { warnings } = manifest;
-  const { names, source: namesSource } = readNames(root, report);
+  const { names, source: namesSource } = readNames(run.settings, report);
   const result = await runSlice({ run, record, names, bytes, warnings, reuse: reuseFrom(manifest, root) });
   if (result === undefined) return undefined;
   environment.showPhase("write");
@@ -87,8 +92,8 @@ async function runSliced(input: WriteInput, run: PipelineInput): Promise<Outcome
   if (plan === undefined || report.hasErrors || !commitPlan(plan, report)) return failure(input, {}, spec);
   const outputs = { ...manifest.outputs, ...outputRecords(plan.changes, result) };
   const inputs = { ...manifest.inputs, [spec]: source };
-  writeParts(root, { ...result.record, source }, author);
-  writeManifest(root, { ...manifest, inputs, outputs, warnings: result.warnings }, author.key);
+  writeParts(run.settings, { ...result.record, source }, author);
+  writeManifest(run.settings, { ...manifest, inputs, outputs, warnings: result.warnings }, author.key);
   const written = new Set(plan.changes.map(({ path }) => path));
   const rest = Object.keys(outputs).filter((path) => !written.has(path));
   return {
@@ -112,10 +117,11 @@ function failure({ report, target }: WriteInput, { loaded }: PipelineResult = {}
 async function success(
   input: WriteInput,
   settings: Settings,
-  { root, changes }: Plan,
-  result: PipelineResult & { readonly names: NamesChanges },
+  plan: Plan,
+  result: PipelineResult & { readonly names: NamesChanges; readonly answers: Answers | undefined },
 ): Promise<Outcome> {
   const { author, settingsKey, report, target, environment } = input;
+  const { root, changes } = plan;
   const described = result.api && (await describeRun(result.api, settings, changes, environment));
   const summary = described && { ...described, names: result.names };
   const { files = [], missing = [] } = result.loaded ?? {};
@@ -134,9 +140,10 @@ async function success(
       outputs: outputRecords(changes, result),
       counts: summary?.counts ?? { operations: 0, schemas: 0 },
       warnings: diagnostics,
+      ...(result.answers && { answers: result.answers }),
     };
-    writeManifest(root, manifest, author.key);
-    await remember(input, root, result, manifest);
+    writeManifest(plan, manifest, author.key);
+    await remember(input, plan, result, manifest);
   }
   const looked = [...sources, ...missing.map((path) => ({ path }))];
   return { diagnostics, changes, ...(summary && { summary }), sources: looked };
@@ -145,7 +152,7 @@ async function success(
 /** Notes what depends on what, for a run in which only components have changed. */
 async function remember(
   { author, settingsKey }: WriteInput,
-  root: string,
+  home: Home,
   result: PipelineResult,
   { inputs }: Manifest,
 ): Promise<void> {
@@ -153,7 +160,7 @@ async function remember(
   if (author === undefined || document === undefined || result.trace === undefined) return;
   const { recordParts, writeParts } = await import("./slices/index.js");
   const record = recordParts(result, { settings: settingsKey, source: inputs[document.path] ?? "" });
-  if (record !== undefined) writeParts(root, record, author);
+  if (record !== undefined) writeParts(home, record, author);
 }
 
 /** The files that a run has read: those of the document and the configuration. */

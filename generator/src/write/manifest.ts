@@ -2,6 +2,7 @@ import { join } from "node:path";
 import type { Diagnostic } from "../diagnostics/types.js";
 import { readBytesIfThere } from "./disk.js";
 import { hashBytes } from "./hash.js";
+import type { Home } from "./home.js";
 import { readSealed, writeSealed, type Author } from "./sealed-file.js";
 
 /**
@@ -22,6 +23,11 @@ export interface Manifest {
   readonly outputs: Readonly<Record<string, OutputRecord>>;
   /** The size of the document. */
   readonly counts: Counts;
+  /** What the run asked a function of the configuration, and the answers, if it has one. */
+  readonly answers?: {
+    readonly pointer: string;
+    readonly answers: readonly (readonly [question: unknown, answer: string | null])[];
+  };
   /** The warnings of the run, which a run with nothing to do prints again. */
   readonly warnings: readonly Diagnostic[];
 }
@@ -47,8 +53,8 @@ type ReadBytes = (path: string) => Buffer | undefined;
 const manifestFile = { name: "cache.json", version: 1 } as const;
 
 /** Reads the manifest of the last run; undefined if there is none by this author. */
-export function readManifest(root: string, author: Author): Manifest | undefined {
-  return readSealed(root, manifestFile, author) as Manifest | undefined;
+export function readManifest(home: Home, author: Author): Manifest | undefined {
+  return readSealed(home, manifestFile, author) as Manifest | undefined;
 }
 
 /** Returns whether the last run had the same settings and every file read or written is unchanged. */
@@ -90,8 +96,8 @@ function hashOf(bytes: Buffer | undefined): string {
 }
 
 /** Replaces the manifest. */
-export function writeManifest(root: string, manifest: Manifest, key: string): void {
-  writeSealed(root, manifestFile, manifest, { generator: manifest.generator, key });
+export function writeManifest(home: Home, manifest: Manifest, key: string): void {
+  writeSealed(home, manifestFile, manifest, { generator: manifest.generator, key });
 }
 
 function readBytes(path: string): Buffer | undefined {

@@ -9,7 +9,7 @@ import { zodOptions, type EmitOptions } from "../../src/emit/zod/settings.js";
 import { formatText } from "../../src/format/index.js";
 import { builtIn } from "../../src/outputs.js";
 import { loadDocument, type LoadedDocument } from "../../src/load/index.js";
-import { buildModel, noNames, type NamesLock } from "../../src/model/index.js";
+import { buildModel, noNames, type ModelSettings, type NamesLock } from "../../src/model/index.js";
 import type { Api } from "../../src/model/types.js";
 
 export interface Built {
@@ -34,21 +34,29 @@ export const emitOptions: EmitOptions & {
 };
 
 /** Loads a document and builds its model, with the names of a lock. Throws the diagnostics if there are errors. */
-export async function buildFile(file: string, names: NamesLock = noNames): Promise<Built> {
+export async function buildFile(
+  file: string,
+  names: NamesLock = noNames,
+  settings: ModelSettings = {},
+): Promise<Built> {
   const report = new Report();
   const loaded = await loadDocument({ file, report });
-  const api = loaded && buildModel({ document: loaded.document, report, reserved, names });
+  const api = loaded && buildModel({ document: loaded.document, report, reserved, names, settings });
   if (loaded === undefined || api === undefined || report.hasErrors)
     throw new Error(report.diagnostics.map(({ code, message }) => `${code}: ${message}`).join("\n"));
   return { loaded, api, diagnostics: report.diagnostics };
 }
 
 /** Builds the model of a document given as a string. */
-export async function buildText(spec: string, names: NamesLock = noNames): Promise<Built> {
+export async function buildText(
+  spec: string,
+  names: NamesLock = noNames,
+  settings: ModelSettings = {},
+): Promise<Built> {
   const folder = mkdtempSync(join(tmpdir(), "specloom-case-"));
   try {
     writeFileSync(join(folder, "openapi.yaml"), spec);
-    return await buildFile(join(folder, "openapi.yaml"), names);
+    return await buildFile(join(folder, "openapi.yaml"), names, settings);
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { wantCallPaths } from "../../src/model/operations/call-paths.js";
 import { foldCase } from "../../src/diagnostics/fold-case.js";
+import { Report } from "../../src/diagnostics/report.js";
+import { createNameChooser } from "../../src/model/naming/choose.js";
 import { createNamer } from "../../src/model/names.js";
 import type { NameSource } from "../../src/model/operations/name-source.js";
 import type { KeptNames } from "../../src/model/naming/keep.js";
@@ -100,6 +102,7 @@ const nothingKept: KeptNames = {
   resources: new Map(),
   webhooks: new Map(),
   schemas: new Map(),
+  enums: new Map(),
   constants: new Map(),
 };
 
@@ -107,7 +110,8 @@ describe("call paths of operations whose names differ by case folding", () => {
   it("are distinct, and none takes the short name", () => {
     const sources = ["POST /a addStraße [straße]", "POST /b add_STRASSE [STRASSE]"].map(sourceOf);
     const reserved = { types: [], suffixes: [], members: [], functions: [] };
-    const names = [...nameOperations({ sources, types: createNamer(), reserved, kept: nothingKept }).values()];
+    const chooser = createNameChooser(undefined, new Report());
+    const names = [...nameOperations({ sources, types: createNamer(), reserved, kept: nothingKept, chooser }).values()];
     const paths = names.map(({ resource, method }) => [...resource, method].join("."));
     expect(new Set(paths.map(foldCase)).size).toBe(2);
     expect(paths.some((path) => path.endsWith(".add"))).toBe(false);

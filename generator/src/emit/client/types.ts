@@ -74,9 +74,23 @@ export function declarationsOf(
   named: NamedSchema,
   scopes: (direction: Direction) => TypeScope,
 ): readonly Declared[] {
-  return formsOf(named).flatMap((direction) =>
+  const own = formsOf(named).flatMap((direction) =>
     declare(api, named, { ...scopes(direction), filled: isFilled(named, direction) }),
   );
+  return [...own, ...inlineEnums(named, scopes("response"))];
+}
+
+/** Returns the types and constants of the enums of properties. */
+function inlineEnums({ name, enums = [] }: NamedSchema, scope: TypeScope): readonly Declared[] {
+  return enums.flatMap(({ path, schema, values, typeName }) => {
+    const [first = "", ...rest] = path;
+    const doc: Doc = { paragraphs: [`The values of \`${[first, ...rest].join(".")}\` of \`${name.code}\`.`] };
+    const type = typeCode(schema, scope);
+    return [
+      { kind: StructureKind.TypeAlias, name: typeName, isExported: true, type, ...docsOf(doc) },
+      ...constantsOf(typeName, { ...schema, enumValues: values }),
+    ];
+  });
 }
 
 /** The directions that a component needs a type for. Only where members travel one way do the two differ. */

@@ -1,6 +1,7 @@
 import { foldCase } from "../../diagnostics/fold-case.js";
 import { createNamer, functionNameOf, resourceTypeOf, typeNameOf, type Namer, type ReservedNames } from "../names.js";
 import { isObject } from "../../load/document.js";
+import type { LeftOut } from "../../load/index.js";
 import { memberOf, valueAt, type BuildContext } from "../nodes.js";
 import { wireNameOf, type NameSource } from "../operations/name-source.js";
 import { matchOperations, requestLine } from "./match.js";
@@ -19,7 +20,9 @@ export interface KeptNames {
   readonly resources: ReadonlyMap<string, string>;
   readonly webhooks: ReadonlyMap<string, string>;
   readonly schemas: ReadonlyMap<string, LockedSchema>;
-  /** The names of an enum's values, by component. */
+  /** The types of enums inside of components, by key. */
+  readonly enums: ReadonlyMap<string, string>;
+  /** The names of an enum's values, by component or, inside of one, by key. */
   readonly constants: ReadonlyMap<string, ReadonlyMap<LockedConstant["value"], string>>;
 }
 
@@ -30,6 +33,8 @@ export interface KeepNamesInput {
   /** The space of type names, in which the kept ones are taken. */
   readonly types: Namer;
   readonly reserved: ReservedNames;
+  /** Set if a filter removed parts of the document, whose names stay taken. */
+  readonly leftOut?: LeftOut;
 }
 
 interface KeepInput extends KeepNamesInput {
@@ -41,10 +46,12 @@ interface KeepInput extends KeepNamesInput {
  * or taken (GEN152), entries of an edited lock for nothing in the document (GEN153), and second entries for one thing (GEN154).
  */
 export function keepNames(given: KeepNamesInput): KeptNames {
-  const { context, names, sources, types } = given;
+  const { context, names, sources, types, leftOut } = given;
   const schemas = memberOf(context.document.root["components"], "schemas");
   // Only the keys: reading a schema is noted.
-  const input = { ...given, components: new Set(isObject(schemas) ? Object.keys(schemas) : []) };
+  const present = isObject(schemas) ? Object.keys(schemas) : [];
+  const components = new Set([...present, ...(leftOut === undefined ? [] : componentsOf(names))]);
+  const input = { ...given, components };
   const report = createNamesReport(context.report, names);
   const keptSchemas = keepSchemas(input, report);
   const entries = report.once(names.operations, (entry) => `operation ${requestLine(entry)}`);
@@ -56,7 +63,7 @@ export function keepNames(given: KeepNamesInput): KeptNames {
   const webhooks = report
     .once(names.webhooks, ({ source }) => `webhook ${source}`)
     .flatMap((entry) => {
-      if (valueAt(context.document, entry.source) === undefined) return [];
+      if (leftOut === undefined && valueAt(context.document, entry.source) === undefined) return [];
       return report.isFree(entry, entry.type, types) ? [[entry.source, entry.type] as const] : [];
     });
   return {
@@ -67,8 +74,14 @@ export function keepNames(given: KeepNamesInput): KeptNames {
     resources: keepResources(paths, input, report),
     webhooks: new Map(webhooks),
     schemas: keptSchemas,
+    enums: keepEnums(input, report),
     constants: keepConstants(input, report),
   };
+}
+
+/** Returns the components of a lock: behind a filter, we cannot know which of them the document still has. */
+function componentsOf({ schemas, constants }: NamesLock): readonly string[] {
+  return [...schemas, ...constants].map(({ component }) => component);
 }
 
 /** Returns the resources that contain an operation: of `a.b.list`, `a` and `a.b`. */
@@ -102,6 +115,22 @@ function* notIn(components: ReadonlySet<string>, entries: readonly LockedSchema[
   for (const name of components) if (!listed.has(name)) yield name;
 }
 
+function keepEnums({ names, components, types }: KeepInput, report: NamesReport): KeptNames["enums"] {
+  const entries = report.once(names.enums, (entry) => `enum ${entry.enum}`);
+  return new Map(
+    entries.flatMap((entry) =>
+      components.has(componentIn(entry.enum)) && report.isFree(entry, entry.type, types)
+        ? [[entry.enum, entry.type] as const]
+        : [],
+    ),
+  );
+}
+
+/** Returns the component of `Pet` and of `Pet/status`. */
+function componentIn(key: string): string {
+  return key.split("/", 1).join("");
+}
+
 /** A constant is a property of an object, so that any name is possible. */
 function keepConstants({ names, components }: KeepInput, report: NamesReport): KeptNames["constants"] {
   const constants = new Map<string, Map<LockedConstant["value"], string>>();
@@ -110,7 +139,7 @@ function keepConstants({ names, components }: KeepInput, report: NamesReport): K
     ({ component, value }) => `constant ${component} ${JSON.stringify(value)}`,
   );
   for (const entry of entries) {
-    if (!components.has(entry.component)) continue;
+    if (!components.has(entry.component) && !components.has(componentIn(entry.component))) continue;
     const own = constants.get(entry.component) ?? new Map<LockedConstant["value"], string>();
     constants.set(entry.component, own);
     if ([...own.values()].includes(entry.name)) report.taken(entry, entry.name);

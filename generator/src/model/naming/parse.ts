@@ -23,7 +23,7 @@ const longestLine = 100_000;
 /** Parses the text of a names lock. In a merge conflict, reads the lines of both sides. */
 export function parseNames(text: string, file?: string): ParsedNames {
   const problems: NamesProblem[] = [];
-  const entries: Entries = { operations: [], resources: [], schemas: [], constants: [], webhooks: [] };
+  const entries: Entries = { operations: [], resources: [], schemas: [], enums: [], constants: [], webhooks: [] };
   const { kept, hasConflict } = withoutConflicts(linesOf(text));
   for (const { range, text: own } of kept) {
     if (own.trim() === "" || own.startsWith("#")) continue;
@@ -73,7 +73,7 @@ function withoutConflicts(lines: readonly Line[]): { readonly kept: readonly Lin
 
 /** The entries of a lock while its lines are read. */
 type Entries = {
-  readonly [K in "operations" | "resources" | "schemas" | "constants" | "webhooks"]: NamesLock[K][number][];
+  readonly [K in "operations" | "resources" | "schemas" | "enums" | "constants" | "webhooks"]: NamesLock[K][number][];
 };
 
 // ---------------------------------------------------------------------------------------------------- one line
@@ -154,6 +154,10 @@ function readerOf(kind: string, tokens: Tokens, at: Pick<Line, "range">, entries
       const schema = { component: tokens.word("the schema"), type: parseName(tokens), ...parseForms(tokens) };
       return () => entries.schemas.push({ ...schema, ...at });
     }
+    case "enum": {
+      const found = { enum: tokens.word("the enum"), type: parseName(tokens) };
+      return () => entries.enums.push({ ...found, ...at });
+    }
     case "constant": {
       const constant = { component: tokens.word("the schema"), value: parseValue(tokens), name: parseName(tokens) };
       return () => entries.constants.push({ ...constant, ...at });
@@ -163,7 +167,7 @@ function readerOf(kind: string, tokens: Tokens, at: Pick<Line, "range">, entries
       return () => entries.webhooks.push({ ...webhook, ...at });
     }
     default:
-      throw new InvalidLine(`"${kind}" is none of operation, resource, schema, constant and webhook`);
+      throw new InvalidLine(`"${kind}" is none of operation, resource, schema, enum, constant and webhook`);
   }
 }
 
@@ -250,7 +254,7 @@ function parseParameter(location: string, tokens: Tokens): LockedParameter {
 }
 
 function isLocation(text: string): text is ParameterLocation {
-  return text === "path" || text === "query" || text === "header" || text === "cookie";
+  return ["path", "query", "header", "cookie", "querystring"].includes(text);
 }
 
 function parseBody(tokens: Tokens, isArgument: boolean): LockedBody {

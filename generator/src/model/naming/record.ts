@@ -2,7 +2,7 @@ import { addTo } from "../../diagnostics/add-to.js";
 import { reach } from "../schemas/walk.js";
 import { functionNameOf, resourceTypeOf, typeNameOf } from "../names.js";
 import { sentByService } from "../operations/webhooks.js";
-import type { Api, Argument, NamedSchema, Operation } from "../types.js";
+import type { Api, Argument, EnumValue, NamedSchema, Operation } from "../types.js";
 import type { LockedBody, LockedConstant, LockedOperation, LockedSchema, NamesLock } from "./types.js";
 
 /** Returns the names that a model has: what it chose, and not what follows from that. */
@@ -13,7 +13,8 @@ export function recordNames(api: Api): NamesLock {
       .map(({ path, typeName }) => ({ resource: path.join("."), type: typeName }))
       .filter(({ resource, type }) => type !== resourceTypeOf(resource)),
     schemas: recordSchemas(api),
-    constants: api.schemas.flatMap(recordConstants),
+    enums: api.schemas.flatMap(({ enums = [] }) => enums.map(({ key, typeName }) => ({ enum: key, type: typeName }))),
+    constants: [...api.schemas.flatMap(recordConstants), ...api.schemas.flatMap(recordInlineConstants)],
     webhooks: sentByService(api).map(({ source, typeName }) => ({ source, type: typeName })),
   };
 }
@@ -90,7 +91,13 @@ function twofoldSchemas({ schemas }: Api): ReadonlySet<string> {
 
 /** Returns the constants of a schema: the values of an enum that have names. */
 export function recordConstants({ name, schema }: Pick<NamedSchema, "name" | "schema">): readonly LockedConstant[] {
-  return (schema.enumValues ?? []).flatMap((one) =>
-    one.name === undefined ? [] : [{ component: name.wire, value: one.value, name: one.name }],
-  );
+  return recordValues(name.wire, schema.enumValues ?? []);
+}
+
+function recordInlineConstants({ enums = [] }: NamedSchema): readonly LockedConstant[] {
+  return enums.flatMap(({ key, values }) => recordValues(key, values));
+}
+
+function recordValues(component: string, values: readonly EnumValue[]): readonly LockedConstant[] {
+  return values.flatMap(({ value, name }) => (name === undefined ? [] : [{ component, value, name }]));
 }

@@ -8,11 +8,12 @@ const heading = [
 ];
 
 /** Prints the lock: one line per name, sorted, so that git merges it line by line. Headings keep changes of two kinds apart. */
-export function printNames({ operations, resources, schemas, constants, webhooks }: NamesLock): string {
+export function printNames({ operations, resources, schemas, enums, constants, webhooks }: NamesLock): string {
   const lines = [
     ...section("Operations: call path, arguments, result", operations.map(operationLine)),
     ...section("Types of resources, if they do not follow from the call path", resources.map(resourceLine)),
     ...section("Types of schemas", schemas.map(schemaLine)),
+    ...section("Types of enums inside of schemas", enums.map(enumLine)),
     ...section("Constants for the values of enums", constants.map(constantLine)),
     ...section("Types of the payloads of webhooks and callbacks", webhooks.map(webhookLine)),
   ];
@@ -69,6 +70,10 @@ function resourceLine({ resource, type }: NamesLock["resources"][number]): strin
 
 function webhookLine({ source, type }: NamesLock["webhooks"][number]): string {
   return `webhook ${word(source)} = ${type}`;
+}
+
+function enumLine({ enum: key, type }: NamesLock["enums"][number]): string {
+  return `enum ${word(key)} = ${type}`;
 }
 
 function constantLine({ component, value, name }: LockedConstant): string {

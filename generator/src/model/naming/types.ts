@@ -11,6 +11,7 @@ export interface NamesLock {
   readonly resources: readonly LockedResource[];
   readonly schemas: readonly LockedSchema[];
   readonly constants: readonly LockedConstant[];
+  readonly enums: readonly LockedEnum[];
   readonly webhooks: readonly LockedWebhook[];
   /** Set if two branches were merged: of two entries with one name, the second gets another one. */
   readonly isMerged?: boolean;
@@ -78,7 +79,15 @@ export interface LockedSchema extends LockedEntry {
   readonly inputBase?: string;
 }
 
+/** An enum inside of a component. */
+export interface LockedEnum extends LockedEntry {
+  /** Component and properties: `Pet/status`. */
+  readonly enum: string;
+  readonly type: string;
+}
+
 export interface LockedConstant extends LockedEntry {
+  /** The component of the enum, or the key of an enum inside of one. */
   readonly component: string;
   readonly value: string | number | boolean;
   readonly name: string;
@@ -89,4 +98,11 @@ export interface LockedWebhook extends LockedEntry {
   readonly type: string;
 }
 
-export const noNames: NamesLock = { operations: [], resources: [], schemas: [], constants: [], webhooks: [] };
+export const noNames: NamesLock = {
+  operations: [],
+  resources: [],
+  schemas: [],
+  enums: [],
+  constants: [],
+  webhooks: [],
+};

@@ -10,7 +10,9 @@ import {
   type Namer,
   type ReservedNames,
 } from "../names.js";
+import type { NameChooser } from "../naming/choose.js";
 import { prefixesOf, type KeptNames } from "../naming/keep.js";
+import type { OperationQuestion } from "../naming/settings.js";
 import type { Name } from "../types.js";
 
 export interface OperationName {
@@ -25,21 +27,16 @@ export interface NameOperationsInput {
   /** The space of type names, in which those of components are taken. */
   readonly types: Namer;
   readonly reserved: ReservedNames;
-  readonly kept: KeptNames;
+  readonly kept: Pick<KeptNames, "paths" | "functions" | "stems">;
+  readonly chooser: NameChooser;
 }
 
 /** Mints call path, function and type stem of every operation. Operations of the names lock keep theirs. */
 export function nameOperations(input: NameOperationsInput): ReadonlyMap<string, OperationName> {
-  const { sources, reserved, kept } = input;
+  const { sources, kept } = input;
   const wires = sources.map(wireNameOf);
   const paths = new Map([...kept.paths, ...mintPaths(wantedPaths(input), input)]);
-  const uploads = keptUploads(input).map(functionNameOf);
-  const functions = mintAll(
-    wires,
-    (wire) => functionNameOf(paths.get(wire) ?? []),
-    createNamer([...reserved.functions, ...kept.functions.values(), ...uploads]),
-    kept.functions,
-  );
+  const functions = mintFunctions(paths, input);
   const stems = mintStems(functions, input);
   return new Map(
     wires.map((wire) => {
@@ -57,6 +54,65 @@ export function nameOperations(input: NameOperationsInput): ReadonlyMap<string, 
   );
 }
 
+function mintFunctions(
+  paths: ReadonlyMap<string, readonly string[]>,
+  input: NameOperationsInput,
+): ReadonlyMap<string, string> {
+  const { sources, reserved, kept, chooser } = input;
+  const uploads = keptUploads(input).map(functionNameOf);
+  const namer = createNamer([...reserved.functions, ...kept.functions.values(), ...uploads]);
+  const questions = sources.map((source) =>
+    questionOf(source, "function", chooser.functionOf(paths.get(wireNameOf(source)) ?? [])),
+  );
+  const chosen = resolveAll(questions, kept.functions, chooser);
+  const wanted = new Map(questions.map((question) => [question.name, question.default]));
+  const resolved = mintChosen(chosen, namer, chooser);
+  const all = new Map([...kept.functions, ...resolved]);
+  return mintAll(wanted.keys(), (wire) => wanted.get(wire) ?? wire, namer, all);
+}
+
+/** The names that the configuration's function gives some things, and what it was asked. */
+type Chosen = ReadonlyMap<string, { readonly question: OperationQuestion; readonly name: string }>;
+
+/** Asks the configuration's function for the names of all operations that keep none. */
+function resolveAll(
+  questions: readonly OperationQuestion[],
+  kept: ReadonlyMap<string, unknown>,
+  chooser: NameChooser,
+): Chosen {
+  return new Map(
+    questions.flatMap((question) => {
+      const name = kept.has(question.name) ? undefined : chooser.resolve(question);
+      return name === undefined ? [] : [[question.name, { question, name }] as const];
+    }),
+  );
+}
+
+/** Takes the names that the configuration's function chose. They come before all names that we choose. */
+function mintChosen(chosen: Chosen, namer: Namer, chooser: NameChooser): ReadonlyMap<string, string> {
+  const minted = mintAll(chosen.keys(), (wire) => chosen.get(wire)?.name ?? wire, namer);
+  for (const [wire, { question, name }] of chosen) {
+    const given = minted.get(wire) ?? name;
+    if (given !== name) chooser.reportTaken(question, name, given);
+  }
+  return minted;
+}
+
+/** Returns what the configuration's function is asked about an operation. */
+export function questionOf(
+  source: NameSource,
+  kind: OperationQuestion["kind"],
+  defaultName: string,
+): OperationQuestion {
+  const { method, path, operationId, tags } = source;
+  return {
+    kind,
+    name: wireNameOf(source),
+    default: defaultName,
+    operation: { method, path, ...(operationId !== undefined && { operationId }), tags },
+  };
+}
+
 /** Adds an underscore to a resource or method with the name of one of the client's own members. */
 function awayFrom(members: readonly string[], path: readonly string[]): readonly string[] {
   const [first = "", ...rest] = path;
@@ -67,8 +123,20 @@ function awayFrom(members: readonly string[], path: readonly string[]): readonly
  * Returns the wanted call path of each operation that keeps none. If two want the same, neither gets the short name; an operation
  * of the names lock keeps it.
  */
-function wantedPaths({ sources, reserved, kept }: NameOperationsInput): ReadonlyMap<string, readonly string[]> {
-  const wanted = [...wantCallPaths(sources)].filter(([source]) => !kept.paths.has(wireNameOf(source)));
+export function wantedPaths({
+  sources,
+  reserved,
+  kept,
+  chooser,
+}: Pick<NameOperationsInput, "sources" | "reserved" | "chooser"> & {
+  readonly kept: Pick<KeptNames, "paths">;
+}): ReadonlyMap<string, readonly string[]> {
+  const wanted = [...wantCallPaths(sources)]
+    .filter(([source]) => !kept.paths.has(wireNameOf(source)))
+    .map(
+      ([source, { path, fallback }]) =>
+        [source, { path: path.map(chooser.member), fallback: fallback.map(chooser.member) }] as const,
+    );
   const counts = new Map([...kept.paths.values()].map((path) => [spaceKey(path), 1]));
   for (const [, { path }] of wanted) counts.set(spaceKey(path), (counts.get(spaceKey(path)) ?? 0) + 1);
   const methods = new Set([...kept.paths.values()].map(spaceKey));
@@ -109,12 +177,28 @@ function mintPaths(
   wanted: ReadonlyMap<string, readonly string[]>,
   input: NameOperationsInput,
 ): ReadonlyMap<string, readonly string[]> {
-  const { reserved, kept } = input;
+  const { sources, reserved, kept, chooser } = input;
+  const questions = sources.map((source) => questionOf(source, "operation", key(wanted.get(wireNameOf(source)) ?? [])));
+  const chosen = resolveAll(questions, kept.paths, chooser);
+  const own = besideChosen(wanted, chosen, input);
   const known = [...kept.paths.values(), ...keptUploads(input)];
-  const resources = [...known, ...wanted.values()].flatMap((path) => prefixesOf(path).map(key));
+  const resources = [...known, ...own.values()].flatMap((path) => prefixesOf(path).map(key));
   const namer = createNamer([...resources, ...known.map(key), ...reserved.members]);
-  const minted = mintAll(wanted.keys(), (wire) => key(wanted.get(wire) ?? []), namer);
+  const resolved = mintChosen(chosen, namer, chooser);
+  const minted = mintAll(own.keys(), (wire) => key(own.get(wire) ?? []), namer, resolved);
   return new Map([...minted].map(([wire, path]) => [wire, path.split(".")]));
+}
+
+/** Returns the chosen call paths, and those that the others want beside them. */
+function besideChosen(
+  wanted: ReadonlyMap<string, readonly string[]>,
+  chosen: Chosen,
+  input: NameOperationsInput,
+): ReadonlyMap<string, readonly string[]> {
+  if (chosen.size === 0) return wanted;
+  const paths = new Map([...chosen].map(([wire, { name }]) => [wire, name.split(".")] as const));
+  const others = wantedPaths({ ...input, kept: { paths: new Map([...input.kept.paths, ...paths]) } });
+  return new Map([...paths, ...others]);
 }
 
 function key(path: readonly string[]): string {

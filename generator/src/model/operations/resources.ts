@@ -1,4 +1,5 @@
-import { camelCase, byCodeUnit, mintAll, resourceTypeOf, type Namer } from "../names.js";
+import { camelCase, byCodeUnit, resourceTypeOf, type Namer } from "../names.js";
+import { mintTypes, type NameChooser } from "../naming/choose.js";
 import { optional } from "../nodes.js";
 import type { Resource, Tag } from "../types.js";
 
@@ -7,10 +8,14 @@ export function buildResources(
   paths: readonly (readonly string[])[],
   tags: readonly Tag[],
   types: Namer,
-  kept: ReadonlyMap<string, string>,
+  { kept, chooser }: { readonly kept: ReadonlyMap<string, string>; readonly chooser: NameChooser },
 ): readonly Resource[] {
   const all = new Map(paths.flatMap(prefixesOf).map((path) => [path.join("."), path]));
-  const typeNames = mintAll(all.keys(), resourceTypeOf, types, kept);
+  const typeNames = mintTypes(all.keys(), (name) => ({ kind: "resource", name, default: resourceTypeOf(name) }), {
+    types,
+    kept,
+    chooser,
+  });
   const descriptions = new Map([...tags].reverse().map(({ name, description }) => [camelCase(name), description]));
   return [...all]
     .sort(([a], [b]) => byCodeUnit(a, b))

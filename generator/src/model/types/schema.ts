@@ -199,7 +199,8 @@ export type Check =
   | { readonly check: "pattern" | "format" | "contentEncoding" | "contentMediaType"; readonly value: string }
   | { readonly check: "contentSchema"; readonly schema: Schema }
   | { readonly check: "uniqueItems" }
-  | { readonly check: "required"; readonly names: readonly string[] }
+  /** `wireNames`: the names on the wire, if they differ. */
+  | { readonly check: "required"; readonly names: readonly string[]; readonly wireNames?: readonly string[] }
   | { readonly check: "contains"; readonly schema: Schema; readonly min: number; readonly max?: number }
   | { readonly check: "propertyNames"; readonly schema: Schema }
   | { readonly check: "dependentRequired"; readonly property: string; readonly names: readonly string[] }
