@@ -16,6 +16,8 @@ function createSession(): Session {
     folder: process.cwd(),
     ...(caches !== undefined && { cacheFolder: join(caches, "specloom") }),
     ...(env["npm_config_user_agent"] !== undefined && { userAgent: env["npm_config_user_agent"] }),
+    // The timeout is for a document with all its files.
+    network: { fetch: (url, init) => fetch(url, init), variable: (name) => env[name], timeout: 60_000 },
     print: (text) => void stdout.write(text),
     printError: (text) => void stderr.write(text),
     colour: wantsColour(stderr),

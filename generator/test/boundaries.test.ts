@@ -12,6 +12,7 @@ const assembly = [
   "diff",
   "config",
   "run",
+  "pull",
   "commands",
   "vitepress",
   "pipeline.ts",

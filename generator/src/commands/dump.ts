@@ -11,7 +11,8 @@ import { readNames } from "../run/names.js";
 import { needsOf } from "../run/packages/peers.js";
 import { prepareRun } from "../run/prepare.js";
 import type { Session } from "./session.js";
-import { findDocument, type TargetOptions } from "../run/target.js";
+import { asDocument, type TargetOptions } from "../run/target.js";
+import { findOnlyTarget } from "../run/targets.js";
 
 const subjects = ["tree", "model", "files"] as const;
 type Subject = (typeof subjects)[number];
@@ -25,9 +26,9 @@ export interface Dump extends Outcome {
 export async function dump(subject: string | undefined, options: TargetOptions, session: Session): Promise<Dump> {
   const report = new Report();
   const known = readSubject(subject, report);
-  const target = known && findDocument(options, session, report);
+  const target = known && (await findOnlyTarget(asDocument(options), session, report));
   const run = await prepareRun(target, session, report, known === "files" ? needsOf : () => []);
-  const names = run && readNames(run.settings.root, report).names;
+  const names = run && readNames(run.settings, report).names;
   const input = run && { ...run, ...(names && { names }) };
   const result = input === undefined ? {} : await (known === "files" ? runPipeline(input) : readModel(input));
   const text = known === undefined ? "" : printResult(known, result);

@@ -20,6 +20,8 @@ export async function main(argv: readonly string[], session: Session): Promise<E
   switch (args.command) {
     case "generate":
       return runGenerate(args.options, session);
+    case "pull":
+      return runPull(args.options, session);
     case "init":
       return runInit(args.options, session);
     case "lint":
@@ -58,6 +60,12 @@ async function runGenerate(options: Options, session: Session): Promise<ExitCode
     session.print(visibleLines(printDifferences(outcome.changes)));
   }
   return exitCode;
+}
+
+async function runPull(options: Options, session: Session): Promise<ExitCode> {
+  const { pull } = await import("./pull.js");
+  const outcome = await pull(options, session);
+  return show(outcome, session, { json: options.json, summary: () => outcome.text, pulled: outcome.pulled });
 }
 
 async function runInit(options: Options, session: Session): Promise<ExitCode> {

@@ -1,7 +1,10 @@
+import type { Network } from "../pull/network.js";
 import type { Environment } from "../run/environment.js";
 
 /** The process that a command runs in. Only cli.ts creates one from `process`. */
 export interface Session extends Environment {
+  /** For `pull` alone: no run has it. */
+  readonly network: Network;
   readonly print: (text: string) => void;
   readonly printError: (text: string) => void;
   /** Says whether errors may be coloured. */
@@ -30,6 +33,8 @@ export const exitCodes = {
   internal: 3,
   /** An output folder is not as specloom left it. Nothing was written. */
   outputs: 4,
+  /** `pull` got no document from a server. */
+  network: 5,
 } as const;
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];

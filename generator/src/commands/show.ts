@@ -11,6 +11,8 @@ export interface ShowOptions {
   readonly summary?: (outcome: Outcome) => string;
   /** The JSON document also says what became of each file. */
   readonly files?: true;
+  /** The documents of `pull`, for the JSON document. */
+  readonly pulled?: readonly object[];
 }
 
 /** Tells the user what became of a command, and returns what the process ends with. */
@@ -30,7 +32,8 @@ async function showJson(outcome: Outcome, session: Session, options: ShowOptions
   const { printJson } = await import("../diagnostics/print.js");
   const diagnostics: unknown = JSON.parse(printJson(outcome.diagnostics, placesOf(outcome, session)));
   const ok = exitCodeOf(outcome) === exitCodes.ok;
-  const document = { ok, ...(options.files && describeFiles(outcome, ok, session)), diagnostics };
+  const { files, pulled } = options;
+  const document = { ok, ...(files && describeFiles(outcome, ok, session)), ...(pulled && { pulled }), diagnostics };
   session.print(`${escapeHidden(JSON.stringify(document, undefined, 2))}\n`);
 }
 
@@ -48,7 +51,11 @@ function placesOf({ sources }: Outcome, { folder }: Session): PrintOptions {
   return { relativeTo: folder, files };
 }
 
-function describeFiles({ changes, summary }: Outcome, ok: boolean, session: Session): object {
+function describeFiles({ changes, summary, apis }: Outcome, ok: boolean, session: Session): object {
+  const several = apis?.map(({ name, outcome }) => {
+    const isFine = exitCodeOf(outcome) === exitCodes.ok;
+    return [name, { ok: isFine, ...describeFiles(outcome, isFine, session) }] as const;
+  });
   const { counts, missing = [], example, names } = summary ?? {};
   const install = missing.map((one) => ({ ...one, folder: relative(session.folder, one.folder) || "." }));
   return {
@@ -58,5 +65,6 @@ function describeFiles({ changes, summary }: Outcome, ok: boolean, session: Sess
     ...(install.length > 0 && { install }),
     ...(example && { example }),
     ...(names && { names }),
+    ...(several && { apis: Object.fromEntries(several) }),
   };
 }

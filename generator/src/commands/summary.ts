@@ -1,7 +1,7 @@
 import { relative } from "node:path";
 import { visibleLines } from "../diagnostics/visible.js";
 import type { NamesChanges } from "../model/index.js";
-import { namesName, type Change } from "../write/index.js";
+import { namesNameOf, type Change } from "../write/index.js";
 import type { FirstCall } from "../run/first-call/index.js";
 import type { Outcome } from "../run/outcome.js";
 import type { Summary } from "../run/summary.js";
@@ -11,14 +11,21 @@ import type { Session } from "./session.js";
 const kinds = ["created", "changed", "removed", "unchanged"] as const;
 
 /** Returns the report of a run: counts, files that were lost, what to install, and after the first run how to begin. */
-export function printSummary({ changes, summary }: Outcome, { folder, verbose }: Session): string {
+export function printSummary({ apis, ...outcome }: Outcome, session: Session): string {
+  if (apis === undefined) return printOne(outcome, session);
+  return apis.map(({ name, outcome: one }) => printOne(one, session, name)).join("");
+}
+
+function printOne({ changes, summary }: Outcome, { folder, verbose }: Session, api?: string): string {
   const listed = changes.filter((change) => (verbose ? change.kind !== "unchanged" : isLoss(change)));
   const lines = listed.map(
     (change) => `${change.kind.padEnd(8)} ${change.path}${"edited" in change ? " (was edited)" : ""}\n`,
   );
-  const parts = [headline(changes, summary), ...(summary?.missing ?? []).map((one) => printMissing(one, folder))];
+  const prefix = api === undefined ? "" : `${api}: `;
+  const missing = (summary?.missing ?? []).map((one) => printMissing(one, folder));
+  const parts = [`${prefix}${headline(changes, summary)}`, ...missing];
   const { example, names } = summary ?? {};
-  if (names !== undefined) parts.push(...printNames(names));
+  if (names !== undefined) parts.push(...printNames(names, namesNameOf(api === undefined ? {} : { api })));
   if (example !== undefined) parts.push(printExample(example));
   return visibleLines(`${lines.join("")}${parts.join("\n")}`);
 }
@@ -41,13 +48,11 @@ function headline(changes: readonly Change[], summary: Summary | undefined): str
 }
 
 /** Says which names are not as the document and an earlier run have them. */
-function printNames({ removed, kept, merged }: NamesChanges): readonly string[] {
+function printNames({ removed, kept, merged }: NamesChanges, file: string): readonly string[] {
   return [
-    ...(removed.length === 0 ? [] : [`Removed from ${namesName}:\n${listOf(removed)}`]),
-    ...(kept.length === 0
-      ? []
-      : [`Kept, though the operationId changed (to rename, edit ${namesName}):\n${listOf(kept)}`]),
-    ...(merged === undefined ? [] : [`Merged ${namesName}: kept the lines of both sides.\n`]),
+    ...(removed.length === 0 ? [] : [`Removed from ${file}:\n${listOf(removed)}`]),
+    ...(kept.length === 0 ? [] : [`Kept, though the operationId changed (to rename, edit ${file}):\n${listOf(kept)}`]),
+    ...(merged === undefined ? [] : [`Merged ${file}: kept the lines of both sides.\n`]),
     ...(merged === undefined || merged.length === 0
       ? []
       : [`Renamed, because both sides had the name:\n${listOf(merged)}`]),

@@ -1,6 +1,6 @@
 import { watch as watchFolder, type FSWatcher } from "node:fs";
 import { basename, dirname, extname, resolve } from "node:path";
-import { namesName, readIfPossible } from "../write/index.js";
+import { isLockName, isNamesName, readIfPossible } from "../write/index.js";
 import { run, type RunOptions } from "../run/index.js";
 import type { Outcome, SourceFile } from "../run/outcome.js";
 import type { Session } from "./session.js";
@@ -78,9 +78,10 @@ function createChangeSource(home: string): ChangeSource {
   const notice = (folder: string, name: string | null) => {
     const path = resolve(folder, name ?? ".");
     // A run writes it, too: only another content is a change.
-    if (name === namesName) return names.call(() => readIfPossible(path) !== files.get(path) && settle());
+    if (name !== null && isNamesName(name))
+      return names.call(() => readIfPossible(path) !== files.get(path) && settle());
     if (name !== null && !files.has(path) && ![".yaml", ".yml", ".json"].includes(extname(name))) return;
-    if (name === "specloom.lock.json") return;
+    if (name !== null && isLockName(name)) return;
     all.call(settle);
   };
   const open = (folder: string) => {

@@ -11,6 +11,8 @@ import type { Consulted } from "./tsconfig.js";
 interface Defaults {
   /** Absolute: the folder of the configuration. */
   readonly root: string;
+  /** The name of the API, if the configuration has several. */
+  readonly api: string | undefined;
   /** The outputs that come with specloom. */
   readonly outputs: readonly Output[];
   readonly command: string;
@@ -47,7 +49,7 @@ type Configuration = Pick<Settings, "outputs" | "consulted">;
 
 /** Returns the settings of all configured outputs, in the order in which they run. */
 export async function readOutputs(reader: Reader, defaults: Defaults): Promise<Configuration> {
-  const { root, command, report } = defaults;
+  const { root, api, command, report } = defaults;
   const plugins = await loadPlugins(reader, defaults);
   const all = [...defaults.outputs, ...plugins.map(({ output }) => output)];
   const configured = all.flatMap((output): Configured | readonly [] => {
@@ -71,7 +73,7 @@ export async function readOutputs(reader: Reader, defaults: Defaults): Promise<C
       output,
       folder,
       sections: output.options["sections"]?.values.kind === "paths" ? (options["sections"] as readonly string[]) : [],
-      options: { ...options, ...modules, command },
+      options: { ...options, ...modules, command, ...(api !== undefined && { apiName: api }) },
       ...(isPlugin && { isPlugin }),
     };
   });

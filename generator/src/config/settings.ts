@@ -3,16 +3,21 @@ import type { FormatterSettings, ImportExtension } from "../format/index.js";
 import type { DocumentSettings } from "../load/index.js";
 import type { ModelSettings } from "../model/index.js";
 import type { OutputFolder } from "../write/index.js";
+import type { Source } from "./source.js";
 import type { Consulted } from "./tsconfig.js";
 
 /** The settings of a run: the configuration, its defaults and the command line together. */
 export interface Settings {
   /** Absolute: the folder that holds all outputs, specloom.lock.json and .specloom. */
   readonly root: string;
+  /** The name of the API, if the configuration has several. */
+  readonly api?: string;
   /** Absolute path of the configuration; absent in a run without one. */
   readonly configFile?: string;
   /** Absolute path of the OpenAPI document. */
   readonly spec: string;
+  /** The URL that the document is a snapshot of. */
+  readonly source?: Source;
   /** Changes of the document before its model is built. */
   readonly document: DocumentSettings;
   /** Changes of the model. */

@@ -3,7 +3,7 @@ import { Report } from "../diagnostics/report.js";
 import type { LoadedDocument } from "../load/index.js";
 import { buildModel, noNames, parseNames, recordNames, type NamesLock, type ReservedNames } from "../model/index.js";
 import type { Api } from "../model/types.js";
-import { namesName, readNamesFile } from "../write/index.js";
+import { namesNameOf, readNamesFile, type Home } from "../write/index.js";
 import type { LockedNames } from "./typescript/index.js";
 import type { Side } from "./sources/side.js";
 
@@ -20,6 +20,8 @@ export type ModelsResult = { readonly models: Models } | { readonly problem: str
 export interface ModelContext {
   /** The folder of the configuration, which has the names lock. Without one, the lock is beside the document. */
   readonly folder?: string;
+  /** The name of the API, if the configuration has several. */
+  readonly api?: string;
   /** Names that the outputs take for themselves. */
   readonly reserved: ReservedNames;
 }
@@ -44,7 +46,7 @@ export async function buildModels(
 /** Reads the names locks of both sides. A base without one gets the names of a first run. */
 export async function readLocks(
   [base, revision]: readonly [Side, Side],
-  context: Pick<ModelContext, "folder">,
+  context: Pick<ModelContext, "folder" | "api">,
 ): Promise<LockedNames & { readonly base: NamesLock }> {
   const [before, after] = [(await readNames(base, context)) ?? noNames, await readNames(revision, context)];
   return { base: before, ...(after && { revision: after }) };
@@ -55,35 +57,38 @@ function build(
   { names, reserved }: { readonly names: NamesLock; readonly reserved: ReservedNames },
 ): { readonly api: Api } | { readonly problem: string } {
   const report = new Report();
-  const api = buildModel({ document: documentOf(loaded), report, reserved, names });
+  const { document, leftOut } = loadedOf(loaded);
+  const api = buildModel({ document, report, reserved, names, ...(leftOut && { leftOut }) });
   const error = report.diagnostics.find(({ severity }) => severity === "error");
   return error === undefined
     ? { api }
     : { problem: `no code can be generated for the ${name} (${error.code}: ${error.message})` };
 }
 
-function documentOf(loaded: LoadedDocument | undefined): LoadedDocument["document"] {
+function loadedOf(loaded: LoadedDocument | undefined): LoadedDocument {
   if (loaded === undefined) throw new Error("Bug in specloom: a model needs a document");
-  return loaded.document;
+  return loaded;
 }
 
 /** Reads the names lock of a side; undefined if it has none, or one that cannot be read. */
 async function readNames(
   { file, commit }: Side,
-  context: Pick<ModelContext, "folder">,
+  { folder, api }: Pick<ModelContext, "folder" | "api">,
 ): Promise<NamesLock | undefined> {
-  const folder = context.folder ?? dirname(file);
-  const text = commit === undefined ? readNamesFile(folder) : await readAtCommit(commit, folder);
+  const home = { root: folder ?? dirname(file), ...(api !== undefined && { api }) };
+  const text = commit === undefined ? readNamesFile(home) : await readAtCommit(commit, home);
   if (text === undefined) return undefined;
-  const { names, problems } = parseNames(text, join(folder, namesName));
+  const { names, problems } = parseNames(text, join(home.root, namesNameOf(home)));
   return problems.length === 0 ? names : undefined;
 }
 
 async function readAtCommit(
   { repository, hash }: NonNullable<Side["commit"]>,
-  folder: string,
+  home: Home,
 ): Promise<string | undefined> {
-  const path = relative(repository.top, join(folder, namesName)).split(sep).join("/");
+  const path = relative(repository.top, join(home.root, namesNameOf(home)))
+    .split(sep)
+    .join("/");
   const { code, output } = await repository.run(["cat-file", "blob", `${hash}:${path}`]);
   return code === 0 ? output.toString() : undefined;
 }

@@ -94,6 +94,10 @@ export type RunOptions = {
   readonly importExtension?: ImportExtension;
   /** Name and version of the package that the output is published in, if known: `acme-client/1.2.0`. */
   readonly product?: string;
+  /** The path from the output's folder to that of the configuration; set if the configuration names modules of the user's. */
+  readonly root?: string;
+  /** The name of the API, if the configuration has several. Unique among them, unlike a title. */
+  readonly apiName?: string;
 };
 
 /** A file of an output, before it is formatted. */

@@ -10,12 +10,16 @@ export type ReadResult = { readonly file: SourceFile } | { readonly problem: Rea
 export interface Folder {
   readonly root: string;
   readonly path: string;
+  /** Further folders that may contain files of the document: as they are named, and with symbolic links resolved. */
+  readonly others?: readonly string[];
 }
 
-/** Returns the folder of a root file; undefined if the file does not exist. */
-export function folderOf(file: string): Folder | undefined {
+/** Returns the folder of a root file; undefined if the file does not exist. `roots` are further folders of its files. */
+export function folderOf(file: string, roots: readonly string[] = []): Folder | undefined {
   const root = realPath(resolve(file));
-  return root === undefined ? undefined : { root, path: dirname(root) };
+  if (root === undefined) return undefined;
+  const others = new Set(roots.flatMap((one) => [resolve(one), realFolder(one)]));
+  return { root, path: dirname(root), ...(others.size > 0 && { others: [...others] }) };
 }
 
 /** Explains why a file does not exist, as the end of a sentence. */
@@ -34,7 +38,7 @@ export function realFolder(path: string): string {
   return realPath(path) ?? resolve(path);
 }
 
-/** Reads a file of the folder. Follows links inside the folder, but not out of it. */
+/** Reads a file of the folder, or of one of the others. Follows links inside of them, but not out of them. */
 export function readSource(folder: Folder, path: string): ReadResult {
   // Rejected before looking it up, so that a document cannot reveal which files exist elsewhere.
   if (!isInside(folder, path)) return { problem: "outside", path };
@@ -87,7 +91,9 @@ function realAncestor(path: string): string {
   return outer === path ? path : (realPath(outer) ?? realAncestor(outer));
 }
 
-function isInside(folder: Folder, path: string): boolean {
-  const way = relative(folder.path, path);
-  return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+function isInside({ path: own, others = [] }: Folder, path: string): boolean {
+  return [own, ...others].some((folder) => {
+    const way = relative(folder, path);
+    return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+  });
 }

@@ -6,9 +6,10 @@ import { readNames, recordNamesOf } from "./names.js";
 import type { Outcome } from "./outcome.js";
 import { planOutputs } from "./plan-outputs.js";
 import { prepareRun } from "./prepare.js";
-import { findTarget, type TargetOptions } from "./target.js";
+import type { Target } from "./target.js";
 
-export interface CheckOptions extends TargetOptions {
+export interface CheckOptions {
+  readonly target: Target;
   /** Plans changes of files that were edited by hand. */
   readonly force: boolean;
   /** Reports each file on disk that differs (GEN201), and not only the changes that a run would make. */
@@ -18,15 +19,15 @@ export interface CheckOptions extends TargetOptions {
 /** Generates everything in memory, without caches, and compares it with the files on disk. Writes nothing. */
 export async function check(options: CheckOptions, environment: Environment): Promise<Outcome> {
   const report = new Report();
-  const run = await prepareRun(findTarget(options, environment, report), environment, report);
+  const run = await prepareRun(options.target, environment, report);
   if (run === undefined) return { diagnostics: report.diagnostics, changes: [], sources: [] };
-  const names = readNames(run.settings.root, report);
+  const names = readNames(run.settings, report);
   const { loaded, api, files } = await runPipeline({ ...run, names: names.names });
   const sources = [...(loaded?.files ?? []), names.source];
   if (api === undefined || files === undefined || report.hasErrors)
     return { diagnostics: report.diagnostics, changes: [], sources };
   // A strict comparison treats an edited file like any other difference.
-  const { text } = recordNamesOf(api, names);
+  const { text } = recordNamesOf(api, names, loaded?.leftOut);
   const planned = { ...run, files, namesText: text, force: options.force || options.strict };
   const changes = planOutputs(planned)?.changes ?? [];
   if (options.strict) reportDifferences(changes, run.settings.rerun ?? run.settings.command, report);

@@ -1,6 +1,9 @@
+import { Report } from "../diagnostics/report.js";
+import { authorOf } from "./author.js";
 import type { Environment } from "./environment.js";
-import type { Outcome } from "./outcome.js";
-import type { TargetOptions } from "./target.js";
+import type { NamedOutcome, Outcome } from "./outcome.js";
+import type { Target, TargetOptions } from "./target.js";
+import { findTargets } from "./targets.js";
 import { update } from "./update.js";
 
 export interface RunOptions extends TargetOptions {
@@ -12,10 +15,25 @@ export interface RunOptions extends TargetOptions {
   readonly dryRun?: boolean;
 }
 
-/** Generates the outputs of a configuration or, without one, of a document. */
+/** Generates the outputs of a configuration or, without one, of a document. Several APIs do not stop each other. */
 export async function run(options: RunOptions, environment: Environment): Promise<Outcome> {
+  const report = new Report();
+  const writes = options.check !== true && options.dryRun !== true;
+  const author = writes ? authorOf(environment) : undefined;
+  const targets = await findTargets(options, environment, report, author);
+  const [target] = targets;
+  if (target === undefined) return { diagnostics: report.diagnostics, changes: [], sources: [] };
+  if (target.api === undefined) return runTarget(target, options, environment);
+  const { joinOutcomes } = await import("./several.js");
+  const outcomes: NamedOutcome[] = [];
+  for (const one of targets)
+    outcomes.push({ name: one.api ?? "", outcome: await runTarget(one, options, environment) });
+  return joinOutcomes(outcomes);
+}
+
+async function runTarget(target: Target, options: RunOptions, environment: Environment): Promise<Outcome> {
   const { force = false, check: strict = false, dryRun = false } = options;
-  if (!strict && !dryRun) return update({ ...options, force }, environment);
+  if (!strict && !dryRun) return update({ target, force }, environment);
   const { check } = await import("./check.js");
-  return check({ ...options, force, strict }, environment);
+  return check({ target, force, strict }, environment);
 }

@@ -1,9 +1,10 @@
 import { join } from "node:path";
 import { Report } from "../diagnostics/report.js";
-import { compareNames, noNames, parseNames, printNames, recordNames } from "../model/index.js";
+import type { LeftOut } from "../load/index.js";
+import { compareNames, noNames, parseNames, printNames, recordNames, withDormant } from "../model/index.js";
 import type { NamesChanges, NamesLock } from "../model/index.js";
 import type { Api } from "../model/types.js";
-import { hashText, namesName, readKnown, readNamesFile, reportingRefusal } from "../write/index.js";
+import { hashText, namesNameOf, readKnown, readNamesFile, reportingRefusal, type Home } from "../write/index.js";
 import type { SourceFile } from "./outcome.js";
 
 /** The names lock of a folder, as a run has read it. */
@@ -14,13 +15,13 @@ export interface NamesFile {
 }
 
 /** Reads `specloom.names`; empty if there is none. Reports a file that cannot be read (GEN110), and lines that are not names (GEN150). */
-export function readNames(root: string, report: Report): NamesFile {
-  const path = join(root, namesName);
-  const text = reportingRefusal(root, report, () => readNamesFile(root));
+export function readNames(home: Home, report: Report): NamesFile {
+  const path = join(home.root, namesNameOf(home));
+  const text = reportingRefusal(home.root, report, () => readNamesFile(home));
   if (text === undefined) return { names: noNames, source: { path } };
   const { names, problems } = parseNames(text, path);
   for (const { problem, range } of problems) report.add("GEN150", { problem }, { file: path, pointer: "", range });
-  const hashes = hashesOf(root);
+  const hashes = hashesOf(home);
   const isMerged = names.isMerged === true || (hashes !== undefined && hashes.length > 1);
   const isEdited = hashes !== undefined && !hashes.includes(hashText(text));
   return {
@@ -30,8 +31,8 @@ export function readNames(root: string, report: Report): NamesFile {
 }
 
 /** Returns the hashes that specloom.lock.json has of the file. Problems of that file are reported elsewhere. */
-function hashesOf(root: string): readonly string[] | undefined {
-  return readKnown(root, new Report())?.files.get(namesName)?.hashes;
+function hashesOf(home: Home): readonly string[] | undefined {
+  return readKnown(home, new Report())?.files.get(namesNameOf(home))?.hashes;
 }
 
 /** The names of a model as a file, and the changes to the names that were read. */
@@ -40,7 +41,9 @@ export interface RecordedNames {
   readonly changes: NamesChanges;
 }
 
-export function recordNamesOf(api: Api, { names }: NamesFile): RecordedNames {
-  const recorded = recordNames(api);
+/** Returns the names of a model. If a filter removed operations, their lines of the lock stay. */
+export function recordNamesOf(api: Api, { names }: NamesFile, leftOut?: LeftOut): RecordedNames {
+  const own = recordNames(api);
+  const recorded = leftOut === undefined ? own : withDormant(own, names, leftOut);
   return { text: printNames(recorded), changes: compareNames(names, recorded) };
 }

@@ -12,6 +12,14 @@ export interface Outcome {
   readonly strict?: true;
   /** The files that the output depends on. */
   readonly sources: readonly SourceFile[];
+  /** The results by API, if the configuration has several. */
+  readonly apis?: readonly NamedOutcome[];
+}
+
+/** The result of a run for one API of several. */
+export interface NamedOutcome {
+  readonly name: string;
+  readonly outcome: Outcome;
 }
 
 export interface SourceFile {

@@ -23,13 +23,14 @@ export function planOutputs({
   force,
   report,
 }: PlanOutputsInput): Plan | undefined {
-  const { root, outputs } = settings;
+  const { root, api, outputs } = settings;
   return reportingRefusal(root, report, () => {
-    const lock = readKnown(root, report);
+    const lock = readKnown(settings, report);
     return (
       lock &&
       planChanges({
         root,
+        ...(api !== undefined && { api }),
         folders: outputs,
         files,
         ran: settings.selected ?? "all",

@@ -1,7 +1,7 @@
 import type { Settings } from "../config/index.js";
 import type { NamesChanges } from "../model/index.js";
 import type { Api } from "../model/types.js";
-import { lockName, type Change, type Counts } from "../write/index.js";
+import { lockNameOf, type Change, type Counts } from "../write/index.js";
 import type { Environment } from "./environment.js";
 import type { FirstCall } from "./first-call/index.js";
 import type { Missing } from "./packages/needed.js";
@@ -25,7 +25,7 @@ export async function describeRun(
   const counts = { operations: api.operations.length, schemas: api.schemas.length };
   const { findMissing } = await import("../run/packages/needed.js");
   const missing = findMissing(settings, environment);
-  const isFirst = changes.some(({ kind, path }) => kind === "created" && path === lockName);
+  const isFirst = changes.some(({ kind, path }) => kind === "created" && path === lockNameOf(settings));
   if (!isFirst) return { counts, missing };
   const { firstCall } = await import("../run/first-call/index.js");
   const example = firstCall(api, settings, environment.folder);

@@ -2,12 +2,11 @@ import { linkSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Report } from "../diagnostics/report.js";
 import { createFile, createNew, errorCode, readOwn, removeAny } from "./disk.js";
+import { workFolderOf, type Home } from "./home.js";
 import { reportingRefusal } from "./refusal.js";
-import { makeWorkFolder, workFolder } from "./work-folder.js";
+import { makeWorkFolder } from "./work-folder.js";
 
 /** The exclusive right to write below a root, held by one process at a time. */
-
-export const claimFile = `${workFolder}/run.lock`;
 
 /** The process that the writer runs in. */
 export interface Host {
@@ -18,13 +17,15 @@ export interface Host {
 
 /** Runs the action while holding the claim. Reports GEN107 and returns undefined if another living process has it. */
 export async function withClaim<T>(
-  options: { readonly root: string; readonly host: Host; readonly report: Report },
+  options: { readonly home: Home; readonly host: Host; readonly report: Report },
   action: () => T | Promise<T>,
 ): Promise<T | undefined> {
-  const { root, host, report } = options;
+  const { home, host, report } = options;
+  const { root } = home;
+  const claimFile = `${workFolderOf(home)}/run.lock`;
   const file = join(root, claimFile);
   const holder = reportingRefusal(root, report, () => {
-    makeWorkFolder(root);
+    makeWorkFolder(home);
     return claim(file, host);
   });
   if (holder !== "me") {

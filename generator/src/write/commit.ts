@@ -12,12 +12,13 @@ import {
   syncFolder,
   writeAtomically,
 } from "./disk.js";
-import { journalFile, wasInterrupted } from "./journal.js";
+import { workFolderOf } from "./home.js";
+import { journalFileOf, wasInterrupted } from "./journal.js";
 import { printLock } from "./lock.js";
 import type { Plan } from "./plan.js";
 import { reportingRefusal, Unfinished } from "./refusal.js";
 import { stageChanges, type OnStep, type Staged } from "./stage.js";
-import { dropStage, makeWorkFolder, workFolder } from "./work-folder.js";
+import { dropStage, makeWorkFolder } from "./work-folder.js";
 
 /**
  * Writes a plan to disk, so that a crash at any moment loses nothing.
@@ -41,9 +42,9 @@ import { dropStage, makeWorkFolder, workFolder } from "./work-folder.js";
  */
 export function commitPlan(plan: Plan, report: Report, onStep: OnStep = () => undefined): boolean {
   const done = reportingRefusal(plan.root, report, () => {
-    if (wasInterrupted(plan.root)) dropArrivals(plan);
+    if (wasInterrupted(plan)) dropArrivals(plan);
     if (plan.changes.some((change) => change.kind !== "unchanged")) applyPlan(plan, onStep);
-    else if (wasInterrupted(plan.root)) clearWork(plan.root, onStep);
+    else if (wasInterrupted(plan)) clearWork(plan, onStep);
     return true;
   });
   return done ?? false;
@@ -54,16 +55,16 @@ function applyPlan(plan: Plan, onStep: OnStep): void {
   const staged = prepare(plan, onStep);
   onStep("journal");
   try {
-    writeAtomically(join(root, journalFile), printLock(journal));
+    writeAtomically(join(root, journalFileOf(plan)), printLock(journal));
   } catch (error) {
-    dropStage(root);
+    dropStage(plan);
     throw error;
   }
   try {
-    syncFolder(join(root, workFolder));
+    syncFolder(join(root, workFolderOf(plan)));
     const removals = changes.flatMap((change) => (change.kind === "removed" ? [change.path] : []));
     replaceFiles(root, removals, staged, onStep);
-    clearWork(root, onStep);
+    clearWork(plan, onStep);
   } catch (error) {
     throw new Unfinished("files were being replaced", { cause: error });
   }
@@ -71,14 +72,14 @@ function applyPlan(plan: Plan, onStep: OnStep): void {
 
 /** Stages the new files. Leaves nothing behind if this fails or a folder is not writable. */
 function prepare(plan: Plan, onStep: OnStep): readonly Staged[] {
-  makeWorkFolder(plan.root);
+  makeWorkFolder(plan);
   try {
     const staged = stageChanges(plan, onStep);
     const changed = plan.changes.filter(({ kind }) => kind !== "unchanged");
     for (const folder of foldersOf(plan.root, changed)) checkWritable(folder);
     return staged;
   } catch (error) {
-    dropStage(plan.root);
+    dropStage(plan);
     throw error;
   }
 }
@@ -100,12 +101,12 @@ function replaceFiles(root: string, removals: readonly string[], staged: readonl
   for (const folder of foldersOf(root, staged)) syncFolder(folder);
 }
 
-function clearWork(root: string, onStep: OnStep): void {
-  makeWorkFolder(root);
+function clearWork(plan: Plan, onStep: OnStep): void {
+  makeWorkFolder(plan);
   onStep("done");
-  rmSync(join(root, journalFile), { force: true });
+  rmSync(join(plan.root, journalFileOf(plan)), { force: true });
   onStep("clear");
-  dropStage(root);
+  dropStage(plan);
 }
 
 /** Removes files that an interrupted run was moving from another file system. */

@@ -93,16 +93,16 @@ export function errorCode(error: unknown): string | undefined {
  * Creates a file, replacing any existing one, and waits until its bytes are on disk, so that a later rename cannot
  * overtake them. Removes a link of that name and never follows it.
  */
-export function createFile(path: string, text: string, mode?: number): void {
+export function createFile(path: string, text: string | Buffer, mode?: number): void {
   removeAny(path);
   createNew(path, text, mode);
 }
 
 /** Like `createFile`, but fails if the name is taken. */
-export function createNew(path: string, text: string, mode?: number): void {
+export function createNew(path: string, text: string | Buffer, mode?: number): void {
   const file = openSync(path, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | O_NOFOLLOW, mode);
   try {
-    writeWhole(file, Buffer.from(text));
+    writeWhole(file, typeof text === "string" ? Buffer.from(text) : text);
     sync(file);
   } catch (error) {
     rmSync(path, { force: true });
@@ -134,7 +134,7 @@ function sync(file: number): void {
 }
 
 /** Writes a file atomically: readers see the old or the new content. */
-export function writeAtomically(path: string, text: string): void {
+export function writeAtomically(path: string, text: string | Buffer): void {
   const draft = `${path}.new`;
   createFile(draft, text);
   try {

@@ -2,11 +2,20 @@
 export { withClaim, type Host } from "./claim.js";
 export { commitPlan } from "./commit.js";
 export { unifiedDiff } from "./diff.js";
-export { readIfPossible, readIfThere } from "./disk.js";
+export {
+  makeFolder,
+  readBytesIfThere,
+  readIfPossible,
+  readIfThere,
+  readOwn,
+  removeWithEmptyFolders,
+  writeAtomically,
+} from "./disk.js";
 export { readKnown, wasInterrupted } from "./journal.js";
 export { problemOfTarget } from "./guard.js";
 export { hashBytes, hashText, withLineFeeds } from "./hash.js";
-export { isRecord, lockName, namesName, readNamesFile } from "./lock.js";
+export { isLockName, isNamesName, lockNameOf, namesName, namesNameOf, type Home } from "./home.js";
+export { isRecord, readNamesFile } from "./lock.js";
 export {
   absent,
   changedInputs,

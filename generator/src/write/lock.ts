@@ -1,14 +1,11 @@
 import { join } from "node:path";
 import type { Report } from "../diagnostics/report.js";
 import { readOwn, statsOf } from "./disk.js";
+import { lockNameOf, namesNameOf, type Home } from "./home.js";
 import { byCodeUnit, problemOfPath, problemOfLocation } from "./paths.js";
 
 /** specloom.lock.json, committed to git: the generated files and their hashes. */
 
-export const lockName = "specloom.lock.json";
-
-/** The names that generated code has, committed as well. The lock has its hash, so that a run can tell if somebody edited it. */
-export const namesName = "specloom.names";
 /** Takes the place of an output in the lock's entry for it. */
 export const namesEmitter = "names";
 const lockVersion = 1;
@@ -36,8 +33,9 @@ export const emptyLock: Lock = { files: new Map(), sections: new Map() };
 class NewerLock extends Error {}
 
 /** Reads the lock of a folder; empty if there is none. Reports GEN108 and returns undefined if it is invalid. */
-export function readLock(root: string, report: Report): Lock | undefined {
-  const path = join(root, lockName);
+export function readLock(home: Home, report: Report): Lock | undefined {
+  const file = lockNameOf(home);
+  const path = join(home.root, file);
   const text = readOwn(path);
   try {
     if (text !== undefined) return hasConflict(text) ? parseSides(text) : parseLock(text);
@@ -45,14 +43,14 @@ export function readLock(root: string, report: Report): Lock | undefined {
     throw new Error("it is not an ordinary file");
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error);
-    report.add("GEN108", { file: lockName, problem, isNewer: error instanceof NewerLock });
+    report.add("GEN108", { file, problem, isNewer: error instanceof NewerLock });
     return undefined;
   }
 }
 
-/** Returns the content of `specloom.names`; undefined if there is no such file. */
-export function readNamesFile(root: string): string | undefined {
-  return readOwn(join(root, namesName));
+/** Returns the content of `specloom.names`, or of the file of an API of several; undefined if there is no such file. */
+export function readNamesFile(home: Home): string | undefined {
+  return readOwn(join(home.root, namesNameOf(home)));
 }
 
 /** Merges the entries of two locks. */

@@ -5,7 +5,8 @@ import type { Report } from "../diagnostics/report.js";
 import { readIfThere, readOwn, statsOf } from "./disk.js";
 import { createGuard, type Guard } from "./guard.js";
 import { hashText, withLineFeeds } from "./hash.js";
-import { lockName, namesEmitter, namesName, mergeLocks, printLock, type Lock, type LockEntry } from "./lock.js";
+import { lockNameOf, namesNameOf } from "./home.js";
+import { namesEmitter, mergeLocks, printLock, type Lock, type LockEntry } from "./lock.js";
 import { byCodeUnit, isBelow, parentOf, problemOfPath, problemOfLocation } from "./paths.js";
 import { readSection, replaceSection, withoutMarkers } from "./sections.js";
 
@@ -34,6 +35,8 @@ export interface OutputFolder {
 export interface PlanInput {
   /** Absolute. */
   readonly root: string;
+  /** The API, if the configuration has several. */
+  readonly api?: string;
   /** Every output of the configuration, including those that did not run. */
   readonly folders: readonly OutputFolder[];
   readonly files: readonly OutputFile[];
@@ -66,6 +69,7 @@ interface Edited {
 
 export interface Plan {
   readonly root: string;
+  readonly api?: string;
   /** Ordered by path, with the lock last: once it is written, everything else is. */
   readonly changes: readonly Change[];
   /** The known generated files while the plan is being committed: of this run and earlier ones. */
@@ -86,9 +90,15 @@ export function planChanges(request: PlanInput): Plan {
   ].filter((change) => change !== undefined);
   const sorted = changes.sort((left, right) => byCodeUnit(left.path, right.path));
   const next = nextLock(sound, input);
-  const names = input.namesText === undefined ? [] : [planOwn(namesName, input.namesText, input.root)];
-  const lock = planOwn(lockName, printLock(next), input.root);
-  return { root: input.root, changes: [...sorted, ...names, lock], journal: mergeLocks(input.lock, next) };
+  const names = input.namesText === undefined ? [] : [planOwn(namesNameOf(input), input.namesText, input.root)];
+  const lock = planOwn(lockNameOf(input), printLock(next), input.root);
+  const { root, api } = input;
+  return {
+    root,
+    ...(api !== undefined && { api }),
+    changes: [...sorted, ...names, lock],
+    journal: mergeLocks(input.lock, next),
+  };
 }
 
 // ------------------------------------------------------------------------------------------ which files at all
@@ -307,8 +317,9 @@ interface StaleEntries {
 function staleEntries(input: PlanInput): StaleEntries {
   if (input.partial) return { files: [], sections: [] };
   const emitted = new Set(input.files.map(keyOf));
+  const names = namesNameOf(input);
   const isStale = ([key, { emitter }]: readonly [string, LockEntry]) =>
-    hasRun(input, emitter) && !emitted.has(key) && key !== namesName;
+    hasRun(input, emitter) && !emitted.has(key) && key !== names;
   return { files: [...input.lock.files].filter(isStale), sections: [...input.lock.sections].filter(isStale) };
 }
 
@@ -326,9 +337,10 @@ function planOwn(path: string, after: string, root: string): Change {
 
 function nextLock(files: readonly OutputFile[], input: PlanInput): Lock {
   const made = new Set(files.map(keyOf));
+  const names = namesNameOf(input);
   const keep = (entries: ReadonlyMap<string, LockEntry>) =>
     [...entries]
-      .filter(([key, { emitter }]) => (input.partial ? !made.has(key) : !hasRun(input, emitter)) || key === namesName)
+      .filter(([key, { emitter }]) => (input.partial ? !made.has(key) : !hasRun(input, emitter)) || key === names)
       .map(([key, entry]) => [key, withOneHash(key, entry, input.root)] as const);
   const entriesOf = (wanted: boolean) =>
     files
@@ -336,11 +348,7 @@ function nextLock(files: readonly OutputFile[], input: PlanInput): Lock {
       .map((file) => [keyOf(file), { emitter: file.emitter, hashes: [hashOf(file)] }] as const);
   const own = input.namesText === undefined ? [] : [{ emitter: namesEmitter, hashes: [hashText(input.namesText)] }];
   return {
-    files: new Map([
-      ...keep(input.lock.files),
-      ...entriesOf(false),
-      ...own.map((entry) => [namesName, entry] as const),
-    ]),
+    files: new Map([...keep(input.lock.files), ...entriesOf(false), ...own.map((entry) => [names, entry] as const)]),
     sections: new Map([...keep(input.lock.sections), ...entriesOf(true)]),
   };
 }

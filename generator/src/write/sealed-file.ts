@@ -1,8 +1,9 @@
 import { join } from "node:path";
 import { readOwn, writeAtomically } from "./disk.js";
+import { workFolderOf, type Home } from "./home.js";
 import { isRecord } from "./lock.js";
 import { seal, unseal } from "./seal.js";
-import { makeWorkFolder, workFolder } from "./work-folder.js";
+import { makeWorkFolder } from "./work-folder.js";
 
 /** Files of `.specloom` that only save time, sealed with the user's key: see seal.ts. */
 
@@ -22,12 +23,12 @@ export interface SealedFile {
 
 /** Returns what this generator wrote there for this user; undefined for anything else. */
 export function readSealed(
-  root: string,
+  home: Home,
   { name, version }: SealedFile,
   { generator, key }: Author,
 ): Readonly<Record<string, unknown>> | undefined {
   try {
-    const value: unknown = JSON.parse(unseal(readOwn(pathOf(root, name)) ?? "", key) ?? "null");
+    const value: unknown = JSON.parse(unseal(readOwn(pathOf(home, name)) ?? "", key) ?? "null");
     return isRecord(value) && value["version"] === version && value["generator"] === generator ? value : undefined;
   } catch {
     return undefined;
@@ -36,19 +37,19 @@ export function readSealed(
 
 /** Replaces what is there. A failure is nobody's problem: the next run does everything again. */
 export function writeSealed(
-  root: string,
+  home: Home,
   { name, version }: SealedFile,
   value: object,
   { generator, key }: Author,
 ): void {
   try {
-    makeWorkFolder(root);
-    writeAtomically(pathOf(root, name), seal(`${JSON.stringify({ version, ...value, generator })}\n`, key));
+    makeWorkFolder(home);
+    writeAtomically(pathOf(home, name), seal(`${JSON.stringify({ version, ...value, generator })}\n`, key));
   } catch {
     // As said.
   }
 }
 
-function pathOf(root: string, name: string): string {
-  return join(root, workFolder, name);
+function pathOf(home: Home, name: string): string {
+  return join(home.root, workFolderOf(home), name);
 }

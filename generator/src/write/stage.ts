@@ -2,7 +2,7 @@ import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import { createFile, modeOf, syncFolder } from "./disk.js";
 import type { Change, Plan } from "./plan.js";
-import { dropStage, stageFolder } from "./work-folder.js";
+import { dropStage, stageFolderOf } from "./work-folder.js";
 
 /** Called before each step of a commit. Tests end the process there. */
 export type OnStep = (step: string) => void;
@@ -15,18 +15,19 @@ export interface Staged {
   readonly path: string;
 }
 
-/** Writes every new file to `.specloom/stage`. */
+/** Writes every new file to `.specloom/stage`, or the like for an API of several. */
 export function stageChanges(plan: Plan, onStep: OnStep): readonly Staged[] {
-  dropStage(plan.root);
-  mkdirSync(join(plan.root, stageFolder));
+  const folder = stageFolderOf(plan);
+  dropStage(plan);
+  mkdirSync(join(plan.root, folder));
   const written = plan.changes.filter(
     (change): change is Written => change.kind === "created" || change.kind === "changed",
   );
   const staged = written.map((change, index) => {
     onStep(`stage ${change.path}`);
-    return stageFile(plan.root, change, `${stageFolder}/${index}`);
+    return stageFile(plan.root, change, `${folder}/${index}`);
   });
-  syncFolder(join(plan.root, stageFolder));
+  syncFolder(join(plan.root, folder));
   return staged;
 }
 

@@ -10,6 +10,13 @@ interface Output {
   stderr: string;
 }
 
+/** A network without servers. */
+export const offline: Session["network"] = {
+  fetch: () => Promise.reject(new Error("this session has no network")),
+  variable: () => undefined,
+  timeout: 5000,
+};
+
 /** Returns a session in a folder that collects the output. `differing` overrides parts of it. */
 export function createSession(folder: string, output: Output, differing: Partial<Session> = {}): Session {
   return {
@@ -19,6 +26,7 @@ export function createSession(folder: string, output: Output, differing: Partial
     identity: "built for a test",
     folderOf,
     versionOf,
+    network: offline,
     print: (text) => void (output.stdout += text),
     printError: (text) => void (output.stderr += text),
     colour: false,

@@ -13,6 +13,7 @@ import type { EmittedFile } from "../../src/emit/output.js";
 import { readerOf, watchFile, watchSchemas } from "../../src/emit/trace.js";
 import { zodOutput } from "../../src/emit/zod/output.js";
 import { Reads } from "../../src/load/index.js";
+import { offline } from "../cli/in-process.js";
 import { folderOf } from "../outputs.js";
 import { buildFile, buildText, emitOptions } from "../emit/generate.js";
 
@@ -90,6 +91,7 @@ function createProject(): Project {
     annotations: false,
     showPhase: (phase) => void phases.push(phase),
     onInterrupt: () => undefined,
+    network: offline,
   };
   const run = async (given: Json | string): Promise<Run> => {
     const text = typeof given === "string" ? given : JSON.stringify(given, undefined, 2);
@@ -353,7 +355,8 @@ describe("the cache of components", () => {
     writeFileSync(join(project.root, "openapi.json"), JSON.stringify(withProperty("Owner"), undefined, 2));
     rmSync(join(project.root, "user-cache"), { recursive: true });
     mkdirSync(join(project.root, "user-cache"));
-    const { diagnostics } = await check({ force: false, strict: true }, project.session);
+    const target = { root: project.root, configFile: join(project.root, "specloom.config.yaml"), folder: project.root };
+    const { diagnostics } = await check({ target, force: false, strict: true }, project.session);
     expect(diagnostics.filter(({ code }) => code === "GEN201")).toHaveLength(3);
   });
 });

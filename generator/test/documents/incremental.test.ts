@@ -17,6 +17,7 @@ import type { Outcome } from "../../src/run/outcome.js";
 import { versionOf } from "../../src/run/packages/installed.js";
 import type { Session } from "../../src/commands/session.js";
 import { namesName } from "../../src/write/index.js";
+import { offline } from "../cli/in-process.js";
 import { folderOf } from "../outputs.js";
 import { editAtRandom, editComponent, type Files, type Tree } from "./incremental/edits.js";
 import { Random } from "./roundtrip/random.js";
@@ -72,6 +73,7 @@ const session: Session = {
   annotations: false,
   showPhase: () => undefined,
   onInterrupt: () => undefined,
+  network: offline,
 };
 
 describe("an incremental run", () => {

@@ -10,7 +10,7 @@ const isAlive = (pid: number) => pid === 1;
 
 async function run(workspace: Workspace, pid: number, action: () => unknown = () => "done") {
   const report = new Report();
-  const result = await withClaim({ root: workspace.root, host: { pid, isAlive }, report }, action);
+  const result = await withClaim({ home: workspace, host: { pid, isAlive }, report }, action);
   return { result, problems: report.diagnostics.map(({ code, message }) => `${code} ${message}`) };
 }
 

@@ -16,7 +16,7 @@ const plan = planChanges({
     text,
   })),
   ran: "all",
-  lock: readKnown(root, report) ?? { files: new Map(), sections: new Map() },
+  lock: readKnown({ root }, report) ?? { files: new Map(), sections: new Map() },
   force: false,
   command: "pnpm generate",
   report,

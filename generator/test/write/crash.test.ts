@@ -65,7 +65,7 @@ describe("a killed process", () => {
     const workspace = afterFirstRun();
     expect(commitUntil(workspace, -1)).toEqual({ steps, killed: false });
     expect(contentsOf(workspace)).toEqual(after);
-    expect(wasInterrupted(workspace.root)).toBe(false);
+    expect(wasInterrupted(workspace)).toBe(false);
   });
 
   const third = { "out/a.ts": "third a\n", "out/gone/b.ts": "b\n", "out/e.ts": "e\n" };
@@ -85,12 +85,12 @@ describe("a killed process", () => {
       if (step <= steps.indexOf("journal") + 1) expect(left).toEqual(before);
       if (step > steps.indexOf("rename specloom.lock.json")) expect(left).toEqual(after);
       expect(workspace.read("specloom.lock.json") === oldLock).toBe(step <= steps.indexOf("rename specloom.lock.json"));
-      expect(wasInterrupted(workspace.root)).toBe(true);
+      expect(wasInterrupted(workspace)).toBe(true);
       // The next run must not mistake any of them for an edit, even if the document has changed.
       const wanted = generations[next as keyof typeof generations];
       expect(write(workspace, clientFiles(wanted)).problems, `after ${name}`).toEqual([]);
       expect(contentsOf(workspace)).toEqual(wanted);
-      expect(wasInterrupted(workspace.root)).toBe(false);
+      expect(wasInterrupted(workspace)).toBe(false);
       expect(existsSync(join(workspace.root, "out/gone"))).toBe("out/gone/b.ts" in wanted);
       expect(write(workspace, clientFiles(wanted)).changes.every(({ kind }) => kind === "unchanged")).toBe(true);
     },
@@ -138,6 +138,6 @@ describe("the run after an interrupted one", () => {
     workspace.put(".specloom/stage/0", "staged by somebody else\n");
     expect(write(workspace, clientFiles(before)).problems).toEqual([]);
     expect(contentsOf(workspace)).toEqual(before);
-    expect(wasInterrupted(workspace.root)).toBe(false);
+    expect(wasInterrupted(workspace)).toBe(false);
   });
 });

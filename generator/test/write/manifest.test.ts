@@ -17,7 +17,7 @@ function remember(workspace: Workspace): Manifest {
     counts: { operations: 1, schemas: 1 },
     warnings: [{ code: "LINT001", severity: "warning", message: "hm" }],
   };
-  writeManifest(workspace.root, manifest, key);
+  writeManifest(workspace, manifest, key);
   return manifest;
 }
 
@@ -27,21 +27,21 @@ describe("the manifest of the last run", () => {
   test("is read as written, by the same build only", () => {
     const workspace = createWorkspace(files);
     const manifest = remember(workspace);
-    expect(readManifest(workspace.root, author)).toMatchObject(manifest);
-    expect(readManifest(workspace.root, { ...author, generator: "build-2" })).toBeUndefined();
+    expect(readManifest(workspace, author)).toMatchObject(manifest);
+    expect(readManifest(workspace, { ...author, generator: "build-2" })).toBeUndefined();
   });
 
   test.each(["", "not json", "[]", '{"version":2,"generator":"build-1"}'])("is ignored if it contains %j", (text) => {
     for (const sealed of [text, seal(text, key)]) {
       const workspace = createWorkspace({ ".specloom/cache.json": sealed });
-      expect(readManifest(workspace.root, author)).toBeUndefined();
+      expect(readManifest(workspace, author)).toBeUndefined();
     }
   });
 
   test("is trusted only if this user's specloom wrote it", () => {
     const workspace = createWorkspace(files);
     remember(workspace);
-    expect(readManifest(workspace.root, { ...author, key: "of another user" })).toBeUndefined();
+    expect(readManifest(workspace, { ...author, key: "of another user" })).toBeUndefined();
     const sealed = workspace.read(".specloom/cache.json") ?? "";
     const [mac = "", text = ""] = sealed.split("\n");
     for (const forged of [
@@ -52,10 +52,10 @@ describe("the manifest of the last run", () => {
       `\n${text}`,
     ]) {
       workspace.put(".specloom/cache.json", forged);
-      expect(readManifest(workspace.root, author)).toBeUndefined();
+      expect(readManifest(workspace, author)).toBeUndefined();
     }
     workspace.put(".specloom/cache.json", sealed);
-    expect(readManifest(workspace.root, author)).toBeDefined();
+    expect(readManifest(workspace, author)).toBeDefined();
   });
 
   test("is neither read nor written through links", () => {
@@ -68,10 +68,10 @@ describe("the manifest of the last run", () => {
     const attacked = createWorkspace({ ".specloom/file": "" });
     symlinkSync(join(elsewhere.root, "cache.json"), join(attacked.root, ".specloom/cache.json"));
     symlinkSync(join(elsewhere.root, "mine.txt"), join(attacked.root, ".specloom/cache.json.new"));
-    expect(readManifest(attacked.root, author)).toBeUndefined();
+    expect(readManifest(attacked, author)).toBeUndefined();
     remember(attacked);
     expect(elsewhere.read("mine.txt")).toBe("mine\n");
-    expect(readManifest(attacked.root, author)).toBeDefined();
+    expect(readManifest(attacked, author)).toBeDefined();
   });
 
   test("is valid if nothing has changed", () => {

@@ -63,7 +63,7 @@ export interface Run {
 export function write({ root }: Workspace, files: readonly OutputFile[], options: RunOptions = {}): Run {
   const report = new Report();
   const { folders = [clientFolder], ran = "all", force = false } = options;
-  const lock = readKnown(root, report);
+  const lock = readKnown({ root }, report);
   const plan = lock && planChanges({ root, folders, files, ran, lock, force, command: "pnpm generate", report });
   if (plan !== undefined && !report.hasErrors) commitPlan(plan, report);
   const problems = report.diagnostics.map(({ code, message }) => `${code} ${message}`);

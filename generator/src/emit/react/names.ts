@@ -88,9 +88,9 @@ export function pageName({ typeName }: Operation): string {
  * Returns the first element of every key: that of `@memory-service/client` is `memory-service`, that of `@acme/notes-client` is
  * `acme/notes-client`, as packages of one scope may share a cache.
  */
-export function namespaceOf({ title }: Api, { package: name }: EmitOptions): string {
+export function namespaceOf({ title }: Api, { package: name, apiName = title }: EmitOptions): string {
   const words = isRelative(name) ? [] : name.replace(/^@/, "").split("/");
-  return words.filter((word) => /[a-z0-9]/i.test(word) && word !== "client").join("/") || camelCase(title);
+  return words.filter((word) => /[a-z0-9]/i.test(word) && word !== "client").join("/") || camelCase(apiName);
 }
 
 /** The modules that files in a folder of the output import. */

@@ -1,7 +1,7 @@
 import { entry } from "../entry.js";
 import type { WithFallback } from "./fallback.js";
 
-/** SPEC001 to SPEC006: files that cannot be read. */
+/** SPEC001 to SPEC006, and SPEC215: files that cannot be read. */
 export const fileDiagnostics = {
   SPEC001: entry<{ readonly path: string; readonly why: string; readonly suggestion?: string }>({
     severity: "error",
@@ -29,11 +29,14 @@ export const fileDiagnostics = {
   SPEC003: entry<{ readonly reference: string }>({
     severity: "error",
     message: ({ reference }) => `the reference "${reference}" points outside the document's folder`,
-    help: () => "move the file into the root document's folder, or move the root document to a parent folder",
+    help: () =>
+      "move the file into that folder, or allow the file's folder: `roots` in the configuration, or `--root FOLDER`",
     explain:
       "specloom only reads files in the root document's folder and its subfolders, because the document may come from " +
       "somebody else. It follows `../` and symbolic links as long as they stay inside. Example: in " +
-      "`spec/paths/facts.yaml`, `$ref: ../schemas/fact.yaml` works and `$ref: ../../secrets.yaml` does not.",
+      "`spec/paths/facts.yaml`, `$ref: ../schemas/fact.yaml` works and `$ref: ../../secrets.yaml` does not. To read files of " +
+      "another folder, list it: `roots: [../common/schemas]` in the configuration, relative to it, or `--root " +
+      "../common/schemas`. Links must not lead out of these folders either.",
   }),
   SPEC004: entry<{ readonly path: string; readonly limit: number }>({
     severity: "error",
@@ -59,5 +62,15 @@ export const fileDiagnostics = {
     explain:
       "A file without content has no value, not even `null`, so a reference to it cannot be resolved. A file with only " +
       "comments is empty, too. Example: the smallest useful schema is `type: object`.",
+  }),
+  SPEC215: entry<{ readonly path: string }>({
+    severity: "error",
+    message: ({ path }) => `there is no folder "${path}", which references may lead to`,
+    help: () =>
+      "check the path: that of `roots` is relative to the configuration, that of `--root` to the current folder",
+    explain:
+      "`roots` and `--root` list folders outside of the document's own whose files it may reference. Each must exist when specloom " +
+      "reads the document. Example: `roots: [../shared]` in `apis/billing/specloom.config.yaml` allows `$ref: " +
+      "../shared/money.yaml` in `apis/billing/openapi.yaml`.",
   }),
 };

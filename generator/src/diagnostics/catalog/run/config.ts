@@ -102,10 +102,11 @@ export const configDiagnostics = {
   GEN010: entry<{ readonly spec: string; readonly file: string }>({
     severity: "error",
     message: ({ spec }) => `the document must be a file, but "${spec}" is a URL`,
-    help: ({ spec, file }) => `download it, and use the file: curl -fL -o ${file} '${spec}'`,
+    help: ({ spec, file }) => `download it, and use the file: specloom pull '${spec}' -o ${file}`,
     explain:
-      "specloom makes no network connections, so that its output depends only on the files of the repository, and a change of " +
-      "the document shows in a diff. Download the document and commit it. Example: `curl -fL -o openapi.yaml " +
-      "'https://api.example.com/openapi.yaml'`, then `specloom openapi.yaml -o src/api`.",
+      "Only `specloom pull` uses the network, so that the output depends only on the files of the repository, and a change of " +
+      "the document shows in a diff. Download the document and commit it. Example: `specloom pull " +
+      "'https://api.example.com/openapi.yaml' -o openapi.yaml`, then `specloom openapi.yaml -o src/api`. In a configuration, " +
+      "`spec` may be a URL.",
   }),
 };

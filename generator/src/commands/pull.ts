@@ -1,0 +1,160 @@
+import { extname, join, relative, resolve, sep } from "node:path";
+import { statSync } from "node:fs";
+import { downloadOf, isDownloadable, snapshotName, type Settings } from "../config/index.js";
+import { Report } from "../diagnostics/report.js";
+import type { Diagnostic } from "../diagnostics/types.js";
+import { visibleLines } from "../diagnostics/visible.js";
+import { describeChanges, pullDocument, type Changes, type PullRequest } from "../pull/index.js";
+import { pullCommand, shownUrl } from "../run/snapshot.js";
+import type { Outcome, SourceFile } from "../run/outcome.js";
+import { installBeside } from "../run/packages/peers.js";
+import { readSettings, type TargetOptions } from "../run/target.js";
+import { findTargets } from "../run/targets.js";
+import type { Session } from "./session.js";
+
+export interface PullOptions extends TargetOptions {
+  readonly check?: boolean;
+  readonly force?: boolean;
+}
+
+/** A document, as `--json` prints it. */
+interface PulledDocument {
+  readonly url: string;
+  /** The snapshot, relative to the current folder. */
+  readonly file: string;
+  readonly state: "created" | "updated" | "unchanged";
+  readonly files: number;
+  readonly changes?: Changes;
+}
+
+export interface Pull extends Outcome {
+  readonly text: string;
+  readonly pulled: readonly PulledDocument[];
+}
+
+/** A document to pull, and the command that pulls it. */
+interface Request extends PullRequest {
+  readonly command: string;
+}
+
+/** Downloads the documents of a configuration, or one from the command line, and saves them as snapshots. */
+export async function pull(options: PullOptions, session: Session): Promise<Pull> {
+  const report = new Report();
+  const requests =
+    options.spec === undefined ? await configured(options, session, report) : named(options, session, report);
+  const diagnostics: Diagnostic[] = [];
+  const sources: SourceFile[] = [];
+  const pulled: PulledDocument[] = [];
+  for (const request of report.hasErrors ? [] : requests) {
+    const own = new Report();
+    const result = await pullDocument(request, { environment: session, network: session.network, report: own });
+    const url = shownUrl(request.source.url);
+    const file = request.shownFile;
+    if (result !== undefined && result.state !== "broken") {
+      const { state, files, changes } = result;
+      if (options.check === true && state !== "unchanged")
+        own.add(
+          "GEN191",
+          {
+            url,
+            file,
+            changes: state === "created" ? "it is missing" : describeChanges(changes),
+            command: request.command,
+          },
+          request.source.at,
+        );
+      else pulled.push({ url, file, state, files, ...(changes && { changes }) });
+    }
+    diagnostics.push(...own.diagnostics, ...(result?.diagnostics ?? []));
+    sources.push(...(result?.sources ?? []));
+  }
+  const text = pulled.map(printPulled).join("");
+  return {
+    diagnostics: [...report.diagnostics, ...diagnostics],
+    changes: [],
+    sources,
+    text: visibleLines(text),
+    pulled,
+  };
+}
+
+function printPulled({ url, file, state, files, changes }: PulledDocument): string {
+  const parts = files > 1 ? ` (${files} files)` : "";
+  if (state === "unchanged") return `up to date: ${file}${parts}\n`;
+  if (state === "created") return `created ${file} from ${url}${parts}\n`;
+  return `updated ${file} from ${url}${parts}: ${describeChanges(changes)}\n`;
+}
+
+/** Returns the document of a command line without configuration. */
+function named(
+  { spec = "", out, check = false, force = false, apis }: PullOptions,
+  { folder }: Session,
+  report: Report,
+): readonly Request[] {
+  const refuse = (problem: string, remedy: string): readonly Request[] => {
+    report.add("GEN001", { argument: spec, problem, remedy });
+    return [];
+  };
+  if (downloadOf(spec) === undefined)
+    return refuse(`${spec} is not a URL`, "pull downloads documents; name a URL that begins with https://");
+  if (!isDownloadable(spec))
+    return refuse(
+      `specloom cannot download ${shownUrl(spec)}`,
+      "use an https:// or http:// URL without a user name and password",
+    );
+  if (apis !== undefined) return refuse("--api and a URL cannot be combined", "leave out one of them");
+  if (out === undefined)
+    return refuse("missing file for the document", `name it: specloom pull '${spec}' -o ${snapshotName(spec)}`);
+  const path = resolve(folder, out);
+  const file = isFolder(path) || extname(path) === "" ? join(path, snapshotName(spec)) : path;
+  if (!/\.(?:ya?ml|json)$/i.test(file))
+    return refuse(`a document is a .yaml or .json file, not ${out}`, `use -o ${snapshotName(spec)}`);
+  const shownFile = relative(folder, file).split(sep).join("/");
+  const command = `specloom pull '${shownUrl(spec)}' -o ${out}`;
+  return [{ source: { url: spec, headers: [] }, file, shownFile, top: folder, document: {}, force, check, command }];
+}
+
+/** Returns the documents that the configuration names by URL. Reports GEN001 if there are none. */
+async function configured(options: PullOptions, session: Session, report: Report): Promise<readonly Request[]> {
+  const { check = false, force = false, out } = options;
+  if (out !== undefined) {
+    report.add("GEN001", {
+      argument: "--out",
+      problem: "--out needs a URL",
+      remedy: `run \`specloom pull https://… -o ${out}\``,
+    });
+    return [];
+  }
+  const targets = await findTargets(options, session, report);
+  const { createOutputs } = await import("../outputs.js");
+  const context = {
+    outputs: createOutputs(session.folderOf),
+    report,
+    installCommand: (name: string) => installBeside({ name, range: "latest" }, session),
+  };
+  const found: Settings[] = [];
+  for (const target of targets) {
+    const settings = await readSettings(target, context);
+    if (settings !== undefined) found.push(settings);
+  }
+  if (report.hasErrors) return [];
+  const requests = found.flatMap((settings) => requestOf(settings, { session, check, force }));
+  if (requests.length === 0) {
+    const remedy = "set `spec` to a URL, or run `specloom pull https://… -o openapi.yaml`";
+    report.add("GEN001", { argument: "pull", problem: "the configuration names no URL to pull", remedy });
+  }
+  return requests;
+}
+
+function requestOf(
+  { source, spec: file, root, document, api }: Settings,
+  { session, ...flags }: { readonly session: Session; readonly check: boolean; readonly force: boolean },
+): readonly Request[] {
+  if (source === undefined) return [];
+  const shownFile = relative(session.folder, file).split(sep).join("/");
+  return [{ source, file, shownFile, top: root, document, ...flags, command: pullCommand(api) }];
+}
+
+function isFolder(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
+}

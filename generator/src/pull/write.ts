@@ -1,0 +1,24 @@
+import { dirname, join } from "node:path";
+import type { Report } from "../diagnostics/report.js";
+import { makeFolder, removeWithEmptyFolders, reportingRefusal, writeAtomically } from "../write/index.js";
+import type { PullPlan } from "./plan.js";
+import { printRecord, readRecord, recordPathOf } from "./record.js";
+
+/** Writes a snapshot, each file by one rename, and then its record. Reports GEN110 if the operating system refuses. */
+export function writeSnapshot({ changes, record }: PullPlan, file: string, report: Report): void {
+  const folder = dirname(file);
+  const isSame = changes.every(({ kind }) => kind === "unchanged");
+  // Some servers send another ETag for the same content.
+  if (isSame && readRecord(file) !== undefined) return;
+  reportingRefusal(folder, report, () => {
+    for (const change of changes) {
+      const path = join(folder, change.path);
+      if (change.kind === "removed") removeWithEmptyFolders(path, folder);
+      if (change.kind === "created" || change.kind === "changed") {
+        makeFolder(dirname(path));
+        writeAtomically(path, change.bytes);
+      }
+    }
+    writeAtomically(recordPathOf(file), printRecord(record));
+  });
+}

@@ -1,0 +1,23 @@
+import { existsSync } from "node:fs";
+import { relative, sep } from "node:path";
+import type { Settings } from "../config/index.js";
+import type { Report } from "../diagnostics/report.js";
+
+/** Reports GEN185 if the document is the snapshot of a URL, and nobody has pulled it yet. */
+export function checkSnapshot({ root, api, spec, source }: Settings, report: Report): void {
+  if (source === undefined || existsSync(spec)) return;
+  const file = relative(root, spec).split(sep).join("/");
+  report.add("GEN185", { url: shownUrl(source.url), file, command: pullCommand(api) }, source.at);
+}
+
+/** Returns the command that downloads a document. */
+export function pullCommand(api: string | undefined): string {
+  return `specloom pull${api === undefined ? "" : ` --api ${api}`}`;
+}
+
+/** Returns a URL for messages and files: without a query, which may have a token, and without a user name and password. */
+export function shownUrl(url: string): string {
+  if (!URL.canParse(url)) return url;
+  const { origin, pathname, search } = new URL(url);
+  return `${origin}${pathname}${search === "" ? "" : "?…"}`;
+}

@@ -1,0 +1,39 @@
+/** The files that specloom keeps beside a configuration. */
+
+/** The folder with a configuration, and the API that a run is for, if the configuration has several. */
+export interface Home {
+  /** Absolute. */
+  readonly root: string;
+  /** The name of the API; absent if the configuration has one API. */
+  readonly api?: string;
+}
+
+/** Lists the generated files of a configuration with one API. Committed to git. */
+export const lockName = "specloom.lock.json";
+
+/** The names that generated code has, committed as well. The lock has its hash, so that a run can tell if somebody edited it. */
+export const namesName = "specloom.names";
+
+/** Files that belong to specloom itself, not to a person who edits a document. */
+export function isLockName(name: string): boolean {
+  return name === lockName || /^specloom\.[^/\\]+\.lock\.json$/.test(name);
+}
+
+export function isNamesName(name: string): boolean {
+  return name === namesName || /^specloom\.[^/\\]+\.names$/.test(name);
+}
+
+/** Returns the name of the lock: `specloom.lock.json`, or `specloom.billing.lock.json` for an API of several. */
+export function lockNameOf({ api }: Pick<Home, "api">): string {
+  return api === undefined ? lockName : `specloom.${api}.lock.json`;
+}
+
+/** Returns the name of the names lock: `specloom.names`, or `specloom.billing.names` for an API of several. */
+export function namesNameOf({ api }: Pick<Home, "api">): string {
+  return api === undefined ? namesName : `specloom.${api}.names`;
+}
+
+/** Returns the folder for what specloom remembers, relative to the root: `.specloom`, or `.specloom/apis/billing`. */
+export function workFolderOf({ api }: Pick<Home, "api">): string {
+  return api === undefined ? ".specloom" : `.specloom/apis/${api}`;
+}
