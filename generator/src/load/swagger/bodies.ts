@@ -1,8 +1,7 @@
 import { childPointer } from "../../diagnostics/pointer.js";
-import { isObject, type Node, type ObjectNode } from "../document.js";
+import { isObject, type ObjectNode } from "../document.js";
 import { membersOf, pick, type Conversion, type Found, type Members } from "./conversion.js";
-import { convertOwnSchema, reportStyle, styleOf } from "./parameters.js";
-import { convertSchema } from "./schemas.js";
+import { convertOwnSchema, reportStyle, schemaPointer, styleOf } from "./parameters.js";
 
 const bodyKeys = new Set(["description", "required"]);
 const multipart = "multipart/form-data";
@@ -25,27 +24,13 @@ export function convertBody(
   for (const mediaType of consumes) {
     const to = childPointer(contentAt, mediaType);
     conversion.move(at, to);
-    conversion.graft(childPointer(to, "schema"), schemaPointer(node, from));
-    const schema = convertSchema(conversion, schemaOf(node), childPointer(to, "schema"));
+    conversion.graft(childPointer(to, "schema"), schemaPointer({ node, from }));
+    const schema = convertOwnSchema(conversion, node, childPointer(to, "schema"));
     content[mediaType] = withExample(conversion, { node, from }, membersOf({ schema }), to);
   }
   body["content"] = content;
   return body;
 }
-
-/** Returns the schema of a body; of one that is described like other parameters, its own fields. */
-function schemaOf(node: ObjectNode): Node {
-  if (node["schema"] !== undefined) return node["schema"];
-  const { type, format, items } = node;
-  return membersOf({
-    ...(type !== undefined && { type }),
-    ...(format !== undefined && { format }),
-    ...(items !== undefined && { items }),
-  });
-}
-
-const schemaPointer = (node: ObjectNode, from: string): string =>
-  node["schema"] === undefined ? from : childPointer(from, "schema");
 
 /** Adds the example that some authors give as `x-example`, or as `x-examples` by media type. */
 function withExample(conversion: Conversion, { node, from }: Found, media: Members, at: string): Members {
@@ -97,8 +82,9 @@ function convertFields(conversion: Conversion, fields: readonly Found[], at: str
   const propertiesAt = childPointer(at, "schema", "properties");
   for (const { node, from } of fields) {
     const name = String(node["name"]);
-    conversion.graft(childPointer(propertiesAt, name), from);
-    const schema = convertOwnSchema(conversion, node, propertiesAt, name);
+    const to = childPointer(propertiesAt, name);
+    conversion.graft(to, schemaPointer({ node, from }));
+    const schema = convertOwnSchema(conversion, node, to);
     const { description } = node;
     const style = styleOf(node, "form");
     if (style === undefined) reportStyle(conversion, { node, from });

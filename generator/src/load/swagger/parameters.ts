@@ -18,6 +18,7 @@ const isOfSchema = (key: string): boolean => /^x-(?:nullable|enum|extensible-enu
 /** Converts a parameter of a query, path or header. */
 export function convertParameter(conversion: Conversion, { node, from }: Found, at: string): ObjectNode {
   const parameter = pick(node, parameterKeys);
+  delete parameter["x-nullable"];
   if (parameter["in"] !== "query") delete parameter["allowEmptyValue"];
   else if (parameter["x-ms-skip-url-encoding"] === true) parameter["allowReserved"] = true;
   const example = parameter["x-example"];
@@ -36,7 +37,9 @@ export function convertHeader(conversion: Conversion, { node, from }: Found, at:
 /** Returns the schema of a parameter or header, and how the items of an array are joined. */
 function convertValue(conversion: Conversion, { node, from }: Found, at: string, where = node["in"]): Members {
   const style = styleOf(node, where === "path" || where === "header" ? "simple" : "query");
-  const value = membersOf({ schema: convertOwnSchema(conversion, node, at) });
+  const to = childPointer(at, "schema");
+  if (node["schema"] === undefined) conversion.mounts.copy(at, to);
+  const value = membersOf({ schema: convertOwnSchema(conversion, node, to) });
   if (style === undefined) {
     reportStyle(conversion, { node, from });
     return stringInstead(value);
@@ -65,17 +68,20 @@ function unusualFormat(node: ObjectNode, from: string): readonly [format: string
   return [typeof format === "string" ? format : "csv", childPointer(pointer, "collectionFormat")];
 }
 
-/** Returns the fields of a header or parameter that belong to its schema, as a schema at `${at}/schema`. */
-export function convertOwnSchema(conversion: Conversion, node: ObjectNode, at: string, key = "schema"): Node {
-  const to = childPointer(at, key);
+/** Returns the schema of a header or parameter, whose origins are recorded at its new pointer. */
+export function convertOwnSchema(conversion: Conversion, node: ObjectNode, at: string): Node {
   // Some authors write `schema` as in OpenAPI 3.
-  if (node["schema"] !== undefined) return convertSchema(conversion, node["schema"], to);
+  if (node["schema"] !== undefined) return convertSchema(conversion, node["schema"], at);
   const schema = membersOf(undefined);
   for (const name of Object.keys(node))
     if (schemaKeys.has(name) || (isExtension(name) && isOfSchema(name))) schema[name] = node[name]!;
   if (schema["type"] === "array" && schema["items"] === undefined) schema["items"] = membersOf(undefined);
-  conversion.mounts.copy(at, to);
-  return convertSchema(conversion, schema, to);
+  return convertSchema(conversion, schema, at);
+}
+
+/** Returns the pointer of a parameter's schema: its own, because most parameters are their schema. */
+export function schemaPointer({ node, from }: Found): string {
+  return node["schema"] === undefined ? from : childPointer(from, "schema");
 }
 
 type Place = "simple" | "query" | "form";

@@ -39,7 +39,10 @@ class Upgrader {
   }
 
   #value(node: Node, type: Type | undefined, way: Way): Node {
-    if (!type || typeof node !== "object" || node === null) return node;
+    if (!type || typeof node !== "object" || node === null) {
+      if (way.old) this.mounts.graft(way.to, this.#old, way.from);
+      return node;
+    }
     if (way.old?.location) this.mounts.add(way.to, way.old.location);
     if (isList(node)) return this.#items(node, type, way);
     const object = node;
@@ -55,7 +58,9 @@ class Upgrader {
     const members = Object.create(null) as Record<string, Node>;
     for (const key of Object.keys(node)) {
       const value = node[key]!;
-      members[key] = isLeaf(value) ? value : this.#value(value, memberType(type, key, value), childOf(way, key));
+      const isMoved = way.old?.children.has(escapeToken(key)) === true;
+      members[key] =
+        isLeaf(value) && !isMoved ? value : this.#value(value, memberType(type, key, value), childOf(way, key));
     }
     return members;
   }
