@@ -5,7 +5,8 @@ import type {
   Body,
   BodyChoice,
   Coding,
-  Encoding,
+  Content,
+  Envelope,
   JsonValue,
   NamedSchema,
   Operation,
@@ -16,11 +17,13 @@ import type {
   Schema,
 } from "../../model/types.js";
 import type { Connection } from "./connection.js";
+import { convertingEncoder, convertingNamer, convertingReader, type CodecInput } from "./codecs/tables.js";
 import { ownServer } from "../shared/servers.js";
 import { targetOf } from "../shared/target.js";
 import { FromRuntime, type Table } from "./tables.js";
 import { runtimeName } from "./names.js";
 import { promiseOf } from "./promises.js";
+import { encodingOf, positionsOf, wholeQuery } from "./positions.js";
 
 /** A description of an operation for the runtime. */
 export interface Descriptor {
@@ -30,7 +33,8 @@ export interface Descriptor {
 }
 
 /** Describes an operation to the runtime. Members that have their usual value are left out. */
-export function descriptorOf(api: Api, operation: Operation, connection: Connection): Descriptor {
+export function descriptorOf(codecs: CodecInput, operation: Operation, connection: Connection): Descriptor {
+  const { api } = codecs;
   const { http, idempotent, parameters, arguments: list, body, envelope, pagination, result } = operation;
   const unknowns = list.flatMap(({ source, path: [as = ""] }) =>
     source.kind === "option" ? [{ id: source.id, in: source.in, as }] : [],
@@ -45,13 +49,17 @@ export function descriptorOf(api: Api, operation: Operation, connection: Connect
     idempotent: idempotent || undefined,
     parameters: parameters.length === 0 ? undefined : parametersOf(parameters, list),
     nested: nested || undefined,
-    body: body && given && bodyOf(body, { content: body.content, argument: given, properties: list }),
-    read: readOf(operation),
+    body: body && given && bodyOf(body, { content: body.content, argument: given, properties: list }, codecs),
+    read: convertingReader(codecs, operation, readOf(operation)),
     accept: acceptOf(result),
     ...promiseOf(api, operation),
-    envelope: envelope && compact({ ...envelope }),
+    envelope: envelope && envelopeOf(envelope),
     pagination: pagination && paginationOf(pagination),
-    namer: unknowns.length === 0 ? undefined : new FromRuntime("unspecified", [unknowns]),
+    namer: convertingNamer(
+      codecs,
+      operation,
+      unknowns.length === 0 ? undefined : new FromRuntime("unspecified", [unknowns]),
+    ),
     ...connection.securityOf(operation),
     server: server && new FromRuntime("ownServer", server),
   };
@@ -66,6 +74,7 @@ function isUnusual(api: Api, parameter: Parameter): boolean {
   const holdsText = isText(schema, componentsOf(api), new Set());
   return (
     place === "cookie" ||
+    place === "querystring" ||
     allowReserved ||
     content !== undefined ||
     !holdsText ||
@@ -107,7 +116,7 @@ function isText(schema: Schema, components: ReadonlyMap<string, NamedSchema>, se
 }
 
 /** Describes parameters, and the names of their arguments. */
-function parametersOf(parameters: readonly Parameter[], list: readonly Argument[]): JsonValue[] {
+function parametersOf(parameters: readonly Parameter[], list: readonly Argument[]): readonly Table[] {
   const keyOf = ({ in: place, name }: Pick<Parameter, "in" | "name">): string => `${place} ${name}`;
   const names = new Map(
     list.flatMap(({ source, path }) =>
@@ -117,12 +126,12 @@ function parametersOf(parameters: readonly Parameter[], list: readonly Argument[
   return parameters.map((parameter) => parameterOf(parameter, names.get(keyOf(parameter)) ?? parameter.name));
 }
 
-function parameterOf(parameter: Parameter, as: string): JsonValue {
+function parameterOf(parameter: Parameter, as: string): Table {
   const { name, style, explode, allowReserved, content } = parameter;
+  const named = { name, in: parameter.in, ...(as !== name && { as }) };
+  if (parameter.in === "querystring") return { ...named, ...wholeQuery(parameter) };
   return compact({
-    name,
-    in: parameter.in,
-    as: as === name ? undefined : as,
+    ...named,
     style: style === usualStyle(parameter.in) ? undefined : style,
     explode: explode === explodesByDefault(style) ? undefined : explode,
     allowReserved: allowReserved || undefined,
@@ -131,21 +140,32 @@ function parameterOf(parameter: Parameter, as: string): JsonValue {
 }
 
 /** Returns the description of a body in one of its media types. */
-export function bodyOf({ required }: Body, { content, argument, properties }: BodyChoice): Table {
-  const { mediaType, coding, encoding } = content;
+export function bodyOf(
+  { required }: Body,
+  { content, argument, properties }: BodyChoice,
+  codecs: CodecInput,
+): Table {
+  const { mediaType, encoding } = content;
   const [member] = argument.path;
   const names = properties.flatMap(({ source, path: [as = ""] }) =>
     source.kind === "property" ? [[as, source.name] as const] : [],
   );
   return {
     type: mediaType === "application/json" || mediaType.includes("*") ? undefined : mediaType,
-    encode: writers[coding] && new FromRuntime(writers[coding]),
+    encode: convertingEncoder(codecs, content, writerOf(content)),
     member: member === "body" || member,
     names: names.length === 0 ? undefined : Object.fromEntries(names),
     optional: !required || undefined,
+    positions: positionsOf(content),
     encoding:
       encoding.length === 0 ? undefined : Object.fromEntries(encoding.map((one) => [one.property, encodingOf(one)])),
   };
+}
+
+/** Returns the encoder of a body; undefined for JSON. Items may come from an async iterable. */
+function writerOf({ coding, streamed }: Content): FromRuntime | undefined {
+  const name = streamed && coding !== "parts" ? "encodeItems" : writers[coding];
+  return name === undefined ? undefined : new FromRuntime(name);
 }
 
 const writers: Readonly<Partial<Record<Coding, string>>> = {
@@ -156,11 +176,8 @@ const writers: Readonly<Partial<Record<Coding, string>>> = {
   events: "encodeText",
   lines: "encodeLines",
   binary: "encodeBinary",
+  parts: "encodeParts",
 };
-
-function encodingOf({ contentType, style, explode, allowReserved, headers }: Encoding): JsonValue {
-  return compact({ type: contentType, style, explode, allowReserved: allowReserved || undefined, headers });
-}
 
 /** Returns the reader of a success that is not JSON. */
 function readOf({ result, responses }: Operation): FromRuntime | undefined {
@@ -205,7 +222,8 @@ export function readerOf({
   coding,
   events = "json",
   mediaType,
-}: Pick<Result, "coding" | "events" | "mediaType">): FromRuntime | undefined {
+  item,
+}: Pick<Result, "coding" | "events" | "mediaType" | "item">): FromRuntime | undefined {
   switch (coding) {
     case "json":
       return undefined;
@@ -215,11 +233,17 @@ export function readerOf({
     case "multipart":
     case "binary":
       return new FromRuntime("readBlob");
+    case "parts":
+      return new FromRuntime("readParts", item === undefined ? ["all"] : []);
     case "events":
       return new FromRuntime("readEvents", events === "json" ? [] : [events]);
     case "lines":
       return new FromRuntime("readLines", /json-seq/i.test(mediaType) ? ["seq"] : []);
   }
+}
+
+function envelopeOf({ wire: _, ...envelope }: Envelope): JsonValue {
+  return compact({ ...envelope });
 }
 
 function paginationOf({ item: _, size: __, inResult: ___, ...rest }: Pagination): JsonValue {

@@ -9,6 +9,9 @@ export const typesFile = "types.ts";
 export const typesModule = "./types.js";
 /** The folder of the types of a large document, by group. */
 export const typesFolder = "types";
+/** The conversions of components whose values or names differ on the wire. */
+export const codecsFile = "codecs.ts";
+export const codecsModule = "./codecs.js";
 export const clientFile = "client.ts";
 export const clientModule = "./client.js";
 /** The module that the client loads on first use. */

@@ -5,6 +5,7 @@ import {
   type Structure,
   type VariableStatementStructure,
 } from "../../codegen/declarations.js";
+import { operationsOf } from "../../model/index.js";
 import { byCodeUnit } from "../../model/names.js";
 import type { Operation, Result } from "../../model/types.js";
 import type { EmittedFile } from "../output.js";
@@ -16,6 +17,7 @@ import { exportOf, onDemand, printExports, printFile } from "../shared/print.js"
 import { typeCode, type TypeScope } from "../shared/types.js";
 import { argumentsOf, choiceArguments } from "./arguments.js";
 import { bodyOf, descriptorOf, readerOf, unlessBodiless } from "./descriptors.js";
+import { convertingChoice, type CodecInput } from "./codecs/tables.js";
 import { connectionOf, type Connection } from "./connection.js";
 import { failuresOf } from "./failures.js";
 import { choicesName, functionOf, hasChoice, tableName, uploadFunctionOf, type FunctionInput } from "./functions.js";
@@ -60,7 +62,9 @@ function emitUpload(
   file: string,
 ): EmittedFile {
   const runtime = fromFolder(options.runtime);
-  const table = tableOf({ api, operation, runtime }, connection);
+  // An upload computes with what the service sends, and its caller sees none of that.
+  const wire = api.wire && operationsOf(api.wire).get(operation.name.wire);
+  const table = tableOf({ api: api.wire ?? api, operation: wire ?? operation, runtime, root: undefined }, connection);
   const statements = [
     {
       ...table,
@@ -73,9 +77,10 @@ function emitUpload(
 
 function emitGroup({ api, options }: EmitInput, group: OperationGroup, connection: Connection): EmittedFile {
   const runtime = fromFolder(options.runtime);
-  const scopes = createScopes({ api, runtime, types: "../types.js" });
+  const { root } = options;
+  const scopes = createScopes({ api, runtime, types: "../types.js", root: root && fromFolder(root) });
   const statements = group.operations.flatMap((operation): readonly (Statement | undefined)[] => {
-    const input = { api, operation, runtime, scope: scopes("response"), requestScope: scopes("request") };
+    const input = { api, operation, runtime, root, scope: scopes("response"), requestScope: scopes("request") };
     return [
       ...callTypes(input),
       tableOf(input, connection),
@@ -129,18 +134,20 @@ function readType(result: Omit<Result, "optional">, scope: TypeScope, runtime: s
     case "multipart":
       return "Blob";
     case "events":
-    case "lines": {
+    case "lines":
+    case "parts": {
+      if (result.item === undefined) return typeCode(result.schema, scope);
       const stream = importedType(runtime, result.coding === "events" ? "EventStream" : "ItemStream");
-      return code`${stream}<${typeCode(result.item ?? result.schema, scope)}>`;
+      return code`${stream}<${typeCode(result.item, scope)}>`;
     }
   }
 }
 
 function tableOf(
-  { api, operation, runtime }: Pick<FunctionInput, "api" | "operation" | "runtime">,
+  { operation, runtime, ...codecs }: Pick<FunctionInput, "api" | "operation" | "runtime" | "root">,
   connection: Connection,
 ): VariableStatementStructure {
-  const { table, coded } = descriptorOf(api, operation, connection);
+  const { table, coded } = descriptorOf(codecs, operation, connection);
   const literal = tableCode(table, runtime);
   // Marked as pure, so that a program that does not use the operation drops it.
   const initializer = coded ? code`/* @__PURE__ */ ${importedValue(runtime, "coded")}(${literal})` : literal;
@@ -191,15 +198,15 @@ export function choiceTypes(input: FunctionInput): readonly Structure[] {
 }
 
 /** Returns the table of the media types of which a caller has a choice; undefined without one. */
-function choicesOf({ operation, runtime }: FunctionInput): Structure | undefined {
+function choicesOf({ operation, runtime, ...codecs }: FunctionInput): Structure | undefined {
   if (!hasChoice(operation)) return undefined;
   const { body, bodyChoices, resultChoices } = operation;
   const contentType = bodyChoices.map((choice): [string, TableValue] => [
     choice.content.mediaType,
-    body === undefined ? {} : bodyOf(body, choice),
+    body === undefined ? {} : bodyOf(body, choice, codecs),
   ]);
   const accept = resultChoices.map(
-    (choice) => code`${stringText(choice.mediaType)}: ${readerCode(choice, operation, runtime)}`,
+    (choice) => code`${stringText(choice.mediaType)}: ${readerCode(codecs, choice, operation, runtime)}`,
   );
   const table = [
     ...(contentType.length > 0 ? [code`contentType: ${tableCode(Object.fromEntries(contentType), runtime)}`] : []),
@@ -209,8 +216,8 @@ function choicesOf({ operation, runtime }: FunctionInput): Structure | undefined
 }
 
 /** Returns the reader of a result; `undefined` stands for JSON. */
-function readerCode(result: Result, { responses }: Operation, runtime: string): Code {
-  const reader = unlessBodiless(readerOf(result), responses);
+function readerCode(codecs: CodecInput, result: Result, { responses }: Operation, runtime: string): Code {
+  const reader = convertingChoice(codecs, result, unlessBodiless(readerOf(result), responses));
   return reader === undefined ? "undefined" : tableCode(reader, runtime);
 }
 

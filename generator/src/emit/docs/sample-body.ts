@@ -1,6 +1,6 @@
 import { spreadBody } from "../../model/index.js";
-import type { Content, Encoding, JsonValue, Operation } from "../../model/types.js";
-import { printJson, toJson, type Member, type Sample } from "./sample.js";
+import type { Content, Encoding, JsonValue, Operation, PartEncoding } from "../../model/types.js";
+import { fromJson, printJson, toJson, type Member, type Sample } from "./sample.js";
 import { bodySample } from "./sample-call.js";
 import type { Site } from "./site.js";
 import { leaves, scalarText, wireValue } from "./wire-value.js";
@@ -56,9 +56,25 @@ function encodeBody(content: Content, sample: Sample): RequestBody {
       return { kind: "text", type: type("text/plain"), text: scalarText(toJson(sample)) };
     case "lines":
       return { kind: "text", type: type("application/jsonl"), text: linesOf(content, sample) };
+    case "parts": {
+      const { first = [], others } = content.positions ?? {};
+      const parts = itemsOf(sample).flatMap((item, index) => positionedPart(item, first[index] ?? others));
+      return { kind: "multipart", parts, type: type("multipart/mixed") };
+    }
     case "binary":
       return { kind: "file", type: type("application/octet-stream") };
   }
+}
+
+/** Writes a value as a form. */
+export function formText(value: JsonValue, encodings: readonly Encoding[]): string {
+  const members = Object.entries(value ?? {}).map(([name, member]: [string, JsonValue]) => ({
+    name,
+    value: fromJson(member),
+  }));
+  const encodingOfMember = ({ name }: Member): Encoding =>
+    encodings.find(({ property }) => property === name) ?? { property: name };
+  return members.flatMap((member) => pairsOf(member, encodingOfMember(member))).join("&");
 }
 
 function membersOf(sample: Sample): readonly Member[] {
@@ -111,6 +127,12 @@ function partsOf({ name, value }: Member, encoding: Encoding): readonly Part[] {
     const json = toJson(item);
     return json === null ? [] : [partOf(name, json, encoding)];
   });
+}
+
+/** Returns the part of an item, which has no name. */
+function positionedPart(item: Sample, encoding: PartEncoding | undefined): readonly Part[] {
+  const value = item.kind === "code" ? undefined : toJson(item);
+  return [partOf("", value, { property: "", ...encoding })];
 }
 
 /** Returns a part. Of a file if it has no value; a list of types names the first without a wildcard. */

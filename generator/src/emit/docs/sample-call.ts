@@ -166,9 +166,10 @@ function spreadMembers({ content, required }: Body, example: Sample | undefined,
 // --------------------------------------------------------------------------------------------------- result
 
 /** Returns a variable name for a result: its properties if they are few, else its type. */
-function variableOf({ coding, schema, optional, others }: Result, site: Site, callee: Callee): string {
+function variableOf({ coding, schema, item, optional, others }: Result, site: Site, callee: Callee): string {
   if (coding === "text") return free("text", callee);
-  if (coding === "events" || coding === "lines") return free("stream", callee);
+  if (item !== undefined) return free("stream", callee);
+  if (coding === "parts") return free("parts", callee);
   if (coding !== "json") return free("blob", callee);
   if (schema.kind === "ref") return nameOf(schema.name, site, callee);
   const isSure = optional !== true && others === undefined;

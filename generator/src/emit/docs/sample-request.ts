@@ -3,12 +3,12 @@ import type { Api, Argument, JsonValue, Operation, Parameter, ParameterLocation 
 import { defaultServer, ownServer } from "../shared/servers.js";
 import { targetOf } from "../shared/target.js";
 import { toJson } from "./sample.js";
-import { requestBody, type RequestBody } from "./sample-body.js";
+import { formText, requestBody, type RequestBody } from "./sample-body.js";
 import { givenParameters, parameterMember } from "./sample-call.js";
 import { filledUrl, placeholderUrl } from "./sample-client.js";
 import { credentialsOf, type Credentials, type Words } from "./sample-credentials.js";
 import type { Site } from "./site.js";
-import { wireValue } from "./wire-value.js";
+import { percentEncoded, scalarText, wireValue } from "./wire-value.js";
 
 /** A request as the client sends it, with variables in place of credentials. */
 export interface SampleRequest {
@@ -25,13 +25,23 @@ export function sampleRequest(operation: Operation, site: Site): SampleRequest {
   const values = parameterValues(operation, site);
   const written = (place: ParameterLocation): readonly (readonly [name: string, text: string])[] =>
     values.flatMap(({ parameter, value }) =>
-      parameter.in === place ? [[parameter.name, wireValue(parameter, value)] as const] : [],
+      parameter.in === place
+        ? [
+            [
+              parameter.name,
+              place === "querystring" ? wholeQuery(parameter, value) : wireValue(parameter, value),
+            ] as const,
+          ]
+        : [],
     );
   const texts = (place: ParameterLocation): readonly string[] =>
     written(place).flatMap(([, text]) => (text === "" ? [] : [text]));
   const credentials = credentialsOf(operation, api);
   const cookies: readonly Words[] = [...texts("cookie").map((text) => [text]), ...credentials.cookies];
-  const query: readonly Words[] = [...texts("query").map((text) => [text]), ...credentials.query];
+  const query: readonly Words[] = [
+    ...[...texts("querystring"), ...texts("query")].map((text) => [text]),
+    ...credentials.query,
+  ];
   const address = addressOf(operation, api, new Map(written("path")));
   const body = requestBody(operation, site);
   const accept = acceptOf(operation);
@@ -62,6 +72,15 @@ function parameterValues(operation: Operation, site: Site): readonly GivenValue[
     const json = parameter.content !== undefined && codingOf(parameter.content) === "json";
     return [{ parameter: { ...parameter, json }, value: toJson(parameterMember(argument, operation, site).value) }];
   });
+}
+
+/** Writes the whole query as the client does. */
+function wholeQuery({ content = "", encoding = [] }: Parameter, value: JsonValue): string {
+  if (codingOf(content) === "form") return formText(value, encoding);
+  const text = scalarText(value);
+  return /^text\/plain\b/i.test(content)
+    ? text.replace(/[^\w\-.~!$&'()*+,;=:@%/?]/gu, percentEncoded)
+    : percentEncoded(text);
 }
 
 function parameterOf({ source }: Argument, { parameters }: Operation): Parameter | undefined {

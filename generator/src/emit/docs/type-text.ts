@@ -37,7 +37,7 @@ function typeOf(schema: Schema, scope: Scope): TypeText {
     case "number":
       return name(schema.integer ? "integer" : "number");
     case "binary":
-      return name("Blob");
+      return name(schema.of ? "AsyncIterable" : "Blob");
     case "literal":
       return name(valueText(schema.value));
     case "enum":

@@ -7,6 +7,8 @@ import type {
   Api,
   Argument,
   BodyChoice,
+  Content,
+  Encoding,
   JsonValue,
   Operation,
   Parameter,
@@ -97,18 +99,22 @@ function targetOf({ http, parameters }: Operation): { readonly path: string; rea
 }
 
 function parameterCode(api: Api, parameter: Parameter, argument: Argument | undefined): Code {
-  const { name, in: place, style, explode, content, schema } = parameter;
+  const { name, in: place, style, explode, content, schema, encoding = [] } = parameter;
   const path = argument?.path ?? [name];
+  const isForm = place === "querystring" && content !== undefined && codingOf(content) === "form";
   const isJson = content !== undefined && codingOf(content) === "json";
   const usual = place === "path" || place === "header" ? "simple" : "form";
   return objectCode([
     ["name", stringText(name)],
     ["in", stringText(place)],
     ["to", path.length === 1 && path[0] === name ? undefined : literalText(path)],
-    ["value", isJson || content !== undefined ? undefined : shapeText(shapeOf(api, schema))],
+    ["value", (isJson || content !== undefined) && !isForm ? undefined : shapeText(shapeOf(api, schema))],
     ["style", style === usual ? undefined : stringText(style)],
     ["explode", explode === explodesByDefault(style) ? undefined : String(explode)],
     ["json", isJson ? "true" : undefined],
+    ["form", isForm ? "true" : undefined],
+    ["raw", place === "querystring" && content && /^text\/plain\b/i.test(content) ? "true" : undefined],
+    ["encoding", isForm ? encodingCode(encoding) : undefined],
   ]);
 }
 
@@ -172,19 +178,23 @@ function contentCode({ api }: EndpointInput, choice: BodyChoice, own?: Code): Co
   const { mediaType, coding, encoding } = content;
   const isForm = coding === "form" || coding === "multipart";
   const names = renamedIn(choice);
-  const encodings = encoding.flatMap(({ property, contentType, style, explode }) => {
-    const facts = compact({ type: contentType, style, explode });
-    return Object.keys(facts).length === 0 ? [] : [[property, literalText(facts)] as const];
-  });
   return objectCode([
     ["type", stringText(mediaType)],
     ["coding", coding === "json" ? undefined : stringText(coding)],
     ["to", argument.path.length === 0 ? undefined : literalText(argument.path)],
     ["names", names.length === 0 ? undefined : objectCode(names.map(([name, as]) => [name, stringText(as)]))],
     ["value", isForm ? shapeText(shapeOf(api, content.schema)) : undefined],
-    ["encoding", encodings.length === 0 ? undefined : objectCode(encodings)],
+    ["encoding", encodingCode(encoding)],
     ["own", own],
   ]);
+}
+
+function encodingCode(encoding: readonly Encoding[]): Code | undefined {
+  const encodings = encoding.flatMap(({ property, contentType, style, explode }) => {
+    const facts = compact({ type: contentType, style, explode });
+    return Object.keys(facts).length === 0 ? [] : [[property, literalText(facts)] as const];
+  });
+  return encodings.length === 0 ? undefined : objectCode(encodings);
 }
 
 // --------------------------------------------------------------------------------------------------------- responses
@@ -195,8 +205,9 @@ function responseCode({ status, contents }: Response): Code {
     [
       "contents",
       listCode(
-        contents.map(({ mediaType, coding, events }) =>
+        contents.map(({ mediaType, coding, events, positions }) =>
           objectCode([
+            ["parts", positions && literalText(partTypes(positions))],
             ["type", stringText(mediaType)],
             ["coding", coding === "json" ? undefined : stringText(coding)],
             ["events", events === undefined || events === "json" ? undefined : stringText(events)],
@@ -205,6 +216,12 @@ function responseCode({ status, contents }: Response): Code {
       ),
     ],
   ]);
+}
+
+/** Returns the media types of parts by position. */
+function partTypes({ first, others }: NonNullable<Content["positions"]>): JsonValue {
+  const types = first.map(({ contentType }) => contentType ?? "");
+  return compact({ first: types.length === 0 ? undefined : types, others: others?.contentType });
 }
 
 function paginationOf({
@@ -221,11 +238,19 @@ function paginationOf({
 function requirementCode(api: Api, requirement: SecurityRequirement): Code {
   const needs = requirement.map(({ scheme: name, scopes }) => {
     const scheme = api.security.find((one) => one.name === name);
-    const { description: _, ...facts } = scheme ?? { name, kind: "mutualTLS" as const };
-    const { format: __, url: ___, ...own } = facts as typeof facts & { format?: string; url?: string };
+    const { description: _, deprecated: __, ...facts } = scheme ?? { name, kind: "mutualTLS" as const };
+    const { format: ___, url: ____, metadataUrl: _____, flows: ______, ...own } = facts as typeof facts & Described;
     return literalText({ scheme: compact(own), scopes });
   });
   return code`[${joinCode(needs, ", ")}]`;
+}
+
+/** The facts of security schemes that say nothing about a request. */
+interface Described {
+  readonly format?: string;
+  readonly url?: string;
+  readonly metadataUrl?: string;
+  readonly flows?: unknown;
 }
 
 function compact(members: { readonly [key: string]: JsonValue | undefined }): { readonly [key: string]: JsonValue } {

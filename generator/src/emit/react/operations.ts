@@ -63,7 +63,7 @@ export function hookedGroups({ api }: Pick<EmitInput, "api">): readonly HookedGr
 
 /** Returns whether the result is a stream. */
 function streams({ result }: Operation): boolean {
-  return [result, ...(result?.others ?? [])].some((one) => one?.coding === "events" || one?.coding === "lines");
+  return result?.item !== undefined;
 }
 
 /**

@@ -58,6 +58,8 @@ export function givenType(
       return importedType(runtime, "Bytes");
     case "events":
     case "lines":
-      return code`${importedType(runtime, "Items")}<${typeCode(item ?? schema, scope)}>`;
+    case "parts":
+      if (item === undefined) return typeCode(schema, scope);
+      return code`${importedType(runtime, "Items")}<${typeCode(item, scope)}>`;
   }
 }

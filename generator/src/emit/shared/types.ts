@@ -2,6 +2,7 @@ import { code, joinCode, keyOf, type Code } from "../../codegen/code.js";
 import { unreachable } from "../../model/index.js";
 import type { JsonValue, Property, Schema } from "../../model/types.js";
 import { inlineComment } from "../../codegen/doc-comments.js";
+import { conversionType } from "./conversion-types.js";
 import { memberDoc } from "./member-docs.js";
 import { literalText, memberText } from "../../codegen/literals.js";
 import { openObject, sharedProperties, type Lookup } from "./shared-properties.js";
@@ -23,6 +24,8 @@ export interface TypeScope {
   /** Returns the type of a variant that the spec does not list. */
   readonly unknownVariant: (tag: string) => Code;
   readonly schemaOf: Lookup;
+  /** The path from the file to the folder of the configuration, for modules that the configuration names. */
+  readonly root?: string | undefined;
 }
 
 type Of<K extends Schema["kind"]> = Extract<Schema, { kind: K }>;
@@ -58,10 +61,10 @@ function typeOf(schema: Schema, scope: TypeScope): TypeCode {
     case "boolean":
       return simple("boolean");
     case "string":
-      return simple("string");
     case "number":
-      return simple("number");
+      return simple(schema.conversion ? conversionType(schema.conversion, scope.root) : schema.kind);
     case "binary":
+      if (schema.of) return simple(code`AsyncIterable<${typeCode(schema.of, scope)}>`);
       return schema.whole ? { code: sentBytes, compound: true } : simple("Blob");
     case "literal":
       return simple(valueType(schema.value));

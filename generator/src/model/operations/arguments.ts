@@ -82,6 +82,7 @@ const groups: Readonly<Record<ParameterLocation, string>> = {
   query: "query",
   header: "headers",
   cookie: "cookies",
+  querystring: "querystring",
 };
 
 /** Returns the parameters in the order of their groups, if they are grouped. */
@@ -116,7 +117,11 @@ function bodyArgument({ required, description, source }: Body, content: Content,
 }
 
 /** Returns the schema of a body as callers pass it: text and bytes are that, even if their schema has another type. */
-function passedSchema({ coding, schema }: Content, source: string): Schema {
+function passedSchema({ coding, schema, item, streamed }: Content, source: string): Schema {
+  if (streamed && item) {
+    const stream: Schema = { kind: "binary", of: item, source };
+    return { kind: "union", variants: [schema, stream], exclusive: false, source };
+  }
   switch (coding) {
     case "binary":
       return { kind: "binary", whole: true, source };
@@ -127,6 +132,7 @@ function passedSchema({ coding, schema }: Content, source: string): Schema {
     case "form":
     case "multipart":
     case "lines":
+    case "parts":
       return schema;
   }
 }

@@ -1,23 +1,22 @@
-import { isObject, type Node, type ObjectNode } from "../../load/document.js";
+import type { Node } from "../../load/document.js";
 import {
   childPointer,
   booleanOf,
   dereference,
-  listOf,
   memberOf,
   membersOf,
   optional,
   proseOf,
-  stringOf,
   type BuildContext,
 } from "../nodes.js";
 import { lookUpProperty } from "../schemas/property-lookup.js";
 import { isSurelyObject } from "../schemas/surely-object.js";
 import { examplesOf } from "./examples.js";
 import { codingOf, essenceOf } from "./media-types.js";
-import { isStyle } from "./parameters.js";
+import { buildEncoding, buildPositions } from "./encodings.js";
+import { withJsonData } from "./event-data.js";
 import { buildSchema } from "../schemas/schema.js";
-import type { Body, Coding, Content, Encoding, EventForm, Pointer, Schema } from "../types.js";
+import type { Body, Coding, Content, Encoding, EventForm, PartEncoding, Pointer, Schema } from "../types.js";
 
 /**
  * Builds the request body of an operation; undefined if it has none, or none with a content. The client sends the usual media type
@@ -54,24 +53,63 @@ export function buildContents(context: BuildContext, node: Node | undefined, poi
     const isForm = ["form", "multipart"].includes(codingOf(mediaType));
     // It means nothing elsewhere (OAS 3.1.1, 4.8.14).
     const encoding = isForm ? buildEncoding(context, located?.node["encoding"], childPointer(own, "encoding")) : [];
-    const parts = byteParts(encoding, located?.node[key], childPointer(own, key));
+    const positions = located && isForm ? buildPositions(context, located.node, own) : {};
+    const parts = new Set([
+      ...byteParts(encoding, located?.node[key], childPointer(own, key)),
+      ...positionedBytes(positions, childPointer(own, key)),
+    ]);
     const within = { ...context, bytes: holdsBytes(mediaType), parts };
-    const schema = buildSchema(within, located?.node[key], childPointer(own, key));
-    const coding = codingIn(context, mediaType, schema);
+    const built = buildSchema(within, located?.node[key], childPointer(own, key));
+    const isSequence = isItem || positions.positions !== undefined || (is32(context) && isArray(built));
+    const coding = codingIn(context, mediaType, built, isSequence);
+    const schema =
+      coding === "events" ? withJsonData(context, built) : coding === "parts" ? withBytes(built, positions) : built;
+    const isJson = schema !== built;
     const examples = located && examplesOf(context, located);
-    return coding === "events" || coding === "lines"
-      ? { mediaType, coding, encoding, ...itemsOf(context, coding, schema, isItem), ...examples }
-      : { mediaType, coding, schema, encoding, ...examples };
+    if (coding === "events" || coding === "lines" || (coding === "parts" && isItem))
+      return {
+        mediaType,
+        coding,
+        encoding,
+        ...positions,
+        ...itemsOf(context, coding, schema, { isItem, isJson }),
+        ...examples,
+      };
+    return { mediaType, coding, schema, encoding, ...positions, ...examples };
   });
+}
+
+/** Returns whether the document declares OpenAPI 3.2, where a multipart body may be an array of parts. */
+function is32({ document }: BuildContext): boolean {
+  const version = document.root["openapi"];
+  return typeof version === "string" && version.startsWith("3.2");
+}
+
+function isArray({ kind }: Schema): boolean {
+  return kind === "array" || kind === "tuple";
+}
+
+/** Returns the schemas of parts whose encoding by position lists only media types of bytes. */
+function positionedBytes({ positions }: Pick<Content, "positions">, pointer: Pointer): readonly Pointer[] {
+  if (positions === undefined) return [];
+  const { first, others } = positions;
+  return [
+    ...first.flatMap((encoding, index) => (isBytes(encoding) ? [childPointer(pointer, "prefixItems", index)] : [])),
+    ...(others && isBytes(others) ? [pointer, childPointer(pointer, "items")] : []),
+  ];
+}
+
+function isBytes({ contentType = "" }: PartEncoding): boolean {
+  return contentType.split(",").every((type) => codingOf(type) === "binary" && type.trim() !== "");
 }
 
 /** Returns the schemas of parts, and of their items, whose encoding lists only media types of bytes. */
 function byteParts(encoding: readonly Encoding[], schema: Node | undefined, pointer: Pointer): ReadonlySet<Pointer> {
   const properties = memberOf(schema, "properties");
-  const found = encoding.filter(({ property, contentType = "" }) => {
-    const part = memberOf(properties, property);
+  const found = encoding.filter((one) => {
+    const part = memberOf(properties, one.property);
     const isEncoded = [part, memberOf(part, "items")].some((node) => memberOf(node, "contentEncoding") !== undefined);
-    return !isEncoded && contentType.split(",").every((type) => codingOf(type) === "binary" && type.trim() !== "");
+    return !isEncoded && isBytes(one);
   });
   return new Set(
     found.flatMap(({ property }) => {
@@ -85,8 +123,9 @@ function byteParts(encoding: readonly Encoding[], schema: Node | undefined, poin
  * Returns the coding of a content. An unknown media type is JSON if its schema is an object or an array; bytes are bytes
  * in any media type.
  */
-function codingIn(context: BuildContext, mediaType: string, schema: Schema): Coding {
+function codingIn(context: BuildContext, mediaType: string, schema: Schema, isSequence: boolean): Coding {
   const coding = codingOf(mediaType);
+  if (coding === "multipart" && isSequence) return "parts";
   if (coding === "json" && mediaType.includes("*") && schema.kind === "binary") return "binary";
   const isJson = schema.kind === "array" || isSurelyObject(context, schema);
   return coding === "binary" && isJson && /^application\/(?!octet-stream\b)/i.test(mediaType) ? "json" : coding;
@@ -98,14 +137,47 @@ function codingIn(context: BuildContext, mediaType: string, schema: Schema): Cod
  */
 function itemsOf(
   context: BuildContext,
-  coding: "events" | "lines",
+  coding: "events" | "lines" | "parts",
   given: Schema,
-  isItem: boolean,
-): Pick<Content, "schema" | "item" | "events"> {
+  { isItem, isJson }: ItemFacts,
+): Pick<Content, "schema" | "item" | "streamed" | "events"> {
   const item = !isItem && given.kind === "array" ? given.items : given;
   const { source } = given;
   const schema: Schema = { kind: "array", items: item, explicitItems: true, source };
-  return { schema, item, ...(coding === "events" && { events: eventFormOf(context, item, isItem) }) };
+  return {
+    schema,
+    item,
+    ...(isItem && { streamed: true }),
+    ...(coding === "events" && { events: isJson ? "event" : eventFormOf(context, item, isItem) }),
+  };
+}
+
+interface ItemFacts {
+  /** The schema is an `itemSchema`. */
+  readonly isItem: boolean;
+  /** The data of events is JSON, as their schema says. */
+  readonly isJson: boolean;
+}
+
+/** Returns the schema of parts, with bytes where only the encoding describes a part. */
+function withBytes(schema: Schema, { positions }: Pick<Content, "positions">): Schema {
+  const { first = [], others } = positions ?? {};
+  const asBytes = (one: Schema, encoding: PartEncoding | undefined): Schema =>
+    one.kind === "unknown" && encoding && isBytes(encoding) ? { kind: "binary", source: one.source } : one;
+  switch (schema.kind) {
+    case "unknown":
+      return asBytes(schema, others);
+    case "array":
+      return { ...schema, items: asBytes(schema.items, others) };
+    case "tuple":
+      return {
+        ...schema,
+        prefix: schema.prefix.map((one, index) => asBytes(one, first[index] ?? others)),
+        items: asBytes(schema.items, others),
+      };
+    default:
+      return schema;
+  }
 }
 
 /**
@@ -152,7 +224,7 @@ export function contentOf(contents: readonly Content[], mediaType: string | unde
 
 /** Returns the content with the most meaningful coding: plain JSON first, wildcards last. */
 export function preferred(contents: readonly Content[]): Content | undefined {
-  const order: readonly Coding[] = ["json", "form", "multipart", "lines", "events", "text", "binary"];
+  const order: readonly Coding[] = ["json", "form", "multipart", "parts", "lines", "events", "text", "binary"];
   const rank = ({ coding, mediaType }: Content): number =>
     order.indexOf(coding) * 3 + (mediaType.includes("*") ? 2 : essenceOf(mediaType) === "application/json" ? 0 : 1);
   return [...contents].sort((a, b) => rank(a) - rank(b))[0];
@@ -171,41 +243,4 @@ export function choicesIn(contents: readonly Content[], usual: Content): readonl
     seen.add(essence);
     return true;
   });
-}
-
-function buildEncoding(context: BuildContext, node: Node | undefined, pointer: Pointer): readonly Encoding[] {
-  return membersOf(node).map(([property, entry]) => {
-    const fields = isObject(entry) ? entry : {};
-    const style = stringOf(fields, "style");
-    const headers = fixedHeaders(context, fields, childPointer(pointer, property));
-    return {
-      property,
-      ...optional("contentType", stringOf(fields, "contentType")),
-      ...(isStyle(style) && { style }),
-      ...optional("explode", booleanOf(fields, "explode")),
-      ...optional("allowReserved", booleanOf(fields, "allowReserved")),
-      ...(Object.keys(headers).length > 0 && { headers }),
-    };
-  });
-}
-
-/** Returns the headers of a part that have a single possible value. Reports others, which no argument could set. */
-function fixedHeaders(context: BuildContext, encoding: ObjectNode, pointer: Pointer): { [name: string]: string } {
-  const at = childPointer(pointer, "headers");
-  return Object.fromEntries(
-    membersOf(encoding["headers"]).flatMap(([name, node]) => {
-      // OAS 3.1 4.8.15: Content-Type is described by contentType.
-      if (name.toLowerCase() === "content-type") return [];
-      const located = dereference(context, node, childPointer(at, name));
-      const schema =
-        located && dereference(context, located.node["schema"], childPointer(located.pointer, "schema"))?.node;
-      const [only, ...others] = schema === undefined ? [] : listOf(schema, "enum");
-      const value = schema?.["const"] ?? (others.length === 0 ? only : undefined) ?? schema?.["default"];
-      const isFixed = typeof value === "string" || typeof value === "number";
-      if (isFixed && /^[\w!#$%&'*+.^`|~-]+$/.test(name) && /^[\t -~]*$/.test(String(value)))
-        return [[name, String(value)]];
-      context.report.add("SPEC134", { header: name }, context.document.locationOf(childPointer(at, name), "key"));
-      return [];
-    }),
-  );
 }

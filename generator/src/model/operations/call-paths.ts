@@ -23,7 +23,7 @@ export function wantCallPaths(sources: readonly NameSource[]): ReadonlyMap<NameS
 function wantCallPath(source: NameSource, pathNames: PathNames): WantedPath {
   const { operationId, path } = source;
   // A tag without letters names nothing.
-  const tags = source.tags.filter((tag) => wordsOf(tag).length > 0);
+  const tags = (source.groups ?? source.tags).filter((tag) => wordsOf(tag).length > 0);
   const parts = operationId?.split(/[./]/).filter((part) => part !== "") ?? [];
   if (parts.length > 1) return exactly(parts);
   const id = operationId === undefined ? undefined : withoutFramework(operationId, source);

@@ -1,4 +1,4 @@
-import { isObject, type ObjectNode } from "../../load/document.js";
+import { isObject, type Node, type ObjectNode } from "../../load/document.js";
 import { childPointer, dereference, jsonOf, membersOf, type BuildContext, type Located } from "../nodes.js";
 import type { JsonValue } from "../types.js";
 
@@ -18,8 +18,28 @@ function namedExamples(context: BuildContext, node: ObjectNode, pointer: string)
   if (!isObject(node["examples"])) return [];
   return membersOf(node["examples"]).flatMap(([name, entry]) => {
     const found = dereference(context, entry, childPointer(pointer, "examples", name))?.node;
-    // `dataValue` is of OAS 3.2.
-    const value = found?.["value"] ?? found?.["dataValue"];
+    const value = found?.["dataValue"] ?? found?.["value"] ?? serialized(found?.["serializedValue"]);
     return value === undefined ? [] : [jsonOf(value)];
   });
+}
+
+/** Returns the value of an example that is only given as bytes, if these are JSON. */
+function serialized(text: Node | undefined): Node | undefined {
+  if (typeof text !== "string" || !/^\s*[[{]/.test(text)) return undefined;
+  try {
+    return JSON.parse(text) as Node;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns the examples of a parameter: its own, else those of its only media type. */
+export function parameterExamples(
+  context: BuildContext,
+  located: Located,
+): { readonly examples?: readonly JsonValue[] } {
+  const own = examplesOf(context, located);
+  const [entry] = own.examples ? [] : membersOf(located.node["content"]);
+  const media = entry && dereference(context, entry[1], childPointer(located.pointer, "content", entry[0]));
+  return media ? examplesOf(context, media) : own;
 }

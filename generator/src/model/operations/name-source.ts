@@ -2,6 +2,8 @@
 export interface NameSource {
   readonly operationId?: string;
   readonly tags: readonly string[];
+  /** The tags that group operations, if there are others. */
+  readonly groups?: readonly string[];
   readonly method: string;
   readonly path: string;
   /** The method that `x-upload` adds beside the operation. */

@@ -15,8 +15,10 @@ import {
 } from "../nodes.js";
 import { isSurelyObject } from "../schemas/surely-object.js";
 import { buildSchema } from "../schemas/schema.js";
-import { examplesOf } from "./examples.js";
+import { buildEncoding } from "./encodings.js";
+import { parameterExamples } from "./examples.js";
 import { codingOf } from "./media-types.js";
+import { explodesByDefault, isStyle } from "./styles.js";
 import type { Parameter, ParameterLocation, ParameterStyle, Pointer, Schema } from "../types.js";
 
 /** Parameters of a path item and of one of its operations, which override those of the same name and location. */
@@ -48,7 +50,7 @@ function describedBy(context: BuildContext, located: Located, name: string, loca
     deprecated: booleanOf(node, "deprecated") === true,
     ...optional("description", proseOf(node, "description")),
     ...valueOf(context, located),
-    ...examplesOf(context, located),
+    ...parameterExamples(context, located),
     style,
     explode: booleanOf(node, "explode") ?? explodesByDefault(style),
     allowReserved: booleanOf(node, "allowReserved") === true,
@@ -57,11 +59,6 @@ function describedBy(context: BuildContext, located: Located, name: string, loca
   };
   reportUnwritable(context, parameter);
   return parameter;
-}
-
-/** Returns the default of `explode` (OAS 3.1.1 4.8.12.2.2). deepObject is defined only exploded. */
-export function explodesByDefault(style: ParameterStyle): boolean {
-  return ["form", "cookie", "deepObject"].includes(style);
 }
 
 /** Reports what OAS leaves open: values within values, and lists that no reader of cookies would put together again. */
@@ -97,7 +94,7 @@ function membersWithin(schema: Schema): readonly Schema[] {
 }
 
 function isLocation(location: string | undefined): location is ParameterLocation {
-  return location === "path" || location === "query" || location === "header" || location === "cookie";
+  return location !== undefined && Object.hasOwn(defaultStyles, location);
 }
 
 /**
@@ -122,22 +119,8 @@ const defaultStyles: Readonly<Record<ParameterLocation, ParameterStyle>> = {
   header: "simple",
   query: "form",
   cookie: "form",
+  querystring: "form",
 };
-
-const styles: readonly string[] = [
-  "simple",
-  "label",
-  "matrix",
-  "form",
-  "spaceDelimited",
-  "pipeDelimited",
-  "deepObject",
-  "cookie",
-] satisfies readonly ParameterStyle[];
-
-export function isStyle(style: string | undefined): style is ParameterStyle {
-  return style !== undefined && styles.includes(style);
-}
 
 /** The styles that OAS 3.1.1 4.8.12.3 has for each location, and `cookie` of 3.2. */
 const stylesOf: Readonly<Record<ParameterLocation, readonly ParameterStyle[]>> = {
@@ -145,6 +128,7 @@ const stylesOf: Readonly<Record<ParameterLocation, readonly ParameterStyle[]>> =
   header: ["simple"],
   query: ["form", "spaceDelimited", "pipeDelimited", "deepObject"],
   cookie: ["form", "cookie"],
+  querystring: [],
 };
 
 /**
@@ -158,7 +142,7 @@ function styleOf(
 ): ParameterStyle {
   const style = stringOf(node, "style");
   const usual = defaultStyles[location];
-  if (!isStyle(style)) return usual;
+  if (!isStyle(style) || location === "querystring") return usual;
   if (stylesOf[location].includes(style)) return style;
   const at = context.document.locationOf(childPointer(pointer, "style"), "value");
   context.report.add("SPEC130", { parameter: name, style, place: location, styles: stylesOf[location], usual }, at);
@@ -169,13 +153,21 @@ function styleOf(
 function valueOf(
   context: BuildContext,
   { node, pointer }: Located,
-): { readonly schema: Schema; readonly content?: string } {
+): Pick<Parameter, "schema" | "content" | "encoding"> {
   const [entry] = membersOf(node["content"]);
-  if (entry === undefined) return { schema: buildSchema(context, node["schema"], childPointer(pointer, "schema")) };
+  const isWhole = stringOf(node, "in") === "querystring";
+  if (entry === undefined) {
+    const schema = buildSchema(context, node["schema"], childPointer(pointer, "schema"));
+    return isWhole ? { schema, content: "application/x-www-form-urlencoded" } : { schema };
+  }
   const [mediaType, content] = entry;
   const at = childPointer(pointer, "content", mediaType);
   const media = dereference(context, content, at);
   const schema = buildSchema(context, media?.node["schema"], childPointer(at, "schema"));
+  if (isWhole && codingOf(mediaType) === "form") {
+    const encoding = buildEncoding(context, media?.node["encoding"], childPointer(at, "encoding"));
+    return { schema, content: mediaType, ...(encoding.length > 0 && { encoding }) };
+  }
   if (codingOf(mediaType) === "json" || !isCompound(context, schema)) return { schema, content: mediaType };
   // What is neither JSON nor a style can only be given as it is to be sent.
   context.report.add(

@@ -40,6 +40,7 @@ export function buildResponses(context: BuildContext, operation: Located, usual?
       return {
         status: status.toUpperCase() === "DEFAULT" ? "default" : status.toUpperCase(),
         kind,
+        ...optional("summary", proseOf(response, "summary")),
         ...optional("description", proseOf(response, "description")),
         contents: preferredFirst(built.contents, kind === "success" ? usual : undefined),
         headers: built.headers,

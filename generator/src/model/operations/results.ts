@@ -38,7 +38,7 @@ function exampleOf({ examples: [whole] = [] }: Content, envelope: Envelope | und
 
 /** Returns the results in other media types. A stream is never one of them: callers ask for it. */
 function othersOf(contents: readonly Content[], first: Content, pointer: Pointer): NonNullable<Result["others"]> {
-  const isStream = ({ coding }: Content): boolean => coding === "events" || coding === "lines";
+  const isStream = ({ item }: Content): boolean => item !== undefined;
   if (isStream(first)) return [];
   const others = contents.filter((content) => content.coding !== first.coding && !isStream(content));
   // Of several of one media type, the first.

@@ -1,4 +1,4 @@
-import { isObject, type ObjectNode } from "../../load/document.js";
+import { isObject, type Node, type ObjectNode } from "../../load/document.js";
 import {
   childPointer,
   dereference,
@@ -9,7 +9,7 @@ import {
   stringOf,
   type BuildContext,
 } from "../nodes.js";
-import type { SecurityRequirement, SecurityScheme } from "../types.js";
+import type { OAuthFlow, SecurityRequirement, SecurityScheme } from "../types.js";
 
 /** Builds the document's security schemes, in its order. */
 export function buildSecuritySchemes(context: BuildContext): readonly SecurityScheme[] {
@@ -18,14 +18,21 @@ export function buildSecuritySchemes(context: BuildContext): readonly SecuritySc
   return membersOf(schemes).flatMap(([name, node]) => {
     const located = dereference(context, node, childPointer("/components/securitySchemes", name));
     const kind = located && kindOf(located.node);
-    return kind === undefined
+    return located === undefined || kind === undefined
       ? []
-      : [{ name, ...optional("description", proseOf(located?.node ?? {}, "description")), ...kind }];
+      : [
+          {
+            name,
+            ...optional("description", proseOf(located.node, "description")),
+            ...(located.node["deprecated"] === true && { deprecated: true }),
+            ...kind,
+          },
+        ];
   });
 }
 
 type DistributiveOmit<T, K extends PropertyKey> = T extends unknown ? Omit<T, K> : never;
-type SchemeKind = DistributiveOmit<SecurityScheme, "name" | "description">;
+type SchemeKind = DistributiveOmit<SecurityScheme, "name" | "description" | "deprecated">;
 
 function kindOf(node: ObjectNode): SchemeKind | undefined {
   switch (stringOf(node, "type")) {
@@ -34,7 +41,11 @@ function kindOf(node: ObjectNode): SchemeKind | undefined {
     case "apiKey":
       return apiKeyKind(node);
     case "oauth2":
-      return { kind: "oauth2" };
+      return {
+        kind: "oauth2",
+        ...optional("metadataUrl", proseOf(node, "oauth2MetadataUrl")),
+        ...deviceFlow(isObject(node["flows"]) ? node["flows"]["deviceAuthorization"] : undefined),
+      };
     case "openIdConnect":
       return { kind: "openIdConnect", url: stringOf(node, "openIdConnectUrl") ?? "" };
     case "mutualTLS":
@@ -42,6 +53,16 @@ function kindOf(node: ObjectNode): SchemeKind | undefined {
     default:
       return undefined;
   }
+}
+
+/** Returns the flow for devices without a browser (RFC 8628). */
+function deviceFlow(flow: Node | undefined): { readonly flows?: readonly OAuthFlow[] } {
+  if (!isObject(flow)) return {};
+  const urls = {
+    ...optional("deviceAuthorizationUrl", proseOf(flow, "deviceAuthorizationUrl")),
+    ...optional("tokenUrl", proseOf(flow, "tokenUrl")),
+  };
+  return { flows: [{ kind: "deviceAuthorization", ...urls }] };
 }
 
 function httpKind(node: ObjectNode): SchemeKind {

@@ -8,7 +8,12 @@ export function buildServers({ node }: Pick<Located, "node">): readonly Server[]
     const url = isObject(entry) ? stringOf(entry, "url") : undefined;
     if (!isObject(entry) || url === undefined) return [];
     return [
-      { url, ...optional("description", proseOf(entry, "description")), variables: variablesOf(entry["variables"]) },
+      {
+        url,
+        ...optional("name", proseOf(entry, "name")),
+        ...optional("description", proseOf(entry, "description")),
+        variables: variablesOf(entry["variables"]),
+      },
     ];
   });
 }

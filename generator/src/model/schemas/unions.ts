@@ -108,12 +108,22 @@ export function buildTagged(
   const discriminator = node["discriminator"];
   const tag = isObject(discriminator) ? stringOf(discriminator, "propertyName") : undefined;
   if (tag === undefined || !isObject(discriminator)) return undefined;
+  // A value without a tag, or with another one, may be the default.
+  if (hasLooseDefault(context, discriminator, tag)) return undefined;
   const mapping = mappedNames(discriminator);
   const find = (prefersConstants: boolean): readonly TaggedVariant[] =>
     variants.map((variant) => tagVariant({ context, tag, mapping, prefersConstants }, variant));
   // A tag that all variants inherit as one enum tells none of them apart; then the mapping does.
   const tagged = [find(true), find(false)].find(tellsApart);
   return tagged && { kind: "tagged", tag, variants: tagged, open: true, exclusive, source: pointer };
+}
+
+/** Returns whether the schema of `defaultMapping` (OAS 3.2, Discriminator Object) accepts values with other tags, or without one. */
+function hasLooseDefault(context: BuildContext, discriminator: ObjectNode, tag: string): boolean {
+  const name = componentName(stringOf(discriminator, "defaultMapping"));
+  if (name === undefined) return false;
+  const found = lookUpProperty(context, childPointer("/components/schemas", name), tag);
+  return found === undefined || !found.required || constantsOf(found.node).length === 0;
 }
 
 /** Returns whether every variant has a value, and no two share one. */

@@ -29,7 +29,13 @@ export interface Api {
 /** A tag of the document. */
 export interface Tag {
   readonly name: string;
+  /** Its title, as pages show it. */
+  readonly summary?: string;
   readonly description?: string;
+  /** The name of the tag that it belongs to. There are no cycles, and the tag exists. */
+  readonly parent?: string;
+  /** `nav` groups operations, and so does a tag without a kind. `badge`, `audience` and other kinds only label them. */
+  readonly kind?: string;
 }
 
 /** A group of operations: `client.facts`. */

@@ -45,8 +45,8 @@ export interface BodyChoice {
 
 // -------------------------------------------------------------------------------------- as the service receives it
 
-/** The part of a request that has a parameter (OAS 3.1, 4.8.12.1). */
-export type ParameterLocation = "path" | "query" | "header" | "cookie";
+/** The part of a request that has a parameter (OAS 3.1, 4.8.12.1). `querystring` is the whole query (OAS 3.2, Parameter Object). */
+export type ParameterLocation = "path" | "query" | "header" | "cookie" | "querystring";
 /** The serialization of a parameter (OAS 3.1, 4.8.12.3). */
 export type ParameterStyle =
   | "simple"
@@ -74,6 +74,8 @@ export interface Parameter {
   readonly allowEmptyValue: boolean;
   /** The media type of the value, if that replaces the style. */
   readonly content?: string;
+  /** The encoding of each property of a whole query that is a form. */
+  readonly encoding?: readonly Encoding[];
   /** The document's examples. They need not match the schema. */
   readonly examples?: readonly JsonValue[];
   readonly source: Pointer;
@@ -92,24 +94,34 @@ export interface Body {
 
 // ----------------------------------------------------------------------------------------------- bodies of any kind
 
-/** The way to read and write the bytes of a media type. */
-export type Coding = "json" | "form" | "multipart" | "text" | "binary" | "events" | "lines";
+/**
+ * The way to read and write the bytes of a media type. `multipart` has named parts, which are the properties of an object; `parts` has
+ * parts in an order, which are the items of an array.
+ */
+export type Coding = "json" | "form" | "multipart" | "text" | "binary" | "events" | "lines" | "parts";
 
 /** A body in one media type. */
 export interface Content {
   readonly mediaType: string;
   readonly coding: Coding;
-  /** The schema of the body. For events and lines: the list of all items. */
+  /** The schema of the body. For events, lines and parts: the list of all items. */
   readonly schema: Schema;
-  /** The schema of an item of events or lines. */
+  /** The schema of an item of a stream: events, lines, or parts with an `itemSchema`. */
   readonly item?: Schema;
+  /** The document describes the items one by one (`itemSchema`): senders may give them as they come. */
+  readonly streamed?: true;
   /** The part of an event that is the item. */
   readonly events?: EventForm;
   /** The document's examples. They need not match the schema. */
   readonly examples?: readonly JsonValue[];
   /** The encoding of each property of a form or multipart body. */
   readonly encoding: readonly Encoding[];
+  /** The encodings of the first parts of a body of parts, and that of the others. */
+  readonly positions?: { readonly first: readonly PartEncoding[]; readonly others?: PartEncoding };
 }
+
+/** The encoding of a part by its position (OAS 3.2, Encoding Object). */
+export type PartEncoding = Pick<Encoding, "contentType" | "headers">;
 
 /**
  * The item of server-sent events. Of an event's data: parsed as JSON, the string, or JSON with the string as a fallback

@@ -7,6 +7,7 @@ export interface Response {
   /** "200", "4XX" or "default". */
   readonly status: string;
   readonly kind: "success" | "error";
+  readonly summary?: string;
   readonly description?: string;
   /** Empty: the response has no body. The client asks for the first. */
   readonly contents: readonly Content[];

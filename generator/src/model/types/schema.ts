@@ -118,8 +118,11 @@ export type SchemaShape =
   | { readonly kind: "string"; readonly implied?: true }
   /** `integer`: 1.0 is one too (JSON Schema 2020-12, 6.1.1). */
   | { readonly kind: "number"; readonly integer: boolean; readonly implied?: true }
-  /** Bytes outside JSON: a part of a multipart body, a whole binary body. `whole`: callers may give them as a buffer. */
-  | { readonly kind: "binary"; readonly whole?: true }
+  /**
+   * Bytes outside JSON: a part of a multipart body, a whole binary body. `whole`: callers may give them as a buffer. `of`: callers give
+   * an async iterable of items, which are sent as they come.
+   */
+  | { readonly kind: "binary"; readonly whole?: true; readonly of?: Schema }
   | { readonly kind: "literal"; readonly value: JsonValue }
   | {
       readonly kind: "enum";

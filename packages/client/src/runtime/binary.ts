@@ -17,7 +17,7 @@ export const isIterable = (value: unknown): value is AsyncIterable<unknown> =>
   Symbol.asyncIterator in Object(value) && !isStream(value);
 
 /** Reads the iterable on demand, and encodes strings as UTF-8. Not every runtime has ReadableStream.from. */
-function streamOf(source: AsyncIterable<unknown>): ReadableStream {
+export function streamOf(source: AsyncIterable<unknown>): ReadableStream {
   const iterator = source[Symbol.asyncIterator]();
   return new ReadableStream({
     async pull(controller) {

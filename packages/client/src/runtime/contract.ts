@@ -48,7 +48,7 @@ export interface Operation {
 export interface Parameter {
   /** On the wire. */
   readonly name: string;
-  readonly in: "path" | "query" | "header" | "cookie";
+  readonly in: "path" | "query" | "header" | "cookie" | "querystring";
   /** The argument's name, if it differs. */
   readonly as?: string;
 }
@@ -66,6 +66,11 @@ export interface Body {
   readonly encode?: BodyEncoder | undefined;
   /** Per property of a form or multipart body. */
   readonly encoding?: Readonly<Record<string, Encoding>>;
+  /** Of a multipart body whose parts have an order: of its first parts, and of the others. */
+  readonly positions?: {
+    readonly first?: readonly Pick<Encoding, "type" | "headers">[];
+    readonly others?: Pick<Encoding, "type" | "headers">;
+  };
 }
 
 /**
@@ -94,6 +99,11 @@ export interface CodedParameter extends Parameter {
   readonly allowReserved?: true;
   /** The value is sent as JSON. */
   readonly json?: true | undefined;
+  /** A whole query (`querystring`): the value is one already. */
+  readonly raw?: true;
+  /** Writes a whole query, as a form. */
+  readonly encode?: BodyEncoder;
+  readonly encoding?: Readonly<Record<string, Encoding>>;
 }
 
 export interface Encoding {

@@ -25,7 +25,7 @@ export function prepare(call: CallState, args: object | undefined): Prepared {
   // Without a prototype: an argument named "constructor" is only there if it was given.
   const rest: Values = { __proto__: null, ...(nested ? nested(args) : args) };
   for (const name in rest) if (rest[name] === undefined) delete rest[name];
-  const placed: Placed = { path: {}, query: {}, header: {}, cookie: {}, body: {} };
+  const placed: Placed = { path: {}, query: {}, header: {}, cookie: {}, querystring: {}, body: {} };
   const inputs: readonly Input[] = [...parameters, ...(namer?.(rest, call.options) ?? [])];
   for (const { name, as = name, in: place, style } of inputs) {
     const value = toPlain(rest[as]);

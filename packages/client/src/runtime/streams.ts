@@ -98,7 +98,7 @@ const lenient = (text: string, { parseJson }: CoreOptions): unknown => {
 };
 
 /** @throws DecodeError */
-function json(response: Response, text: string, call: CallState): unknown {
+export function json(response: Response, text: string, call: CallState): unknown {
   const value = parse(text, call.options.parseJson);
   if (value === undefined)
     throw claim(call, new DecodeError(describe(response, text, call.secrets), "An item of the stream is not JSON"));

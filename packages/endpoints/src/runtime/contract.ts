@@ -45,10 +45,15 @@ export interface EndpointParameter {
   readonly explode?: boolean;
   /** The value is JSON. */
   readonly json?: true;
+  /** Of a whole query: it is a form, whose properties have these encodings. */
+  readonly form?: true;
+  readonly encoding?: Readonly<Record<string, PropertyEncoding>>;
+  /** Of a whole query: the value is the query as it is. */
+  readonly raw?: true;
 }
 
-/** The part of a request that has a parameter (OAS 3.1, 4.8.12.1). */
-export type ParameterLocation = "path" | "query" | "header" | "cookie";
+/** The part of a request that has a parameter (OAS 3.1, 4.8.12.1). `querystring` is the whole query (OAS 3.2). */
+export type ParameterLocation = "path" | "query" | "header" | "cookie" | "querystring";
 
 /** The serialization of a parameter (OAS 3.1, 4.8.12.3). `cookie` is the style of OAS 3.2. */
 export type ParameterStyle =
@@ -124,7 +129,7 @@ export interface EndpointContent {
 }
 
 /** The way to read and write the bytes of a media type. */
-export type Coding = "json" | "form" | "multipart" | "text" | "binary" | "events" | "lines";
+export type Coding = "json" | "form" | "multipart" | "text" | "binary" | "events" | "lines" | "parts";
 
 /** The encoding of a property of a form or multipart body (OAS 3.1, 4.8.15). */
 export interface PropertyEncoding {
@@ -148,6 +153,8 @@ export interface ResponseContent {
   readonly coding?: Coding;
   /** Default: json. */
   readonly events?: EventForm;
+  /** The media types of the parts of a multipart body by position. Default: by the kind of the value. */
+  readonly parts?: { readonly first?: readonly string[]; readonly others?: string };
 }
 
 /** The part of a server-sent event that is the item. */

@@ -49,7 +49,11 @@ function convertShape(schema: Schema, scope: Scope): JsonSchema | undefined {
     case "object":
       return convertObject(schema, scope);
     case "union":
-      return convertUnion(schema.variants, scope);
+      // A model cannot pass a stream, but the list of its items.
+      return convertUnion(
+        schema.variants.filter((variant) => variant.kind !== "binary" || variant.of === undefined),
+        scope,
+      );
     case "tagged":
       return convertTagged(schema, scope);
     case "intersection":

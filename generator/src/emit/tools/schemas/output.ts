@@ -24,8 +24,8 @@ function isBinary({ coding, others = [] }: Result): boolean {
   return coding === "binary" || others.some((one) => one.coding === "binary");
 }
 
-function streams({ coding, others = [] }: Pick<Result, "coding" | "others">): boolean {
-  return coding === "events" || coding === "lines" || others.some(streams);
+function streams({ item }: Pick<Result, "item">): boolean {
+  return item !== undefined;
 }
 
 function convertResult(operation: Operation, result: Result, scope: Scope): SomeOutput {

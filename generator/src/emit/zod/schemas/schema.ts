@@ -95,7 +95,7 @@ function plain(schema: Code): SchemaCode {
 
 function bytesCode(schema: Of<"binary">, scope: SchemaScope): Code {
   const bytes = code`${scope.json}.bytes()`;
-  return schema.whole ? code`${scope.json}.assume<${scope.typeOf(schema)}>(${bytes})` : bytes;
+  return schema.whole || schema.of ? code`${scope.json}.assume<${scope.typeOf(schema)}>(${bytes})` : bytes;
 }
 
 // ------------------------------------------------------------------------------------------------- constants

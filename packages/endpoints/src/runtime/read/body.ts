@@ -6,6 +6,7 @@ import { parseJson } from "./json.js";
 import { findContent, parseMediaType, type MediaType } from "./media-types.js";
 import { parseMultipart } from "./multipart.js";
 import { report, type Notes, type Spot } from "./notes.js";
+import { readSequence } from "./sequences.js";
 import { parsePairs } from "./pairs.js";
 
 /** A body: its content and value, nothing, or the reason to refuse it. */
@@ -46,12 +47,12 @@ export async function readBody(
 }
 
 function limitOf(content: EndpointContent | undefined): number {
-  return content?.coding === "binary" || content?.coding === "multipart" ? fileLimit : usualLimit;
+  return ["binary", "multipart", "parts"].includes(content?.coding ?? "json") ? fileLimit : usualLimit;
 }
 
 /** Text and bytes may be empty, and so may a form. */
 function isEmptyValue({ coding = "json" }: EndpointContent): boolean {
-  return coding !== "json" && coding !== "multipart";
+  return coding !== "json" && coding !== "multipart" && coding !== "parts";
 }
 
 function unsupported(contents: readonly EndpointContent[], type: MediaType | undefined): Problem {
@@ -80,9 +81,11 @@ function decodeBody(received: Received): unknown {
   const { bytes, content, type, spot, notes } = received;
   const { coding = "json" } = content;
   if (coding === "binary") return new Blob([bytes], { type: type?.essence ?? "" });
-  if (coding === "multipart") {
-    const parts = parseMultipart(bytes, type?.parameters.get("boundary") ?? "");
-    if (typeof parts !== "string") return readParts(parts, content, spot, notes);
+  if (coding === "multipart" || coding === "parts") {
+    const needs = coding === "multipart" ? "names" : undefined;
+    const parts = parseMultipart(bytes, type?.parameters.get("boundary") ?? "", needs);
+    if (typeof parts !== "string")
+      return needs ? readParts(parts, content, spot, notes) : readSequence(parts, spot, notes);
     report(notes, { path: spot.shown, message: parts });
     return undefined;
   }

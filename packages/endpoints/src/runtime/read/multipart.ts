@@ -2,6 +2,7 @@ import type { Bytes } from "./bytes.js";
 
 /** A part of a multipart body. */
 export interface Part {
+  /** "" for a part of a body whose parts have no names. */
   readonly name: string;
   /** Set for files. */
   readonly filename?: string;
@@ -13,8 +14,8 @@ export interface Part {
 const mostParts = 10_000;
 const longestHead = 16_384;
 
-/** Divides a multipart body (RFC 2046 5.1, RFC 7578). Returns a message if it is malformed. */
-export function parseMultipart(bytes: Bytes, boundary: string): readonly Part[] | string {
+/** Divides a multipart body (RFC 2046 5.1, RFC 7578). Returns a message if it is malformed. Parts of a form have names. */
+export function parseMultipart(bytes: Bytes, boundary: string, needs?: "names"): readonly Part[] | string {
   const encoder = new TextEncoder();
   const first = encoder.encode(`--${boundary}`);
   const next = encoder.encode(`\r\n--${boundary}`);
@@ -28,7 +29,7 @@ export function parseMultipart(bytes: Bytes, boundary: string): readonly Part[] 
     const start = endOfLine(bytes, position);
     const end = start < 0 ? -1 : indexOf(bytes, next, start - 2);
     if (end < 0) return "The multipart body has no end";
-    const part = parsePart(bytes, start, end);
+    const part = parsePart(bytes, start, end, needs);
     if (typeof part === "string") return part;
     parts.push(part);
     position = end + next.length;
@@ -44,7 +45,7 @@ function endOfLine(bytes: Uint8Array, from: number): number {
 
 const blankLine = new Uint8Array([13, 10, 13, 10]);
 
-function parsePart(bytes: Bytes, start: number, end: number): Part | string {
+function parsePart(bytes: Bytes, start: number, end: number, needs: "names" | undefined): Part | string {
   // A part without headers begins with the blank line.
   const hasHead = !(bytes[start] === 13 && bytes[start + 1] === 10);
   const headEnd = hasHead ? indexOf(bytes, blankLine, start) : start;
@@ -58,11 +59,16 @@ function parsePart(bytes: Bytes, start: number, end: number): Part | string {
   );
   const disposition = headers.get("content-disposition") ?? "";
   const name = parameterOf(disposition, "name");
-  if (name === undefined) return "A part of the body has no name";
+  if (name === undefined && needs) return "A part of the body has no name";
   const filename = parameterOf(disposition, "filename");
   const type = headers.get("content-type");
   const content = bytes.slice(headEnd + (hasHead ? 4 : 2), Math.max(end, headEnd + (hasHead ? 4 : 2)));
-  return { name, ...(filename !== undefined && { filename }), ...(type !== undefined && { type }), bytes: content };
+  return {
+    name: name ?? "",
+    ...(filename !== undefined && { filename }),
+    ...(type !== undefined && { type }),
+    bytes: content,
+  };
 }
 
 /** Returns a parameter of a Content-Disposition, with the escapes that browsers write. */

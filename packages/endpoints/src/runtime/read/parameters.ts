@@ -32,6 +32,9 @@ export function readParameter(parameter: EndpointParameter, sources: Sources, no
       const raw = sources.headers.get(name);
       return raw === null ? undefined : readSimple(parameter, { raw, decoder: (text) => text.trim() }, spot, notes);
     }
+    // `readQuery` reads a whole query.
+    case "querystring":
+      return undefined;
     case "query":
       return readPairs(parameter, sources.query, { sources, spot, notes });
     case "cookie": {

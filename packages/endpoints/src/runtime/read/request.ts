@@ -7,6 +7,7 @@ import { beginsWith, isRecord, setAt, setOwn, valueAt } from "./objects.js";
 import { parseCookies, parsePairs, type Pairs } from "./pairs.js";
 import { readParameter, type Sources } from "./parameters.js";
 import { issuesOf, settle } from "./settle.js";
+import { readQuery } from "./whole-query.js";
 
 /** Options of `readRequest`. */
 export interface ReadOptions {
@@ -67,7 +68,10 @@ function placeParameters(endpoint: Endpoint, { request, pathValues, args, notes,
     taken,
   };
   for (const parameter of parameters) {
-    const value = readParameter(parameter, sources, notes);
+    const value =
+      parameter.in === "querystring"
+        ? readQuery(parameter, queryOf(request.url), notes)
+        : readParameter(parameter, sources, notes);
     if (value !== undefined) setAt(args, parameter.to ?? [parameter.name], value);
   }
 }

@@ -2,6 +2,7 @@ import type { Bytes } from "../read/bytes.js";
 import type { ResponseContent } from "../contract.js";
 import type { BodyInput } from "../web.js";
 import { isItems, streamOf } from "./items.js";
+import { partsOf } from "./parts.js";
 
 /** Chooses the content of a value: by its kind, and between several by the Accept header. */
 export function contentFor(
@@ -30,6 +31,7 @@ function fits({ coding = "json" }: ResponseContent, value: unknown): boolean {
       return isBytes(value);
     case "events":
     case "lines":
+    case "parts":
       return isItems(value);
   }
 }
@@ -76,6 +78,11 @@ export function encode(value: unknown, content?: ResponseContent): Encoded {
     return { type, body: value, cancel };
   }
   const { type, coding = "json" } = content ?? json;
+  if (coding === "parts" && isItems(value)) {
+    const boundary = `part-${crypto.randomUUID()}`;
+    const body = partsOf(value, content ?? json, boundary);
+    return { type: `${type}; boundary=${boundary}`, body, cancel: () => void body.cancel().catch(nothing) };
+  }
   if ((coding === "events" || coding === "lines") && isItems(value)) {
     const body = streamOf(value, content ?? json);
     return { type, body, cancel: () => void body.cancel().catch(nothing) };
