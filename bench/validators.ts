@@ -1,5 +1,5 @@
 /**
- * Compares the generated validators with hand-written zod, valibot, arktype and ajv: speed, import time, size, and cost for a
+ * Compares the generated validators with hand-written zod, valibot, arktype, TypeBox, typia and ajv: speed, import time, size, and cost for a
  * compiler. Reports medians over interleaved runs, and ratios, because absolute times differ between machines.
  *
  *     pnpm bench:validators [--rounds N] [--save]
@@ -17,6 +17,7 @@ import { importTime, imported, type Modules } from "./validators/import-time.js"
 import { sizes } from "./validators/size.js";
 import { throughput } from "./validators/throughput.js";
 import { types } from "./validators/types.js";
+import { versions as typia } from "./validators/typia.js";
 
 const { values } = parseArgs({
   options: { rounds: { type: "string", default: "7" }, save: { type: "boolean", default: false } },
@@ -55,7 +56,8 @@ try {
   ];
   const versions = {
     "@memory-service/zod": versionIn("packages/zod"),
-    ...pinnedIn(".", ["zod", "valibot", "arktype", "ajv", "typescript"]),
+    ...pinnedIn(".", ["zod", "valibot", "arktype", "typebox", "ajv", "typescript"]),
+    typia: typia.typia,
   };
   if (values.save) saveResults({ name: "validators", title: "Validators", versions, tables });
 } finally {

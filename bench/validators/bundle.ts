@@ -4,20 +4,26 @@ import { fileURLToPath } from "node:url";
 import { build, type BuildOptions, type Plugin } from "esbuild";
 import type { Contender } from "./contenders.js";
 import { precompiled } from "./precompile.js";
+import { compiledByTypia } from "./typia.js";
 
 const folder = fileURLToPath(new URL(".", import.meta.url));
 
-/** Serves the modules that ajv precompiled. */
-function precompiledModules(): Plugin {
+/** Serves the modules that ajv and typia compiled. */
+function compiledModules(): Plugin {
   const modules = precompiled();
   return {
-    name: "precompiled",
+    name: "compiled",
     setup: ({ onResolve, onLoad }) => {
-      onResolve({ filter: /^precompiled\// }, ({ path }) => ({ path, namespace: "precompiled" }));
-      onLoad({ filter: /.*/, namespace: "precompiled" }, ({ path }) => ({
+      onResolve({ filter: /^precompiled\// }, ({ path }) => ({ path, namespace: "ajv" }));
+      onLoad({ filter: /.*/, namespace: "ajv" }, ({ path }) => ({
         contents: modules.get(path) ?? "",
         resolveDir: folder,
       }));
+      onResolve({ filter: /^typia\/(?:facts|others|search)$/ }, ({ path }) => ({ path, namespace: "typia" }));
+      onLoad({ filter: /.*/, namespace: "typia" }, ({ path }) => {
+        const typia = compiledByTypia();
+        return { contents: typia.code.get(path) ?? "", resolveDir: typia.folder };
+      });
     },
   };
 }
@@ -40,7 +46,7 @@ function replacing(filter: RegExp, [from, to]: readonly [from: string, to: strin
   };
 }
 
-const served = precompiledModules();
+const served = compiledModules();
 
 function optionsOf({ rewrite }: Contender, contents: string, plugins: readonly Plugin[]): BuildOptions {
   return {
@@ -91,10 +97,15 @@ export async function writeModule(module: string, file: string): Promise<void> {
 
 const counter = "globalThis.constructed = (globalThis.constructed ?? 0) + 1";
 
-/** Counts the objects that libraries create: schemas of zod and valibot, nodes of arktype, environments of ajv. */
+/** Counts the objects that libraries create: schemas of zod and valibot, nodes of arktype, validators of TypeBox, environments of ajv. */
 export const counting: readonly Plugin[] = [
   [/zod\/v4\/core\/schemas\.js$/, '"$ZodType", (inst, def) => {', `"$ZodType", (inst, def) => { ${counter};`],
   [/valibot\/dist\/index\.mjs$/, 'kind: "schema",', `kind: (${counter}, "schema"),`],
   [/@ark\/schema\/out\/node\.js$/, "constructor(attachments, $) {", `constructor(attachments, $) { ${counter};`],
+  [
+    /typebox\/build\/compile\/validator\.mjs$/,
+    "constructor(context, type) {",
+    `constructor(context, type) { ${counter};`,
+  ],
   [/ajv\/dist\/compile\/index\.js$/, "constructor(env) {", `constructor(env) { ${counter};`],
 ].map(([filter, from, to]) => replacing(filter as RegExp, [from as string, to as string]));

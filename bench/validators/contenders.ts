@@ -25,7 +25,7 @@ export interface Contender {
   readonly isMode?: boolean;
 }
 
-type Dialect = "zod" | "mini" | "valibot" | "arktype" | "ajv";
+type Dialect = "zod" | "mini" | "valibot" | "arktype" | "typebox" | "ajv";
 
 /** Returns the modules of a hand-written contender. */
 function byHand(dialect: Dialect): Pick<Contender, "search" | "fact" | "all"> {
@@ -86,6 +86,14 @@ export const contenders: readonly Contender[] = [
     ...byHand("arktype"),
     imports: 'import { type } from "arktype";',
     accepts: (schema) => `(value) => !(${schema}(value) instanceof type.errors)`,
+  },
+  { name: "TypeBox, compiled", ...byHand("typebox"), accepts: (schema) => schema },
+  {
+    name: "typia",
+    search: "typia/search",
+    fact: "typia/facts",
+    all: ["typia/facts", "typia/others", "typia/search"],
+    accepts: (schema) => schema,
   },
   { name: "ajv", ...byHand("ajv"), accepts: (schema) => schema },
   {

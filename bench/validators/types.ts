@@ -86,6 +86,16 @@ function usages(byHand: string): readonly Usage[] {
       type: (schema) => `typeof ${schema}.infer`,
       parse: (schema) => `${schema}.assert(input)`,
     },
+    {
+      name: "TypeBox",
+      library: 'import type { TSchema } from "typebox";\nexport type Any = TSchema;\n',
+      imports: (names) =>
+        `import { ${names.flatMap((name) => [name, `${name.charAt(0).toLowerCase()}${name.slice(1)}`]).join(", ")} } from "${byHand}/typebox/index.ts";
+import type { Static } from "typebox";
+declare function fail(): never;`,
+      type: (schema) => `Static<typeof ${schema.charAt(0).toLowerCase()}${schema.slice(1)}>`,
+      parse: (schema) => `${schema}(input) ? (input as ${schema}Value) : fail()`,
+    },
     ofZod("ours, zod", "@memory-service/zod"),
     ofZod("ours, mini", "@memory-service/zod/mini", "zod/mini"),
     {
@@ -130,7 +140,7 @@ function buildByHand(folder: string): void {
 /** Installs the imports of the programs. */
 function install(folder: string): void {
   mkdirSync(join(folder, "node_modules"), { recursive: true });
-  for (const name of ["zod", "valibot", "arktype"])
+  for (const name of ["zod", "valibot", "arktype", "typebox"])
     symlinkSync(join(root, "node_modules", name), join(folder, "node_modules", name));
   writeJson(join(folder, "package.json"), { type: "module" });
   buildPackage("client", folder, {});

@@ -151,7 +151,7 @@ const client: Theme = {
 const validators: Theme = {
   name: "validators",
   title: "Benchmarks of the validators",
-  lead: "Compare generated validators with zod, valibot, arktype and ajv by speed, start, size and types.",
+  lead: "Compare generated validators with zod, valibot, arktype, TypeBox, typia and ajv by speed, start, size and types.",
   sections: [
     {
       bench: "validators",

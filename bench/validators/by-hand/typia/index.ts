@@ -1,0 +1,3 @@
+export * from "./facts.js";
+export * from "./others.js";
+export * from "./search.js";
