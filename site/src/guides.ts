@@ -110,6 +110,7 @@ export const generatorGuides: readonly GuideGroup[] = [
     ["start", "Your own API", `${specloom}/start.md`],
     ["overview", "What specloom does", "generator/README.md"],
     ["configuration", "Configuration", `${specloom}/configuration.md`],
+    ["filters", "A part of an API", `${specloom}/filters.md`],
     ["commands", "Commands", `${specloom}/commands.md`],
     ["upgrading", "After an API change", `${specloom}/upgrading.md`],
     ["migrating", "From other generators", `${specloom}/migrating.md`],

@@ -3,7 +3,6 @@ import type { Report } from "../../diagnostics/report.js";
 import { isObject, type Node } from "../document.js";
 import { sectionOf, type Section, type Type } from "../grammar.js";
 import { declaredComponents, keyOfPlace } from "../resolve/components.js";
-import type { Reference } from "../resolve/crawl.js";
 import type { Location, Resolver } from "../resolve/resolver.js";
 import { findPathItems, schemesOf, type FilteredOperation, type FilteredPathItem } from "./find.js";
 import { matcherOf } from "./glob.js";
@@ -112,7 +111,11 @@ export interface Kept extends Selection {
 }
 
 /** Adds to a selection the components that a crawl has reached. */
-export function reachedBy(references: readonly Reference[], selection: Selection, resolver: Resolver): Kept {
+export function reachedBy(
+  references: readonly { readonly target: Location }[],
+  selection: Selection,
+  resolver: Resolver,
+): Kept {
   const roots = declaredComponents(resolver).filter(({ section, name }) => selection.isRoot(section, name));
   const reached = new Set([...references, ...roots].map(({ target }) => keyOfPlace(target)));
   return { ...selection, isReached: (place) => reached.has(keyOfPlace(place)) };
