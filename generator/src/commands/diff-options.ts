@@ -12,6 +12,8 @@ export interface DiffCommand {
   readonly base?: string;
   readonly revision?: string;
   readonly spec?: string;
+  readonly apis?: readonly string[];
+  readonly roots?: readonly string[];
   readonly format: DiffFormat;
   readonly failOn?: FailOn;
   readonly preset?: PresetName;
@@ -49,6 +51,8 @@ export function readDiffOptions({ operands, options }: Arguments, report: Report
     ...(base !== undefined && { base }),
     ...(revision !== undefined && { revision }),
     ...(options.spec !== undefined && { spec: options.spec }),
+    ...(options.apis && { apis: options.apis }),
+    ...(options.roots && { roots: options.roots }),
     format,
     ...(failOn && { failOn }),
     ...(preset && { preset }),

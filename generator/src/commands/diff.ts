@@ -65,8 +65,9 @@ function print(command: DiffCommand, result: DiffResult, session: Session): stri
 }
 
 /** Returns the command line of a comparison. */
-function callOf({ base, revision, spec }: DiffCommand): string {
-  const words = ["specloom", "diff", base, revision, ...(spec === undefined ? [] : ["--spec", spec])];
+function callOf({ base, revision, spec, apis = [], roots = [] }: DiffCommand): string {
+  const selected = [...apis.flatMap((api) => ["--api", api]), ...roots.flatMap((root) => ["--root", root])];
+  const words = ["specloom", "diff", base, revision, ...(spec === undefined ? [] : ["--spec", spec]), ...selected];
   return words
     .flatMap((word) => (word === undefined ? [] : [/[^\w./:@~^-]/.test(word) ? `'${word}'` : word]))
     .join(" ");

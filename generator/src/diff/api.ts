@@ -17,6 +17,10 @@ export interface DiffRequest {
   readonly revision?: string;
   /** The document of the working tree; replaces that of the configuration. */
   readonly spec?: string;
+  /** The API whose document is meant, in a configuration with several. */
+  readonly api?: string;
+  /** Folders outside of the document's own that references may lead to, besides those of the configuration. */
+  readonly roots?: readonly string[];
   /** Default: that of the policy, or `sdk`. */
   readonly preset?: PresetName;
   /** Default: that of the policy, or `breaking`. */
@@ -44,7 +48,8 @@ export interface SideDiagnostic extends Diagnostic {
 
 /** Compares two OpenAPI documents. Throws only for bugs: everything else is a diagnostic. */
 export async function diffIn(request: DiffRequest, installation: Installation): Promise<DiffResponse> {
-  const { cwd, today = new Date().toISOString().slice(0, 10), ...options } = request;
+  const { cwd, today = new Date().toISOString().slice(0, 10), api, ...others } = request;
+  const options = { ...others, ...(api !== undefined && { apis: [api] }) };
   const report = new Report();
   const environment = { ...installation, folder: cwd, today, showPhase: () => undefined };
   const { comparison } = await import("./comparison.js");

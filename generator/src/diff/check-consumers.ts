@@ -32,7 +32,10 @@ export function consumerCheck(
       return [];
     }
     const { checkConsumers } = await import("./typescript/consumers/index.js");
-    const names = await readLocks(sides, { folder: settings.root });
+    const names = await readLocks(sides, {
+      folder: settings.root,
+      ...(settings.api !== undefined && { api: settings.api }),
+    });
     const input = { globs, folder, root: rootOf(folder), settings, documents, names, findings };
     const checked = await checkConsumers(input);
     if (checked.length === 0)

@@ -1,14 +1,21 @@
 import { join } from "node:path";
 import type { Report } from "../diagnostics/report.js";
 import { compareSides, policyOf, type Comparison, type PolicyOptions } from "./compare-sides.js";
-import { Project, reservedByOutputs } from "./project.js";
+import { Project, reservedByOutputs, type Selection } from "./project.js";
 import type { DiffResult } from "./result/result.js";
 import type { DiffEnvironment } from "./run.js";
 import type { Repository } from "./sources/git.js";
 import { listCommits, type Commit } from "./sources/log.js";
-import { loadRevision, openRepository, pathInRepository, resolveCommit, type RevisionPlace } from "./sources/open.js";
+import {
+  foldersOf,
+  loadRevision,
+  openRepository,
+  pathInRepository,
+  resolveCommit,
+  type RevisionPlace,
+} from "./sources/open.js";
 import type { Side } from "./sources/side.js";
-import { folderOfPath, followLinks } from "./sources/tree.js";
+import { followLinks } from "./sources/tree.js";
 
 /** A range of commits: `v1.0.0..main`. */
 export interface Range {
@@ -16,10 +23,7 @@ export interface Range {
   readonly to: string;
 }
 
-export interface HistoryOptions extends PolicyOptions {
-  /** The document of the working tree; replaces that of the configuration. */
-  readonly spec?: string;
-}
+export interface HistoryOptions extends PolicyOptions, Selection {}
 
 /** A commit that changed the API, or after which the document could not be read. */
 export interface HistoryEntry {
@@ -51,16 +55,18 @@ export async function readHistory(
   if (repository === undefined) return undefined;
   const from = await resolveCommit(repository, range.from, report);
   const to = await resolveCommit(repository, range.to, report);
-  const project = new Project(environment, report, options.spec);
+  const project = new Project(environment, report, options);
   const context = { folder, document: () => project.document(), report };
   const path = report.hasErrors ? undefined : await pathInRepository(repository, undefined, context);
   if (from === undefined || to === undefined || path === undefined) return undefined;
   const reserved = await reservedByOutputs(environment);
-  const code = { reserved, ...(project.folder !== undefined && { folder: project.folder }) };
+  const api = await project.api();
+  const own = { ...(project.folder !== undefined && { folder: project.folder }), ...(api !== undefined && { api }) };
+  const code = { reserved, ...own };
   const entries: HistoryEntry[] = [];
   const settings = await project.documentSettings(join(repository.top, path));
   const documents = new DocumentHistory(repository, { path, ...(settings && { settings }) }, report);
-  const commits = await listCommits(repository, { from, to }, folderOfPath(path));
+  const commits = await listCommits(repository, { from, to }, foldersOf(repository, path, settings));
   let before = await documents.at(`${commits.at(-1)?.hash ?? to}^`);
   for (const commit of commits.toReversed()) {
     const after = await documents.at(commit.hash);

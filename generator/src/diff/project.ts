@@ -1,12 +1,14 @@
 import { dirname, join, resolve } from "node:path";
-import { findConfig, type Settings } from "../config/index.js";
+import { findConfig, rootsOf, type Settings } from "../config/index.js";
 import { Report } from "../diagnostics/report.js";
 import type { DocumentSettings } from "../load/index.js";
 import type { ReservedNames } from "../model/index.js";
 import type { Environment } from "../run/environment.js";
 import { findDocuments } from "../run/find-document.js";
 import { installBeside } from "../run/packages/peers.js";
-import { findTarget, readSettings } from "../run/target.js";
+import { checkSnapshot } from "../run/snapshot.js";
+import { readSettings, type TargetOptions } from "../run/target.js";
+import { findOnlyTarget } from "../run/targets.js";
 import { isRecord, readIfPossible } from "../write/index.js";
 
 /** A package that outputs are published in. */
@@ -15,18 +17,20 @@ export interface Package {
   readonly version?: string;
 }
 
+/** The parts of the command line that select a document. `spec` replaces that of the configuration. */
+export type Selection = Pick<TargetOptions, "spec" | "apis" | "roots">;
+
 /** The project around the current folder: its configuration, if it has one, and its document. Reads each at most once. */
 export class Project {
   readonly #environment: Environment;
   readonly #report: Report;
-  readonly #spec: string | undefined;
+  readonly #selection: Selection;
   #settings: Promise<Settings | undefined> | undefined;
 
-  /** `spec` replaces the document of the configuration. */
-  constructor(environment: Environment, report: Report, spec?: string) {
+  constructor(environment: Environment, report: Report, selection: Selection = {}) {
     this.#environment = environment;
     this.#report = report;
-    this.#spec = spec;
+    this.#selection = selection;
   }
 
   /** The folder of the configuration; undefined without one. */
@@ -47,7 +51,8 @@ export class Project {
    */
   async document(): Promise<string | undefined> {
     const { folder } = this.#environment;
-    if (this.#spec !== undefined) return resolve(folder, this.#spec);
+    const { spec } = this.#selection;
+    if (spec !== undefined) return resolve(folder, spec);
     if (this.folder !== undefined) return (await this.settings())?.spec;
     const found = findDocuments(folder);
     const [first] = found;
@@ -63,11 +68,17 @@ export class Project {
    * another document. Reports nothing: a filter may match nothing in an old document.
    */
   async documentSettings(file: string): Promise<DocumentSettings | undefined> {
-    if (this.folder === undefined) return undefined;
-    const own = this.#settings ?? new Project(this.#environment, new Report(), this.#spec).settings();
+    const { roots: named = [] } = this.#selection;
+    const given = rootsOf(named, { folder: this.#environment.folder, report: this.#report });
+    if (this.folder === undefined) return given;
+    const own = this.#settings ?? new Project(this.#environment, new Report(), this.#selection).settings();
     const { spec, document } = (await own) ?? {};
-    if (spec !== file || document?.filter === undefined) return undefined;
-    return { filter: { ...document.filter, isSilent: true } };
+    if (spec !== file || document === undefined) return given;
+    const roots = [...(document.roots ?? []), ...(given.roots ?? [])];
+    return {
+      ...(document.filter && { filter: { ...document.filter, isSilent: true } }),
+      ...(roots.length > 0 && { roots }),
+    };
   }
 
   /** Returns the published packages that the outputs are in, by the nearest package.json. */
@@ -80,16 +91,25 @@ export class Project {
     return [...new Map(found.map((one) => [one.name, one])).values()];
   }
 
+  /** Returns the name of the API, if the configuration has several. */
+  async api(): Promise<string | undefined> {
+    const { apis = [] } = this.#selection;
+    return this.#settings === undefined ? apis[0] : (await this.#settings)?.api;
+  }
+
   async #readSettings(): Promise<Settings | undefined> {
     const report = this.#report;
-    const target = findTarget({}, this.#environment, report);
+    const { apis } = this.#selection;
+    const target = await findOnlyTarget({ ...(apis && { apis }) }, this.#environment, report);
     if (target === undefined) return undefined;
     const { createOutputs } = await import("../outputs.js");
-    return readSettings(target, {
+    const settings = await readSettings(target, {
       outputs: createOutputs(this.#environment.folderOf),
       report,
       installCommand: (name) => installBeside({ name, range: "latest" }, this.#environment),
     });
+    if (settings !== undefined) checkSnapshot(settings, report);
+    return report.hasErrors ? undefined : settings;
   }
 }
 

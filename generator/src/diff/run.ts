@@ -47,7 +47,7 @@ export async function compareSources(
   comparison: Comparison,
 ): Promise<DiffOutcome> {
   const { folder, today } = environment;
-  const project = new Project(environment, report, options.spec);
+  const project = new Project(environment, report, options);
   const policy = policyOf(options, folder, comparison, report);
   const sides = report.hasErrors ? [] : await openSides(options, { project, folder, report });
   const { folder: projectFolder } = project;
@@ -60,6 +60,7 @@ export async function compareSources(
   const packages = await packagesOf(options, revision, { project, environment });
   const acceptedFor = acceptedBy(accepted, today);
   const reserved = await reservedByOutputs(environment);
+  const api = await project.api();
   const globs = options.consumers ?? [];
   const checking =
     globs.length === 0 ? {} : { checkConsumers: consumerCheck(globs, [base, revision], { project, folder, report }) };
@@ -70,7 +71,11 @@ export async function compareSources(
     root: rootOf(folder),
     today,
     ...checking,
-    code: { reserved, ...(projectFolder !== undefined && { folder: projectFolder }) },
+    code: {
+      reserved,
+      ...(projectFolder !== undefined && { folder: projectFolder }),
+      ...(api !== undefined && { api }),
+    },
   });
   if (compared === undefined) return { ...found, isMisused: report.hasErrors };
   const { errorCount: misuses } = report;
@@ -93,7 +98,7 @@ async function packagesOf(
   if (project.folder === undefined) return [];
   if (options.revision === undefined || options.packages === true) return project.packages();
   // Nobody asked for the configuration, so its problems do not matter.
-  const own = new Project(environment, new Report());
+  const own = new Project(environment, new Report(), { ...(options.apis && { apis: options.apis }) });
   return (await own.settings())?.spec === file ? own.packages() : [];
 }
 

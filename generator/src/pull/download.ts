@@ -50,7 +50,12 @@ export async function download(wanted: Wanted, session: Session): Promise<Downlo
     if (target === undefined) return undefined;
     url = target;
   }
-  const facts = { url: shownUrl(wanted.url), target: shownUrl(url), problem: "and that redirects again and again" };
+  const facts = {
+    url: shownUrl(wanted.url),
+    target: shownUrl(url),
+    problem: "and that redirects again and again",
+    isLoop: true,
+  } as const;
   session.report.add("GEN190", facts, session.at);
   return undefined;
 }

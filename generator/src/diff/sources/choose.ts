@@ -14,6 +14,10 @@ export interface SidesOptions {
   readonly revision?: string;
   /** The document of the working tree; replaces that of the configuration. */
   readonly spec?: string;
+  /** The API whose document is meant, in a configuration with several. */
+  readonly apis?: readonly string[];
+  /** Folders outside of the document's own that references may lead to, besides those of the configuration. */
+  readonly roots?: readonly string[];
 }
 
 interface Surroundings {

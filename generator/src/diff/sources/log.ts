@@ -9,14 +9,14 @@ export interface Commit {
   readonly subject: string;
 }
 
-/** Returns the commits of a range that touched a folder, newest first. A merged branch counts as its merge commit. */
+/** Returns the commits of a range that touched one of the folders, newest first. A merged branch counts as its merge commit. */
 export async function listCommits(
   repository: Repository,
   { from, to }: { readonly from: string; readonly to: string },
-  folder: string,
+  folders: readonly string[],
 ): Promise<readonly Commit[]> {
   const format = "%H%x1f%cI%x1f%an%x1f%s";
-  const paths = folder === "" ? [] : ["--", folder];
+  const paths = folders.includes("") ? [] : ["--", ...folders];
   const args = ["log", "-z", "--first-parent", "--no-show-signature", `--format=${format}`, `${from}..${to}`];
   const { output } = await repository.run([...args, ...paths]);
   return output

@@ -132,7 +132,9 @@ export async function loadRevision(
   const { commit, source } = place;
   try {
     const path = await followLinks(repository, commit, place.path);
-    const files = path === undefined ? undefined : await listTree(repository, commit, folderOfPath(path));
+    const folders = path === undefined ? [] : foldersOf(repository, path, place.settings);
+    const listed = path === undefined ? undefined : await listTree(repository, commit, commonFolder(folders));
+    const files = listed?.filter((one) => folders.some((folder) => isBelow(folder, one.path, commonFolder(folders))));
     if (path !== undefined && files !== undefined) return await loadTree(repository, { ...place, path }, files);
     const remedy = "pass the path that it had at that revision: git:REVISION:PATH";
     report.add("GEN162", { source, problem: `the revision has no file ${place.path}`, remedy });
@@ -143,20 +145,53 @@ export async function loadRevision(
   return undefined;
 }
 
+/**
+ * Returns the folders that a document's files may be in, relative to the root of the repository: its own, and those of the
+ * configuration that are in the repository.
+ */
+export function foldersOf(
+  { top }: Repository,
+  path: string,
+  { roots = [] }: Pick<DocumentSettings, "roots"> = {},
+): readonly string[] {
+  const inside = roots
+    .map((root) => relative(top, realPath(root)).split(sep).join("/"))
+    .filter((root) => root !== ".." && !root.startsWith("../") && !isAbsolute(root));
+  return [folderOfPath(path), ...inside];
+}
+
+/** Returns the innermost folder that contains all of the folders. */
+function commonFolder([first = "", ...others]: readonly string[]): string {
+  const isCommon = (folder: string) => others.every((other) => folder === "" || `${other}/`.startsWith(`${folder}/`));
+  let common = first;
+  while (!isCommon(common)) common = folderOfPath(common);
+  return common;
+}
+
+/** Returns whether a file is in a folder. The file is relative to `base`, the folder to the repository. */
+function isBelow(folder: string, file: string, base: string): boolean {
+  return folder === "" || posix.join(base, file).startsWith(`${folder}/`);
+}
+
 /** Loads a document from a snapshot: of the files that documents usually consist of, or of all if one is missing. */
 async function loadTree(
   repository: Repository,
   { name, source, path, commit, settings }: RevisionPlace,
   files: readonly TreeFile[],
 ): Promise<Side> {
-  const file = posix.basename(path);
+  const folder = commonFolder(foldersOf(repository, path, settings));
+  const file = posix.relative(folder, path);
   const usual = files.filter((one) => isUsual(one) || one.path === file);
   const load = async (some: readonly TreeFile[]): Promise<Side> => {
     const snapshot = await takeSnapshot(repository, some);
     try {
-      const moved = { from: snapshot.folder, to: join(repository.top, dirname(path)) };
+      const moved = { from: snapshot.folder, to: join(repository.top, folder) };
       const place = { name, source, file: join(snapshot.folder, file), moved };
-      const side = await loadSide({ ...place, ...(settings && { settings }) });
+      const roots = settings?.roots?.map((root) => join(snapshot.folder, relative(moved.to, realPath(root))));
+      const side = await loadSide({
+        ...place,
+        ...(settings && { settings: { ...settings, ...(roots && { roots }) } }),
+      });
       return { ...side, commit: { repository, hash: commit } };
     } finally {
       snapshot.remove();

@@ -52,10 +52,13 @@ export const sourceDiagnostics = {
       "like in the network panel of your browser. Then specloom reads the document as `generate` does, and saves it only if it " +
       "has no errors.",
   }),
-  GEN190: entry<{ readonly url: string; readonly target: string; readonly problem: string }>({
+  GEN190: entry<{ readonly url: string; readonly target: string; readonly problem: string; readonly isLoop?: true }>({
     severity: "error",
     message: ({ url, target, problem }) => `${url} redirects to ${target}, ${problem}`,
-    help: () => "if you trust the target, use its URL in place of this one",
+    help: ({ isLoop }) =>
+      isLoop === true
+        ? "check the URL; a browser shows where it leads"
+        : "if you trust the target, use its URL instead",
     explain:
       "specloom follows up to five redirects, but not from https to http, where anybody on the way can change the document. It " +
       "sends the configured headers to the origin of the configured URL only. Files that a document references must come from its " +
