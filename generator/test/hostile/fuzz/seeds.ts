@@ -32,6 +32,8 @@ export function readSeeds(options: { readonly small: boolean }): readonly Seed[]
       small(`${kind}/${file}`, readFileSync(here(`../${kind}/${file}`), "utf8")),
     ),
   );
+  const swagger = here("../../documents/constructs/swagger-2.0.yaml");
+  hostile.push(...Array<Seed>(4).fill(small("swagger-2.0", readFileSync(swagger, "utf8"))));
   if (options.small) return [...cases, ...hostile];
   const large = [
     { name: "GitHub", file: join(octokit, "generated/api.github.com.json") },
