@@ -1,4 +1,5 @@
 import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { describe, expect, it, test } from "vitest";
 import { filterOf } from "../../src/config/index.js";
 import { printDiagnostics } from "../../src/diagnostics/print.js";
@@ -342,7 +343,9 @@ describe("a filter that is wrong", () => {
       "
     `);
     const empty = 'openapi: 3.1.0\ninfo: { title: Empty, version: "1" }\npaths: {}\n';
-    expect((await load(empty, filter({}, { deprecated: true }))).text).toContain("the document has no operations to filter");
+    expect((await load(empty, filter({}, { deprecated: true }))).text).toContain(
+      "the document has no operations to filter",
+    );
     expect((await load(empty.replace("{}", "7"), filter({}))).text).not.toContain("GEN195");
   });
 
@@ -432,6 +435,27 @@ components:
     expect(linesOf(behind)).toEqual(expect.arrayContaining(linesOf(lock)));
     expect(linesOf(behind)).toHaveLength(linesOf(lock).length + 1);
     expect(linesOf(behind).filter((line) => / = toys\.get\(/.test(line))).toHaveLength(1);
+  });
+
+  it("and diagnostics are those of the whole document, in one of many files", async () => {
+    const file = fileURLToPath(new URL("../../../spec/openapi.yaml", import.meta.url));
+    const build = async (by?: OperationFilter) => {
+      const report = new Report();
+      const loaded = await loadDocument({ file, report, ...(by && { settings: { filter: by } }) });
+      if (loaded === undefined) throw new Error("The document has errors.");
+      const { document: bundled, leftOut } = loaded;
+      const api = buildModel({ document: bundled, report, reserved, ...(leftOut && { leftOut }) });
+      return { api, names: linesOf(printNames(recordNames(api))), diagnostics: report.diagnostics };
+    };
+    const whole = await build();
+    const tags = new Set(whole.api.tags.map(({ name }) => name));
+    expect(tags.size).toBeGreaterThan(3);
+    for (const tag of tags) {
+      const { names, diagnostics } = await build(filter({ tags: [tag] }));
+      expect(names.length).toBeLessThan(whole.names.length);
+      expect(whole.names).toEqual(expect.arrayContaining([...names]));
+      expect(whole.diagnostics).toEqual(expect.arrayContaining([...diagnostics]));
+    }
   });
 
   it("leave the lock with their operation", async () => {

@@ -1,9 +1,11 @@
+import { dirname, resolve } from "node:path";
 import { closest } from "../../diagnostics/closest.js";
+import { childPointer } from "../../diagnostics/pointer.js";
 import type { Report } from "../../diagnostics/report.js";
 import { isObject, type Node } from "../document.js";
 import { sectionOf, type Section, type Type } from "../grammar.js";
 import { declaredComponents, keyOfPlace } from "../resolve/components.js";
-import type { Location, Resolver } from "../resolve/resolver.js";
+import type { Location, Resolver, Target } from "../resolve/resolver.js";
 import { findPathItems, schemesOf, type FilteredOperation, type FilteredPathItem } from "./find.js";
 import { matcherOf } from "./glob.js";
 import { compileFilter, compilePattern, mayKeep, namesOf } from "./match.js";
@@ -104,6 +106,9 @@ function declaredIn(resolver: Resolver, wanted: Section): readonly string[] {
 
 // ----------------------------------------------------------------------------------------------------- components
 
+/** The maximum number of references from a component to its target. More of them form a cycle. */
+const maximumHops = 100;
+
 /** The parts of a document that stay, once every reference of them has been followed. */
 export interface Kept extends Selection {
   /** Returns whether something refers to a declared component, or it stays anyway. */
@@ -116,9 +121,36 @@ export function reachedBy(
   selection: Selection,
   resolver: Resolver,
 ): Kept {
-  const roots = declaredComponents(resolver).filter(({ section, name }) => selection.isRoot(section, name));
+  const declared = declaredComponents(resolver);
+  const roots = declared.filter(({ section, name }) => selection.isRoot(section, name));
   const reached = new Set([...references, ...roots].map(({ target }) => keyOfPlace(target)));
+  // A component that is only a reference to a file names what that file has.
+  const places = new Set(declared.map(({ target }) => keyOfPlace(target)));
+  const files = new Set(resolver.sources.files.map(({ path }) => path));
+  const unnamed = new Set([...reached].filter((place) => !places.has(place)));
+  const names = declared.filter(({ target }) => leadsTo(target, unnamed, { resolver, files }));
+  for (const { target } of names) reached.add(keyOfPlace(target));
   return { ...selection, isReached: (place) => reached.has(keyOfPlace(place)) };
+}
+
+/** Returns whether a component is only a reference to one of some places. Opens no file. */
+function leadsTo(
+  target: Target,
+  places: ReadonlySet<string>,
+  { resolver, files }: { readonly resolver: Resolver; readonly files: ReadonlySet<string> },
+): boolean {
+  let here = target;
+  for (let hops = 0; hops < maximumHops; hops += 1) {
+    const reference = isObject(here.node) ? here.node["$ref"] : undefined;
+    if (typeof reference !== "string") return false;
+    const [address = ""] = reference.split("#", 1);
+    if (address !== "" && !files.has(resolve(dirname(here.source.path), address))) return false;
+    const next = resolver.resolve(reference, { ...here, pointer: childPointer(here.pointer, "$ref") });
+    if (!("target" in next)) return false;
+    if (places.has(keyOfPlace(next.target))) return true;
+    here = next.target;
+  }
+  return false;
 }
 
 /** Returns the section of a map of components; undefined for every other type. */
