@@ -1,4 +1,4 @@
-import { isObject, type Node, type ObjectNode } from "./document.js";
+import { isList, isObject, type Node, type ObjectNode } from "./document.js";
 
 /** The format of a file without the field `openapi`, and how to fix it. */
 export interface OtherDocument {
@@ -13,7 +13,13 @@ const nameRoot = "use the root file of the OpenAPI document, which starts with `
 
 interface Kind extends OtherDocument {
   readonly fits: (root: ObjectNode) => boolean;
+  /** The field with the version of the format, for messages. */
+  readonly version?: string;
 }
+
+const hasPostman =
+  "export the OpenAPI document of the API from Postman, or convert the collection with postman-to-openapi";
+const recorded = "it records requests, not an API; use the OpenAPI document of the API";
 
 const has =
   (...keys: readonly string[]) =>
@@ -30,8 +36,10 @@ const kinds: readonly Kind[] = [
   {
     is: "an AsyncAPI document",
     key: "asyncapi",
+    version: "asyncapi",
     fits: has("asyncapi"),
-    remedy: "AsyncAPI describes messages; use the OpenAPI document of the HTTP API",
+    remedy:
+      "AsyncAPI describes messages on channels; use the OpenAPI document of the HTTP API, which can describe webhooks and event streams",
   },
   {
     is: "an Arazzo document",
@@ -48,16 +56,68 @@ const kinds: readonly Kind[] = [
   {
     is: "a Postman collection",
     key: "info",
-    fits: (root) =>
-      isText(memberOf(root, "info")["schema"], /getpostman\.com/) ||
-      memberOf(root, "info")["_postman_id"] !== undefined,
-    remedy: "convert it to OpenAPI 3 first, for example with postman-to-openapi",
+    fits: ({ collection = null, ...root }) => isPostman(root) || (isObject(collection) && isPostman(collection)),
+    remedy: hasPostman,
+  },
+  // Version 1, which Postman has not written since 2017.
+  {
+    is: "a Postman collection",
+    key: "requests",
+    fits: (root) => has("name", "requests", "order")(root) && isList(root["requests"]),
+    remedy: hasPostman,
   },
   {
-    is: "a HAR file",
-    key: "log",
-    fits: (root) => Array.isArray(memberOf(root, "log")["entries"]),
-    remedy: "a HAR file records requests; use the OpenAPI document of the API",
+    is: "a Postman environment",
+    key: "_postman_variable_scope",
+    fits: has("_postman_variable_scope", "values"),
+    remedy: hasPostman,
+  },
+  {
+    is: "an Insomnia export",
+    fits: (root) => root["__export_format"] !== undefined || isText(root["type"], /\binsomnia\.rest\//),
+    remedy: "export the design document from Insomnia as OpenAPI; a collection only has requests",
+  },
+  {
+    is: "a Hoppscotch collection",
+    key: "requests",
+    fits: (root) => has("v", "name", "folders", "requests")(root),
+    remedy: recorded,
+  },
+  { is: "a HAR file", key: "log", fits: (root) => isList(memberOf(root, "log")["entries"]), remedy: recorded },
+  {
+    is: "a Google API discovery document",
+    key: "discoveryVersion",
+    fits: has("discoveryVersion"),
+    remedy: "convert it to Swagger 2.0 with api-spec-converter, which specloom reads",
+  },
+  {
+    is: "an OpenRPC document",
+    key: "openrpc",
+    version: "openrpc",
+    fits: has("openrpc"),
+    remedy: "OpenRPC describes JSON-RPC, which has one operation for OpenAPI; use a generator for OpenRPC",
+  },
+  {
+    is: "a Smithy model",
+    key: "smithy",
+    version: "smithy",
+    fits: has("smithy"),
+    remedy: "build its OpenAPI document with the `openapi` plugin of smithy-build",
+  },
+  {
+    is: "a Kubernetes manifest",
+    key: "kind",
+    fits: (root) => has("apiVersion", "kind", "metadata")(root),
+    remedy: nameRoot,
+  },
+  {
+    is: "a CloudFormation template",
+    fits: (root) =>
+      root["AWSTemplateFormatVersion"] !== undefined ||
+      Object.values(memberOf(root, "Resources")).some(
+        (resource) => isObject(resource) && isText(resource["Type"], /^AWS::/),
+      ),
+    remedy: "save the value of `Body` or `DefinitionBody` of its API, if it has one, to its own file",
   },
   {
     is: "a GraphQL introspection result",
@@ -66,7 +126,10 @@ const kinds: readonly Kind[] = [
   },
   {
     is: "an OpenAPI document wrapped in another object",
-    fits: (root) => Object.values(root).some((member) => isObject(member) && isText(member["openapi"], /^3\./)),
+    fits: (root) =>
+      Object.values(root).some(
+        (member) => isObject(member) && (isText(member["openapi"], /^3\./) || isText(member["swagger"], /^2\./)),
+      ),
     remedy: "save the inner object, which has the field `openapi`, to its own file",
   },
   {
@@ -110,6 +173,11 @@ const kinds: readonly Kind[] = [
   },
 ];
 
+function isPostman(root: ObjectNode): boolean {
+  const info = memberOf(root, "info");
+  return isText(info["schema"], /getpostman\.com|schema\.postman\.com/) || info["_postman_id"] !== undefined;
+}
+
 function hasRulesOfSpectral(root: ObjectNode): boolean {
   return Object.values(memberOf(root, "rules")).some((rule) => isObject(rule) && rule["given"] !== undefined);
 }
@@ -124,10 +192,16 @@ export function recognise(root: Node): OtherDocument {
   const kind = kinds.find(({ fits }) => fits(root));
   if (kind === undefined) return { is: "", remedy: nameRoot };
   return {
-    is: kind.is,
+    is: withVersion(kind, root),
     remedy: kind.remedy,
     ...(kind.key !== undefined && root[kind.key] !== undefined && { key: kind.key }),
   };
+}
+
+/** Returns "an AsyncAPI 2.6.0 document" for "an AsyncAPI document", if the file has a version. */
+function withVersion({ is, version }: Kind, root: ObjectNode): string {
+  const found = version === undefined ? undefined : root[version];
+  return isText(found, /^\d[\w.-]{0,20}$/) ? is.replace(/ (\w+)$/, ` ${String(found)} $1`) : is;
 }
 
 function nameOf(root: Node): string {

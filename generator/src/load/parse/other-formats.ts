@@ -29,6 +29,11 @@ const formats: readonly Format[] = [
   { is: "RAML", starts: /^#%RAML\b/, remedy: convert },
   { is: "API Blueprint", starts: /^FORMAT: *1A\b/, remedy: convert },
   {
+    is: "TypeSpec",
+    starts: /^import "(?:@typespec|@azure-tools)\//,
+    remedy: "compile it to OpenAPI 3: tsp compile . --emit @typespec/openapi3",
+  },
+  {
     is: "a Protocol Buffers definition",
     starts: /^(?:syntax *= *["']proto[23]["']|package [\w.]+;|message \w+ *\{)/,
     remedy: "convert it to OpenAPI 3, for example with a protoc plugin",
