@@ -85,7 +85,7 @@ export async function runPipeline(input: PipelineInput): Promise<PipelineResult>
   const watched = model === undefined ? api : watchSchemas(api, reads);
   const emitted: PlacedFile[] = [];
   for (const output of outputs) {
-    const files = await emitOutput(output, { api: watched, ...(document && { document }) }, report);
+    const files = await emitOutput(withRoot(output, settings), { api: watched, ...(document && { document }) }, report);
     addAll(
       emitted,
       files.flatMap((file) => placeFile(file, output, reads)),
@@ -98,6 +98,13 @@ export async function runPipeline(input: PipelineInput): Promise<PipelineResult>
   if (files === undefined) return { loaded, api };
   const trace = model && { model, planned, readsOf: (path: string) => reads.of(readerOf(path)) };
   return { loaded, api, files, ...(trace && { trace }) };
+}
+
+/** Gives an output the path to the configuration, if that names modules of the user's. */
+function withRoot(output: OutputSettings, { model }: Settings): OutputSettings {
+  if (model.values === undefined) return output;
+  const root = `${output.folder.replace(/[^/]+/g, (name) => (name === "." ? "." : ".."))}/`;
+  return { ...output, options: { ...output.options, root } };
 }
 
 /** Returns the files of an output. Reports GEN146 if the output comes from another package and fails. */

@@ -29,7 +29,7 @@ export function openFile(input: EmitInput, { apart, from, operationFiles }: Open
   return {
     ...input,
     apart,
-    scope: createScopes({ api, runtime: options.runtime, types: from(typesModule) })("response"),
+    scope: createScopes({ api, runtime: options.runtime, types: from(typesModule), root: options.root })("response"),
     moduleOf: (operation) => from(`./${operationsFolder}/${operationFiles.get(operation) ?? "index"}.js`),
     later: from(laterModule),
   };

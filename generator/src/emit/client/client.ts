@@ -61,7 +61,8 @@ function emitPart(
   branch: Branch,
   part: Part,
 ): EmittedFile {
-  const options = { ...input.options, runtime: fromFolder(input.options.runtime) };
+  const { runtime, root } = input.options;
+  const options = { ...input.options, runtime: fromFolder(runtime), ...(root && { root: fromFolder(root) }) };
   const file = openFile({ ...input, options }, { operationFiles, apart: new Map(), from: fromFolder });
   const statements: readonly Structure[] = [
     ...interfacesOf(file, branch),

@@ -2,6 +2,7 @@ import type { EmittedFile } from "../output.js";
 import type { EmitInput } from "./settings.js";
 import { emitBarrel } from "./barrel.js";
 import { emitClient } from "./client.js";
+import { emitCodecs } from "./codecs/file.js";
 import { emitOperations } from "./operations.js";
 import { emitTypes } from "./types.js";
 import { emitUnknowns } from "./unknowns.js";
@@ -13,6 +14,7 @@ export function emitFiles(input: EmitInput): readonly EmittedFile[] {
   const webhooks = emitWebhooks(input);
   return [
     ...emitTypes(input),
+    ...emitCodecs(input),
     ...unknowns,
     ...webhooks,
     ...emitOperations(input),

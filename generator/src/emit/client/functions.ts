@@ -6,6 +6,7 @@ import { invariant } from "../../diagnostics/invariant.js";
 import type { Api, Operation } from "../../model/types.js";
 import { operationDoc, uploadDoc } from "../shared/operation-docs.js";
 import type { TypeScope } from "../shared/types.js";
+import { clientCode } from "./codecs/tables.js";
 import { runtimeModule, uploadFunction } from "./names.js";
 import { signatureOf, takesParams, uploadSignature } from "./signatures.js";
 
@@ -13,6 +14,8 @@ export interface FunctionInput {
   readonly api: Api;
   readonly operation: Operation;
   readonly runtime: string;
+  /** The path from the output's folder to that of the configuration. */
+  readonly root: string | undefined;
   /** The scope of results. */
   readonly scope: TypeScope;
   /** The scope of arguments. */
@@ -35,7 +38,7 @@ export function tableName({ name }: Operation): string {
 }
 
 /** `export function factsGet(client, params, options) { return call(client, factsGetOperation, params, options); }` */
-export function functionOf({ api, operation, runtime, scope }: FunctionInput): FunctionDeclarationStructure {
+export function functionOf({ api, operation, runtime, root, scope }: FunctionInput): FunctionDeclarationStructure {
   const { typeParameters, parameters, returnType } = signatureOf({
     operation,
     runtime,
@@ -46,6 +49,7 @@ export function functionOf({ api, operation, runtime, scope }: FunctionInput): F
     ? code`${importedValue(runtime, "choose")}(${tableName(operation)}, ${choicesName(operation)}, options)`
     : tableName(operation);
   const run = callerOf(operation);
+  const client = clientCode({ api, root }, operation, runtime);
   const params = takesParams(operation) ? "params" : "undefined";
   return {
     kind: StructureKind.Function,
@@ -55,7 +59,7 @@ export function functionOf({ api, operation, runtime, scope }: FunctionInput): F
     parameters: [{ name: "client", type: importedType(runtime, "Core") }, ...parameters],
     returnType,
     statements: [
-      code`return ${importedValue(runtimeModule(runtime, run), run)}(client, ${table}, ${params}, options);`,
+      code`return ${importedValue(runtimeModule(runtime, run), run)}(${client}, ${table}, ${params}, options);`,
     ],
     ...docsOf(callDoc(api, operation)),
   };

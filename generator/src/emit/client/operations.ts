@@ -17,7 +17,7 @@ import { exportOf, onDemand, printExports, printFile } from "../shared/print.js"
 import { typeCode, type TypeScope } from "../shared/types.js";
 import { argumentsOf, choiceArguments } from "./arguments.js";
 import { bodyOf, descriptorOf, readerOf, unlessBodiless } from "./descriptors.js";
-import { convertingChoice, type CodecInput } from "./codecs/tables.js";
+import { convertingChoice, errorCodecs, type CodecInput } from "./codecs/tables.js";
 import { connectionOf, type Connection } from "./connection.js";
 import { failuresOf } from "./failures.js";
 import { choicesName, functionOf, hasChoice, tableName, uploadFunctionOf, type FunctionInput } from "./functions.js";
@@ -86,6 +86,7 @@ function emitGroup({ api, options }: EmitInput, group: OperationGroup, connectio
       tableOf(input, connection),
       ...choiceTypes(input),
       choicesOf(input),
+      errorCodecs(input, operation, runtime),
       functionOf(input),
     ];
   });

@@ -67,7 +67,7 @@ export const clientOutput = defineOutput({
     options: runtimeOptions,
     packages: [{ name: "openapi-fetch", range: "^0.17.0" }],
     standalone: { folder: "client/runtime" },
-    isNeeded: (path, api) => parts.get(path)?.(api) ?? true,
+    isNeeded: (path, api) => (path.startsWith("values/") ? api.wire !== undefined : (parts.get(path)?.(api) ?? true)),
     transform: ({ path, code }, input) => (path === "brand.ts" ? withBrand(code, input) : code),
   }),
   // Loaded on demand: most users of the descriptor do not emit.

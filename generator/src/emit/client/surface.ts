@@ -39,7 +39,7 @@ export function surfaceOf(api: Api): Surface {
     api,
     ofComponent: (component) => declarationsOf(api, component, scopes),
     ofOperation: (operation) => {
-      const input = { api, operation, runtime, scope, requestScope: scopes("request") };
+      const input = { api, operation, runtime, root: undefined, scope, requestScope: scopes("request") };
       return [...callTypes(input), ...choiceTypes(input)];
     },
     payloads: () => payloadTypes(api, scope),

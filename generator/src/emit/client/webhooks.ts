@@ -13,7 +13,7 @@ import { declareType } from "./types.js";
 
 /** Emits the payloads of what the service sends on its own; nothing where it sends nothing. */
 export function emitWebhooks({ api, options }: EmitInput): readonly EmittedFile[] {
-  const scope = createScopes({ api, runtime: options.runtime, types: typesModule })("response");
+  const scope = createScopes({ api, runtime: options.runtime, types: typesModule, root: options.root })("response");
   const statements = payloadTypes(api, scope);
   return statements.length === 0 ? [] : [printFile({ path: webhooksFile, command: options.command, statements })];
 }

@@ -5,6 +5,7 @@ import type { ModelSettings } from "../settings.js";
 import type { Api, Conversion, Family, NamedSchema, Schema } from "../types.js";
 import { chooseNames } from "./names.js";
 import { programOperation, programWebhook, type ProgramContext } from "./operations.js";
+import { programPath } from "./paths.js";
 import { programSchema, programUnion } from "./schemas.js";
 
 export interface ProgramInput {
@@ -43,9 +44,14 @@ export function withProgramForm(wire: Api, { settings, document, report }: Progr
 }
 
 function programNamed(named: NamedSchema, context: ProgramContext): NamedSchema {
-  const { schema, family } = named;
+  const { schema, family, enums } = named;
   const program: Family | undefined = family && { ...family, union: programUnion(family.union, context) };
-  return { ...named, schema: programSchema(schema, context), ...(program && { family: program }) };
+  return {
+    ...named,
+    schema: programSchema(schema, context),
+    ...(program && { family: program }),
+    ...(enums && { enums: enums.map((one) => ({ ...one, path: programPath(context, one.path, schema) })) }),
+  };
 }
 
 /** The formats that were looked up. */

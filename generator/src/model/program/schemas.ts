@@ -49,9 +49,10 @@ export function programSchema(schema: Schema, form: ProgramForm): Schema {
 /** Returns a tagged union with the names and values that programs have. */
 export function programUnion(schema: Of<"tagged">, form: ProgramForm): Of<"tagged"> {
   const tag = form.nameOf(schema.tag);
-  const variants = schema.variants.map(
-    (variant): TaggedVariant => ({ ...variant, schema: programSchema(variant.schema, form) }),
-  );
+  const variants = schema.variants.map((variant): TaggedVariant => ({
+    ...variant,
+    schema: programSchema(variant.schema, form),
+  }));
   return { ...schema, tag, ...(tag !== schema.tag && { wireTag: schema.tag }), variants };
 }
 
@@ -75,7 +76,7 @@ function converted(schema: Of<"string" | "number">, { conversionOf }: ProgramFor
   if (format?.check !== "format" || schema.implied) return schema;
   const conversion = conversionOf(format.value, schema);
   if (conversion === undefined) return schema;
-  const { checks: _, ...bare } = schema;
+  const { checks: _, brand: __, ...bare } = schema;
   const kept = conversion.kind === "bigint" ? (schema.checks ?? []).filter(({ check }) => numeric.has(check)) : [];
   return { ...bare, conversion, ...(kept.length > 0 && { checks: kept }) };
 }

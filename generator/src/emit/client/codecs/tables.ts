@@ -1,0 +1,191 @@
+import { code, importedType, ImportedModule, joinCode, type Code } from "../../../codegen/code.js";
+import {
+  StructureKind,
+  VariableDeclarationKind,
+  type VariableStatementStructure,
+} from "../../../codegen/declarations.js";
+import { keyText } from "../../../codegen/literals.js";
+import { codingOf } from "../../../model/index.js";
+import type { Api, Content, Operation, Response, Result, Schema } from "../../../model/types.js";
+import { codecsModule, fromFolder } from "../names.js";
+import { FromCode, tableCode, type FromRuntime, type TableValue } from "../tables.js";
+import { codecOf, valuesModule, type CodecScope } from "./codec.js";
+import { codecName } from "./file.js";
+import { reachOf } from "./reach.js";
+
+/** The parts of tables that convert values. Everything stays as it is for an API whose names and values are those on the wire. */
+export interface CodecInput {
+  readonly api: Api;
+  /** The path from the output's folder to that of the configuration. */
+  readonly root: string | undefined;
+}
+
+/** Returns code that needs the functions of conversions, in a file of the folder of operations. */
+function fromCodecs({ api, root }: CodecInput, make: (scope: CodecScope, runtime: string) => Code): FromCode {
+  return new FromCode((runtime) => {
+    const codecs = new ImportedModule(fromFolder(codecsModule), "codecs", false);
+    const scope: CodecScope = {
+      api,
+      values: valuesModule(runtime),
+      nameOf: (target) => code`${codecs}.${codecName(api, target)}`,
+      root: root && fromFolder(root),
+    };
+    return make(scope, runtime);
+  });
+}
+
+/** Returns the reader of an operation's successes. */
+export function convertingReader(
+  input: CodecInput,
+  operation: Operation,
+  usual: FromRuntime | undefined,
+): TableValue | undefined {
+  const { responses, result, envelope } = operation;
+  if (input.api.wire === undefined) return usual;
+  const successes = responses.filter(({ kind }) => kind === "success");
+  const item = result?.item;
+  return readerWith(input, { responses: successes, item, ...(envelope?.wire && { envelope: envelope.wire }), usual });
+}
+
+/** Returns the reader of a result that a caller asks for by its media type. */
+export function convertingChoice(
+  input: CodecInput,
+  result: Result,
+  usual: TableValue | undefined,
+): TableValue | undefined {
+  if (input.api.wire === undefined) return usual;
+  const { mediaType, coding, schema, item } = result;
+  const contents: readonly Content[] = [{ mediaType, coding, schema, encoding: [] }];
+  const responses: readonly Response[] = [{ status: "default", kind: "success", contents, headers: [], source: "" }];
+  return readerWith(input, { responses, item, usual });
+}
+
+interface Read {
+  readonly responses: readonly Response[];
+  readonly item: Schema | undefined;
+  readonly envelope?: object;
+  readonly usual: TableValue | undefined;
+}
+
+function readerWith(input: CodecInput, { responses, item, envelope, usual }: Read): TableValue | undefined {
+  const reach = reachOf(input.api);
+  const bodies = bodiesOf(responses).filter(({ schema }) => reach.converts(schema));
+  const converted = item && reach.converts(item) ? item : undefined;
+  if (bodies.length === 0 && converted === undefined && envelope === undefined) return usual;
+  const isExact = [...bodies.map(({ schema }) => schema), ...(converted ? [converted] : [])].some(reach.hasBigNumbers);
+  return fromCodecs(input, (scope, runtime) => {
+    const { values } = scope;
+    const settings = [
+      ...(isExact ? [code`parse: ${values}.parseExact`] : []),
+      ...(converted ? [code`item: ${codecOf(converted, scope) ?? "undefined"}`] : []),
+      ...(envelope ? [code`envelope: ${tableCode({ ...envelope }, runtime)}`] : []),
+      ...(usual === undefined ? [] : [code`read: ${tableCode(usual, runtime)}`]),
+    ];
+    const rest = settings.length === 0 ? "" : code`, { ${joinCode(settings, ", ")} }`;
+    return code`/* @__PURE__ */ ${values}.readValues(${codecsByStatus(bodies, scope)}${rest})`;
+  });
+}
+
+interface StatusBody {
+  readonly status: string;
+  readonly schema: Schema;
+}
+
+/** Returns the JSON bodies of responses. */
+function bodiesOf(responses: readonly Response[]): readonly StatusBody[] {
+  return responses.flatMap(({ status, contents }) => {
+    const content = contents.find(({ coding }) => coding === "json");
+    return content === undefined ? [] : [{ status, schema: content.schema }];
+  });
+}
+
+function codecsByStatus(bodies: readonly StatusBody[], scope: CodecScope): Code {
+  const members = bodies.map(
+    ({ status, schema }) => code`${keyText(status)}: ${codecOf(schema, scope) ?? "undefined"}`,
+  );
+  return members.length === 0 ? "{}" : code`{ ${joinCode(members, ", ")} }`;
+}
+
+/** Returns the table of the bodies of an operation's errors that have something to convert. */
+export function errorCodecs(
+  input: CodecInput,
+  operation: Operation,
+  runtime: string,
+): VariableStatementStructure | undefined {
+  const bodies = errorBodies(input, operation);
+  if (bodies.length === 0) return undefined;
+  const initializer = fromCodecs(input, (scope) => codecsByStatus(bodies, scope)).make(runtime);
+  return {
+    kind: StructureKind.VariableStatement,
+    declarationKind: VariableDeclarationKind.Const,
+    declarations: [
+      { name: errorsName(operation), type: importedType(valuesModule(runtime).module, "Codecs"), initializer },
+    ],
+  };
+}
+
+/** Returns the client whose errors have converted bodies: `client` itself if no body of an error has anything to convert. */
+export function clientCode(input: CodecInput, operation: Operation, runtime: string): Code {
+  const bodies = errorBodies(input, operation);
+  if (bodies.length === 0) return "client";
+  const values = valuesModule(runtime);
+  const isExact = bodies.some(({ schema }) => reachOf(input.api).hasBigNumbers(schema));
+  return code`${values}.convertErrors(client, ${errorsName(operation)}${isExact ? code`, ${values}.parseExact` : ""})`;
+}
+
+const errorsName = ({ name }: Operation): string => `${name.code}Errors`;
+
+function errorBodies({ api }: CodecInput, { responses }: Operation): readonly StatusBody[] {
+  if (api.wire === undefined) return [];
+  const errors = responses.filter(({ kind }) => kind === "error");
+  return bodiesOf(errors).filter(({ schema }) => reachOf(api).converts(schema));
+}
+
+/** Returns the encoder of a body. */
+export function convertingEncoder(
+  input: CodecInput,
+  { schema, coding }: Content,
+  usual: FromRuntime | undefined,
+): TableValue | undefined {
+  if (input.api.wire === undefined) return usual;
+  const reach = reachOf(input.api);
+  const isConverted = !/text|binary|events/.test(coding) && reach.converts(schema);
+  if (!isConverted) return usual;
+  const isExact = reach.hasBigNumbers(schema);
+  return fromCodecs(input, (scope, runtime) => {
+    const { values } = scope;
+    const own = usual && tableCode(usual, runtime);
+    const exact = (): Code => {
+      if (coding === "lines") return code`${values}.encodeExactLines`;
+      return own === undefined ? code`${values}.encodeExactJson` : code`${values}.withJsonParts(${own})`;
+    };
+    const encode = isExact ? exact() : own;
+    const rest = encode === undefined ? "" : code`, ${encode}`;
+    return code`/* @__PURE__ */ ${values}.encodeValues(${codecOf(schema, scope) ?? "undefined"}${rest})`;
+  });
+}
+
+/** Returns the namer of an operation, which also converts its parameters. */
+export function convertingNamer(
+  input: CodecInput,
+  { arguments: list, parameters }: Operation,
+  usual: FromRuntime | undefined,
+): TableValue | undefined {
+  if (input.api.wire === undefined) return usual;
+  const reach = reachOf(input.api);
+  const own = list.filter(({ source, schema }) => /parameter|option/.test(source.kind) && reach.converts(schema));
+  if (own.length === 0) return usual;
+  return fromCodecs(input, (scope, runtime) => {
+    const { values } = scope;
+    const members = own.map(({ path, schema, source }) => {
+      const parameter = parameters.find(
+        (one) => source.kind === "parameter" && one.in === source.in && one.name === source.name,
+      );
+      const isJson = parameter?.content !== undefined && codingOf(parameter.content) === "json";
+      const codec = codecOf(schema, scope) ?? "undefined";
+      return code`${keyText(path.join("."))}: ${isJson ? code`${values}.asJson(${codec})` : codec}`;
+    });
+    const rest = usual === undefined ? "" : code`, ${tableCode(usual, runtime)}`;
+    return code`/* @__PURE__ */ ${values}.convertArguments({ ${joinCode(members, ", ")} }${rest})`;
+  });
+}
