@@ -4,7 +4,7 @@ import {
   methodCasings,
   propertyCasings,
   typeCasings,
-  camelCase,
+  camelProperty,
   type Casings,
   type ModelSettings,
   type NameQuestion,
@@ -41,7 +41,7 @@ export function readNames(top: Reader): Pick<ModelSettings, "names" | "propertie
 
 /** Returns the settings of the model for settings of names. */
 export function modelSettings(names: NamesSettings): Pick<ModelSettings, "names" | "properties"> {
-  return { names, ...(names.properties === "camelCase" && { properties: camelCase }) };
+  return { names, ...(names.properties === "camelCase" && { properties: camelProperty }) };
 }
 
 /** The options `--casing` and `--enums` of the command line, as they were given. */

@@ -30,6 +30,7 @@ import { withoutHiding } from "./extensions/uploads.js";
 import { buildReadings } from "./extensions/readings.js";
 import { inReadingOrder } from "./operations/order.js";
 import { buildUnknowns } from "./extensions/unknowns.js";
+import { withBrands } from "./schemas/brands.js";
 import { withConstants, withInlineEnums } from "./schemas/constants.js";
 import { buildFamilies } from "./schemas/families.js";
 import { namesIn } from "./schemas/walk.js";
@@ -52,7 +53,7 @@ export interface BuildInput {
 /** Builds the model of a document. Every problem is reported; where there are errors, the model is not to be used. */
 export function buildModel(input: BuildInput): Api {
   const { document, report, reserved: all, reads = new Reads(), names = noNames, settings = {} } = input;
-  const base = createContext({ document, report, reads });
+  const base = createContext({ document, report, reads, ...optional("brands", settings.brands) });
   const reserved = reservedIn(all, document.root["x-unknowns"] !== undefined);
   const types = createTypeNamer(reserved);
   checkExtensionNames(base, { node: document.root, pointer: "" });
@@ -72,6 +73,8 @@ export function buildModel(input: BuildInput): Api {
   });
   const operationNames = nameOperations({ sources, types, reserved, kept, chooser });
   const drafts = draftOperations(context, found, kept, operationNames);
+  // What a filter left out may have what the others lack.
+  if (leftOut === undefined) checkEnvelope(context, drafts);
   const operations = new Map(drafts.map((draft) => [draft.name.wire, draft]));
   const tags = tagsOf(document);
   const webhooks = buildWebhooks(context);
@@ -109,6 +112,7 @@ export function buildModel(input: BuildInput): Api {
     resources,
     webhooks: webhooks.map(nameWebhook),
     schemas: withInlineEnums(schemas, types, { context, chooser, kept }),
+    ...withBrands(context, schemas, { types, kept: kept.brands, chooser }),
     unknowns,
     readings: buildReadings(context),
   };
@@ -157,13 +161,16 @@ function draftOperations(
     };
     return name === undefined ? [] : [draftOperation(context, operation, name, settings)];
   });
-  const drafts = withoutHiding(context, drafted);
+  return withoutHiding(context, drafted);
+}
+
+function checkEnvelope(context: BuildContext, drafts: readonly DraftOperation[]): void {
+  const envelope = readEnvelope(context, { node: context.document.root, pointer: "" });
   checkDocumentEnvelope(
     context,
     envelope,
     drafts.map((draft) => draft.envelope),
   );
-  return drafts;
 }
 
 function infoOf({ root }: BundledDocument): Pick<Api, "title" | "version" | "description"> {

@@ -1,4 +1,5 @@
 import type { BuildContext } from "./nodes.js";
+import type { ModelSettings } from "./settings.js";
 import { buildSchema } from "./schemas/schema.js";
 import { createFaces, watchComponents } from "./watched.js";
 
@@ -7,7 +8,10 @@ export function createContext({
   document,
   report,
   reads,
-}: Pick<BuildContext, "document" | "report" | "reads">): BuildContext {
+  brands = {},
+}: Pick<BuildContext, "document" | "report" | "reads"> & {
+  readonly brands?: ModelSettings["brands"];
+}): BuildContext {
   return {
     document: watchComponents(document, reads),
     faceOf: createFaces(document),
@@ -18,6 +22,8 @@ export function createContext({
     trail: new Set(),
     bytes: false,
     constants: new Map(),
+    brandOfFormat: (format) => brands[format],
+    brands: new Map(),
     parts: new Set(),
   };
 }

@@ -27,6 +27,10 @@ export interface BuildContext {
   readonly bytes: boolean | "either";
   /** The names that an earlier run gave the values of an enum, by component. */
   readonly constants: ReadonlyMap<string, ReadonlyMap<string | number | boolean, string>>;
+  /** Returns the brand that the configuration gives strings and numbers of a format. */
+  readonly brandOfFormat: (format: string) => string | undefined;
+  /** The brands found so far, and whether they are on strings or numbers. */
+  readonly brands: Map<string, "string" | "number">;
   /** The pointers of the schemas of strings that are bytes because their content declares them as parts. */
   readonly parts: ReadonlySet<Pointer>;
 }

@@ -8,6 +8,8 @@ export interface ModelSettings {
   readonly values?: Readonly<Record<string, ValueSetting>>;
   /** Returns the name that a property or argument has in programs. Depends on nothing but the name. */
   readonly properties?: (wireName: string) => string;
+  /** The brands of strings and numbers, by format. */
+  readonly brands?: Readonly<Record<string, string>>;
   /** The casing of names, the code of enums, and the function that chooses names. */
   readonly names?: NamesSettings;
 }

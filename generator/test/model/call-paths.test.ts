@@ -103,6 +103,7 @@ const nothingKept: KeptNames = {
   webhooks: new Map(),
   schemas: new Map(),
   enums: new Map(),
+  brands: new Map(),
   constants: new Map(),
 };
 

@@ -54,7 +54,7 @@ async function diagnose(file: string, relativeTo: string, name: string): Promise
   const report = new Report();
   const loaded = await loadDocument({ file, report });
   if (loaded && /^(LINT|REDOCLY)/.test(name)) await lintDocument({ file, top, loaded, report });
-  if (loaded && /^SPEC(?:1|210)/.test(name)) buildModel({ document: loaded.document, report, reserved });
+  if (loaded && /^SPEC(?:1|210|23[56])/.test(name)) buildModel({ document: loaded.document, report, reserved });
   return printDiagnostics(report.diagnostics, { relativeTo, ...(loaded && { files: loaded.files }) });
 }
 

@@ -24,6 +24,7 @@ import {
   type Direction,
   type TypeScope,
 } from "../shared/types.js";
+import { brandOfComponent, declareBrand, otherBrands } from "./brands.js";
 import { baseNameIn, fromFolder, isFilled, nameIn, typesFile, typesFolder, typesModule } from "./names.js";
 import { groupSchemas, isLarge } from "../shared/schema-groups.js";
 import { createScopes, type ScopeInput } from "../shared/scope.js";
@@ -32,11 +33,21 @@ type TypeStructure = InterfaceDeclarationStructure | TypeAliasDeclarationStructu
 type Declared = TypeStructure | VariableStatementStructure;
 type ObjectSchema = Extract<Schema, { kind: "object" }>;
 
+/** The file of brands without a component. No word that schemas start with begins like this. */
+const brandsFile = "_brands";
+
 /** Emits the type of every component schema, dependencies first: in one file, or in several and an index of them. */
 export function emitTypes(input: EmitInput): readonly EmittedFile[] {
   const { api, options } = input;
+  const brands = otherBrands(api).flatMap((brand) => declareBrand(brand));
   if (!isLarge(api)) {
-    const emit = () => emitFile(input, typesFile, api.schemas, { api, runtime: options.runtime });
+    const emit = () =>
+      emitFile(
+        input,
+        typesFile,
+        { schemas: api.schemas, first: brands },
+        { api, runtime: options.runtime, root: options.root },
+      );
     return [onDemand(typesFile, emit)];
   }
   const groups = groupSchemas(api);
@@ -45,26 +56,35 @@ export function emitTypes(input: EmitInput): readonly EmittedFile[] {
     const path = `${typesFolder}/${file}.ts`;
     return onDemand(path, () => {
       const own = new Set(schemas.map(({ name }) => name.wire));
-      return emitFile(input, path, schemas, {
-        api,
-        runtime,
-        types: fromFolder(typesModule),
-        own,
-      });
+      return emitFile(
+        input,
+        path,
+        { schemas },
+        {
+          api,
+          runtime,
+          types: fromFolder(typesModule),
+          own,
+          root: options.root && fromFolder(options.root),
+        },
+      );
     });
   });
+  const path = `${typesFolder}/${brandsFile}.ts`;
+  const others = brands.length === 0 ? [] : [printFile({ path, command: options.command, statements: brands })];
   const modules = groups.map(({ file }) => `./${typesFolder}/${file}.js`);
-  return [...files, printIndex(typesFile, options.command, modules)];
+  const all = brands.length === 0 ? modules : [...modules, `./${typesFolder}/${brandsFile}.js`];
+  return [...files, ...others, printIndex(typesFile, options.command, all)];
 }
 
 function emitFile(
   { api, options }: EmitInput,
   path: string,
-  schemas: readonly NamedSchema[],
+  { schemas, first = [] }: { readonly schemas: readonly NamedSchema[]; readonly first?: readonly Declared[] },
   input: ScopeInput,
 ): EmittedFile {
   const scopes = createScopes(input);
-  const statements = schemas.flatMap((named) => declarationsOf(api, named, scopes));
+  const statements = [...first, ...schemas.flatMap((named) => declarationsOf(api, named, scopes))];
   return printFile({ path, command: options.command, statements });
 }
 
@@ -102,6 +122,8 @@ function formsOf({ request, response, requestName }: NamedSchema): readonly Dire
 function declare(api: Api, named: NamedSchema, scope: TypeScope): readonly Declared[] {
   const { schema, family } = named;
   const doc = memberDoc(schema, remarksOf(api, named.unknowns));
+  const brand = brandOfComponent(api, named.name.wire);
+  if (brand !== undefined) return declareBrand(brand, doc);
   const name = nameIn(named, scope.direction);
   const heading = { name: baseNameIn(named, scope.direction), doc };
   const own = declareType(api, heading, extended(api, named) ?? schema, scope);

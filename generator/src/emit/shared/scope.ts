@@ -12,10 +12,12 @@ export interface ScopeInput {
   readonly types?: string;
   /** The components that the file declares if it imports others. */
   readonly own?: ReadonlySet<string>;
+  /** The path from the file to the folder of the configuration. */
+  readonly root?: string | undefined;
 }
 
 /** Returns the scopes for the types of a file, one per direction. */
-export function createScopes({ api, runtime, types, own }: ScopeInput): (direction: Direction) => TypeScope {
+export function createScopes({ api, runtime, types, own, root }: ScopeInput): (direction: Direction) => TypeScope {
   const components = componentsOf(api);
   const named = (component: string, nameOf: (schema: NamedSchema) => string): Code => {
     const schema = components.get(component);
@@ -23,8 +25,17 @@ export function createScopes({ api, runtime, types, own }: ScopeInput): (directi
     const name = nameOf(schema);
     return types === undefined || own?.has(component) ? name : importedType(types, name);
   };
+  const brandOf = (brand: string): Code => {
+    const found = api.brands?.find(({ name }) => name === brand);
+    if (found === undefined) return "unknown";
+    const { typeName, component } = found;
+    const isOwn = types === undefined || (component !== undefined && own?.has(component) === true);
+    return isOwn ? typeName : importedType(types, typeName);
+  };
   return (direction) => ({
     direction,
+    brandOf,
+    root,
     filled: direction === "request",
     nameOf: (component) => named(component, (schema) => nameIn(schema, direction)),
     baseOf: (component) => named(component, (schema) => baseNameIn(schema, direction)),

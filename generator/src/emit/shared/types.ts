@@ -21,6 +21,8 @@ export interface TypeScope {
   readonly nameOf: (component: string) => Code;
   /** Returns the same for a component that is extended: not the union of its family, but the component itself. */
   readonly baseOf: (component: string) => Code;
+  /** Returns the type of a brand. Without it, the type of values without brands. */
+  readonly brandOf?: (brand: string) => Code;
   /** Returns the type of a variant that the spec does not list. */
   readonly unknownVariant: (tag: string) => Code;
   readonly schemaOf: Lookup;
@@ -62,7 +64,8 @@ function typeOf(schema: Schema, scope: TypeScope): TypeCode {
       return simple("boolean");
     case "string":
     case "number":
-      return simple(schema.conversion ? conversionType(schema.conversion, scope.root) : schema.kind);
+      if (schema.conversion) return simple(conversionType(schema.conversion, scope.root));
+      return simple((schema.brand !== undefined && scope.brandOf?.(schema.brand)) || schema.kind);
     case "binary":
       if (schema.of) return simple(code`AsyncIterable<${typeCode(schema.of, scope)}>`);
       return schema.whole ? { code: sentBytes, compound: true } : simple("Blob");

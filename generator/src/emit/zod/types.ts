@@ -34,6 +34,8 @@ export function createTypeScope(
     nameOf: (component) => named(component, nameIn),
     baseOf: (component) => named(component, baseNameIn),
     schemaOf: (component) => components.get(component)?.schema,
+    brandOf: (brand) =>
+      code`${namespaces.api()}.${api.brands?.find(({ name }) => name === brand)?.typeName ?? "never"}`,
     unknownVariant: (tag) => code`${namespaces.types()}.UnknownVariant<${stringText(tag)}>`,
   };
 }

@@ -17,6 +17,7 @@ export const extensionNames = [
   "x-unknowns",
   "x-readings",
   "x-extensible-enum",
+  "x-brand",
 ] as const;
 export type ExtensionName = (typeof extensionNames)[number];
 

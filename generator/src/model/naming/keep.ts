@@ -20,6 +20,7 @@ export interface KeptNames {
   readonly resources: ReadonlyMap<string, string>;
   readonly webhooks: ReadonlyMap<string, string>;
   readonly schemas: ReadonlyMap<string, LockedSchema>;
+  readonly brands: ReadonlyMap<string, string>;
   /** The types of enums inside of components, by key. */
   readonly enums: ReadonlyMap<string, string>;
   /** The names of an enum's values, by component or, inside of one, by key. */
@@ -74,6 +75,7 @@ export function keepNames(given: KeepNamesInput): KeptNames {
     resources: keepResources(paths, input, report),
     webhooks: new Map(webhooks),
     schemas: keptSchemas,
+    brands: keepBrands(input, report),
     enums: keepEnums(input, report),
     constants: keepConstants(input, report),
   };
@@ -113,6 +115,14 @@ function keepSchemas({ names, components, types }: KeepInput, report: NamesRepor
 function* notIn(components: ReadonlySet<string>, entries: readonly LockedSchema[]): Iterable<string> {
   const listed = new Set(entries.map(({ component }) => component));
   for (const name of components) if (!listed.has(name)) yield name;
+}
+
+/** Which brands there are is known only once all schemas are built, so all names are kept from others. */
+function keepBrands({ names, types }: KeepInput, report: NamesReport): KeptNames["brands"] {
+  const entries = report.once(names.brands, ({ brand }) => `brand ${brand}`);
+  return new Map(
+    entries.flatMap((entry) => (report.isFree(entry, entry.type, types) ? [[entry.brand, entry.type] as const] : [])),
+  );
 }
 
 function keepEnums({ names, components, types }: KeepInput, report: NamesReport): KeptNames["enums"] {

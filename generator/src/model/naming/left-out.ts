@@ -40,6 +40,7 @@ export function withDormant(recorded: NamesLock, lock: NamesLock, leftOut: LeftO
       ...lock.constants.filter((entry) => isNew(`schema ${ownerOf(entry.component)}`)),
     ],
     enums: [...recorded.enums, ...lock.enums.filter((entry) => isNew(`schema ${ownerOf(entry.enum)}`))],
+    brands: [...recorded.brands, ...lock.brands.filter(({ brand }) => isNew(`brand ${brand}`))],
     webhooks: [...recorded.webhooks, ...lock.webhooks.filter(({ source }) => isNew(`webhook ${source}`))],
   };
 }
@@ -55,10 +56,11 @@ function dormantOperations(recorded: NamesLock, lock: NamesLock, leftOut: LeftOu
   return [...matched].flatMap(([wire, entry]) => (present.has(wire) ? [] : [entry]));
 }
 
-function createIsNew({ resources, schemas, webhooks }: NamesLock): (key: string) => boolean {
+function createIsNew({ resources, schemas, brands, webhooks }: NamesLock): (key: string) => boolean {
   const known = new Set([
     ...resources.map(({ resource }) => `resource ${resource}`),
     ...schemas.map(({ component }) => `schema ${component}`),
+    ...brands.map(({ brand }) => `brand ${brand}`),
     ...webhooks.map(({ source }) => `webhook ${source}`),
   ]);
   return (key) => !known.has(key);

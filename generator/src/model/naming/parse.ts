@@ -23,7 +23,7 @@ const longestLine = 100_000;
 /** Parses the text of a names lock. In a merge conflict, reads the lines of both sides. */
 export function parseNames(text: string, file?: string): ParsedNames {
   const problems: NamesProblem[] = [];
-  const entries: Entries = { operations: [], resources: [], schemas: [], enums: [], constants: [], webhooks: [] };
+  const entries: Entries = { operations: [], resources: [], schemas: [], enums: [], brands: [], constants: [], webhooks: [] };
   const { kept, hasConflict } = withoutConflicts(linesOf(text));
   for (const { range, text: own } of kept) {
     if (own.trim() === "" || own.startsWith("#")) continue;
@@ -73,7 +73,7 @@ function withoutConflicts(lines: readonly Line[]): { readonly kept: readonly Lin
 
 /** The entries of a lock while its lines are read. */
 type Entries = {
-  readonly [K in "operations" | "resources" | "schemas" | "enums" | "constants" | "webhooks"]: NamesLock[K][number][];
+  readonly [K in "operations" | "resources" | "schemas" | "enums" | "brands" | "constants" | "webhooks"]: NamesLock[K][number][];
 };
 
 // ---------------------------------------------------------------------------------------------------- one line
@@ -158,6 +158,10 @@ function readerOf(kind: string, tokens: Tokens, at: Pick<Line, "range">, entries
       const found = { enum: tokens.word("the enum"), type: parseName(tokens) };
       return () => entries.enums.push({ ...found, ...at });
     }
+    case "brand": {
+      const brand = { brand: tokens.word("the brand"), type: parseName(tokens) };
+      return () => entries.brands.push({ ...brand, ...at });
+    }
     case "constant": {
       const constant = { component: tokens.word("the schema"), value: parseValue(tokens), name: parseName(tokens) };
       return () => entries.constants.push({ ...constant, ...at });
@@ -167,7 +171,7 @@ function readerOf(kind: string, tokens: Tokens, at: Pick<Line, "range">, entries
       return () => entries.webhooks.push({ ...webhook, ...at });
     }
     default:
-      throw new InvalidLine(`"${kind}" is none of operation, resource, schema, enum, constant and webhook`);
+      throw new InvalidLine(`"${kind}" is none of operation, resource, schema, enum, brand, constant and webhook`);
   }
 }
 

@@ -14,6 +14,9 @@ export function recordNames(api: Api): NamesLock {
       .filter(({ resource, type }) => type !== resourceTypeOf(resource)),
     schemas: recordSchemas(api),
     enums: api.schemas.flatMap(({ enums = [] }) => enums.map(({ key, typeName }) => ({ enum: key, type: typeName }))),
+    brands: (api.brands ?? []).flatMap(({ name, typeName, component }) =>
+      component === undefined ? [{ brand: name, type: typeName }] : [],
+    ),
     constants: [...api.schemas.flatMap(recordConstants), ...api.schemas.flatMap(recordInlineConstants)],
     webhooks: sentByService(api).map(({ source, typeName }) => ({ source, type: typeName })),
   };

@@ -71,6 +71,12 @@ export type NameQuestion =
       readonly default: string;
     }
   | {
+      /** The type of a brand without a component of its name. */
+      readonly kind: "brand";
+      readonly name: string;
+      readonly default: string;
+    }
+  | {
       /** A constant for a value of an enum. */
       readonly kind: "constant";
       /** The value as a string. */

@@ -8,12 +8,13 @@ const heading = [
 ];
 
 /** Prints the lock: one line per name, sorted, so that git merges it line by line. Headings keep changes of two kinds apart. */
-export function printNames({ operations, resources, schemas, enums, constants, webhooks }: NamesLock): string {
+export function printNames({ operations, resources, schemas, enums, brands, constants, webhooks }: NamesLock): string {
   const lines = [
     ...section("Operations: call path, arguments, result", operations.map(operationLine)),
     ...section("Types of resources, if they do not follow from the call path", resources.map(resourceLine)),
     ...section("Types of schemas", schemas.map(schemaLine)),
     ...section("Types of enums inside of schemas", enums.map(enumLine)),
+    ...section("Types of brands", brands.map(brandLine)),
     ...section("Constants for the values of enums", constants.map(constantLine)),
     ...section("Types of the payloads of webhooks and callbacks", webhooks.map(webhookLine)),
   ];
@@ -74,6 +75,10 @@ function webhookLine({ source, type }: NamesLock["webhooks"][number]): string {
 
 function enumLine({ enum: key, type }: NamesLock["enums"][number]): string {
   return `enum ${word(key)} = ${type}`;
+}
+
+function brandLine({ brand, type }: NamesLock["brands"][number]): string {
+  return `brand ${word(brand)} = ${type}`;
 }
 
 function constantLine({ component, value, name }: LockedConstant): string {

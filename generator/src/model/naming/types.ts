@@ -12,6 +12,7 @@ export interface NamesLock {
   readonly schemas: readonly LockedSchema[];
   readonly constants: readonly LockedConstant[];
   readonly enums: readonly LockedEnum[];
+  readonly brands: readonly LockedBrand[];
   readonly webhooks: readonly LockedWebhook[];
   /** Set if two branches were merged: of two entries with one name, the second gets another one. */
   readonly isMerged?: boolean;
@@ -79,6 +80,12 @@ export interface LockedSchema extends LockedEntry {
   readonly inputBase?: string;
 }
 
+/** A brand without a component of its name. */
+export interface LockedBrand extends LockedEntry {
+  readonly brand: string;
+  readonly type: string;
+}
+
 /** An enum inside of a component. */
 export interface LockedEnum extends LockedEntry {
   /** Component and properties: `Pet/status`. */
@@ -102,7 +109,7 @@ export const noNames: NamesLock = {
   operations: [],
   resources: [],
   schemas: [],
-  enums: [],
+  enums: [], brands: [],
   constants: [],
   webhooks: [],
 };

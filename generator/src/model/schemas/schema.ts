@@ -2,6 +2,7 @@ import { isObject, type Node, type ObjectNode } from "../../load/document.js";
 import { checkExtensionNames } from "../extensions/fields.js";
 import { booleanOf, jsonOf, listOf, optional, proseOf, stringOf, type BuildContext } from "../nodes.js";
 import type { Pointer, Schema, SchemaFacts } from "../types.js";
+import { branded } from "./brands.js";
 import { checksOf } from "./checks.js";
 import { componentName } from "./component-name.js";
 import { enumValues } from "./enum-values.js";
@@ -21,7 +22,8 @@ export function buildSchema(context: BuildContext, node: Node | undefined, point
     ...referencesOf(node, pointer),
     ...applicatorsOf(context, node, pointer),
   ];
-  return withFacts(intersect(context, parts, checks.always, pointer), factsOf(context, node, pointer));
+  const schema = withFacts(intersect(context, parts, checks.always, pointer), factsOf(context, node, pointer));
+  return branded(context, schema, { node, pointer });
 }
 
 /** Returns the annotations of a schema: keywords that allow or refuse no values (JSON Schema 2020-12, 9). */

@@ -1,6 +1,6 @@
 import type { SecurityScheme, Server } from "./connection.js";
 import type { Operation, Webhook } from "./operation.js";
-import type { NamedSchema } from "./schema.js";
+import type { Brand, NamedSchema } from "./schema.js";
 import type { Reading, Unknown } from "./unknowns.js";
 
 /** The model of an API, with the names and values that programs have. */
@@ -20,6 +20,8 @@ export interface Api {
   readonly webhooks: readonly Webhook[];
   /** Dependencies first. The schemas of a cycle keep their name order and are marked `recursive`. */
   readonly schemas: readonly NamedSchema[];
+  /** The brands of strings and numbers, sorted; absent without any. */
+  readonly brands?: readonly Brand[];
   /** Sorted as in the document. */
   readonly unknowns: readonly Unknown[];
   /** Sorted as in the document. */

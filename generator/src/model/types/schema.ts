@@ -19,6 +19,15 @@ export interface NamedSchema {
   readonly unknowns: readonly string[];
 }
 
+/** A type of strings or numbers that are not interchangeable with others: `x-brand: UserId`. */
+export interface Brand {
+  readonly name: string;
+  readonly base: "string" | "number";
+  readonly typeName: string;
+  /** The component that is this type, if any. */
+  readonly component?: string;
+}
+
 /** An enum inside of a component. */
 export interface InlineEnum {
   /** Component and properties: `Pet/status`. */
@@ -65,6 +74,8 @@ export interface SchemaFacts {
   readonly examples?: readonly JsonValue[];
   /** The names and descriptions that extensions give the values of an enum, in its order. */
   readonly enumValues?: readonly EnumValue[];
+  /** The brand of a string or number, see `Api.brands`. */
+  readonly brand?: string;
   /** The constraints beyond the shape. All must hold. */
   readonly checks?: readonly Check[];
   /** The value that programs have in place of the string or number on the wire. Only schemas of these two kinds have one. */

@@ -70,6 +70,8 @@ async function buildChanged(
   { run, record, names, warnings }: SliceRun,
 ): Promise<Slice | undefined> {
   const [report, reads] = [new Report(), new Reads()];
+  // A brand is a name of the whole document.
+  if ([...slice.values()].some((text) => text.includes("x-brand"))) return undefined;
   const loaded = await loadDocument({
     file: run.settings.spec,
     report,

@@ -184,6 +184,26 @@ export const extensionDiagnostics = {
       "length would name the wrong values, so specloom ignores it. Example: `enum: [active, on_hold]` needs " +
       "`x-enum-varnames: [Active, OnHold]`.",
   }),
+  SPEC235: entry<{ readonly given: string }>({
+    severity: "warning",
+    message: ({ given }) => `invalid x-brand: ${given} is not a name in TypeScript`,
+    help: () => "write a name such as `UserId`: letters, digits, _ and $",
+    fallback: () => "the value has no brand",
+    explain:
+      "x-brand is the name of a type in TypeScript: strings or numbers that are not interchangeable with others, such as the ids of one " +
+      "resource. Example: `x-brand: UserId` beside `type: string`.",
+  }),
+  SPEC236: entry<{ readonly name: string; readonly base: string | undefined }>({
+    severity: "warning",
+    message: ({ name, base }) =>
+      base === undefined ? "x-brand needs a string or a number" : `the brand ${name} is on a ${base} elsewhere`,
+    help: ({ base }) =>
+      base === undefined ? "put it beside `type: string` or `type: integer`, without `enum`" : "use another brand here",
+    fallback: () => "the value has no brand",
+    explain:
+      "A brand makes a type of its own from strings or from numbers. It has no meaning for objects, lists, enums and references: put it " +
+      "on the schema that they refer to. One brand is on strings everywhere, or on numbers everywhere.",
+  }),
   SPEC151: entry<{ readonly name: string }>({
     severity: "warning",
     message: ({ name }) => `x-upload uses "${name}" for two properties of the result`,

@@ -16,14 +16,20 @@ import { taggedCode, unionCode } from "./unions.js";
 /** Writes a schema: its shape, and the checks that the shape does not cover. */
 export function schemaCode(schema: Schema, scope: SchemaScope): SchemaCode {
   if (isImplied(schema)) return impliedCode(schema, scope);
-  if (schema.kind === "string") return stringCode(schema, scope);
-  if (schema.kind === "number") return numberCode(schema, scope);
+  if (schema.kind === "string") return brandedCode(schema, stringCode(schema, scope), scope);
+  if (schema.kind === "number") return brandedCode(schema, numberCode(schema, scope), scope);
   const base = shapeCode(schema, scope);
   const checks = checksOf(schema.kind === "object" ? withoutUndescribed(schema) : schema, scope);
   if (checks.length === 0) return base;
   if (schema.kind === "object" && (schema.checks ?? []).some(namesPrototype))
     return besideCode(schema, base, checks, scope);
   return scope.dialect.check(base, checks);
+}
+
+/** Gives the values of a schema the type of their brand, which only types have. */
+function brandedCode(schema: Of<"string" | "number">, base: SchemaCode, scope: SchemaScope): SchemaCode {
+  if (schema.brand === undefined) return base;
+  return plain(code`${scope.json}.assume<${scope.typeOf(schema)}>(${base.code})`);
 }
 
 function shapeCode(schema: Exclude<Schema, Of<"string" | "number">>, scope: SchemaScope): SchemaCode {
