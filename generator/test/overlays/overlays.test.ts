@@ -60,7 +60,7 @@ async function buildWith(vendor: Vendor, operations?: readonly string[]): Promis
 /** Returns the warnings that are not about the vendor's own document. */
 function warningsOf({ diagnostics }: Built): readonly string[] {
   return diagnostics
-    .filter(({ code, location }) => /^SPEC2|^SPEC10/.test(code) || location?.file.endsWith(".overlay.yaml"))
+    .filter(({ code, at }) => /^SPEC2|^SPEC10/.test(code) || at?.file.endsWith(".overlay.yaml"))
     .map(({ code, message }) => `${code}: ${message}`);
 }
 

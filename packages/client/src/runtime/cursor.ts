@@ -2,7 +2,7 @@ import { parse, valueAt } from "./decode.js";
 import type { Operation, Pagination } from "./contract.js";
 import { ArgumentError, ClientError } from "./errors.js";
 
-/** The API repeats a page or a page token, so the list would never end. */
+/** The API repeats a page or a page token, so the list would never end; or a page lacks what the next one needs. */
 export class PaginationError extends ClientError {
   override get name(): string {
     return "PaginationError";
