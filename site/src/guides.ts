@@ -111,6 +111,7 @@ export const generatorGuides: readonly GuideGroup[] = [
     ["overview", "What specloom does", "generator/README.md"],
     ["configuration", "Configuration", `${specloom}/configuration.md`],
     ["filters", "A part of an API", `${specloom}/filters.md`],
+    ["swagger", "Swagger 2.0", `${specloom}/swagger.md`],
     ["commands", "Commands", `${specloom}/commands.md`],
     ["upgrading", "After an API change", `${specloom}/upgrading.md`],
     ["migrating", "From other generators", `${specloom}/migrating.md`],
