@@ -55,6 +55,7 @@ const inputs = [
   "tsconfig.base.json",
   "generator",
   "packages",
+  "overlays",
   "templates",
 ];
 const leftOut = new Set(["node_modules", "dist", "test", "vitest.config.ts"]);

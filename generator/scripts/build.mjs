@@ -1,4 +1,5 @@
-// Bundles src/cli.ts, src/index.ts and src/vitepress into dist/, with the runtimes and the templates. The script `build` adds declarations.
+// Bundles src/cli.ts, src/index.ts and src/vitepress into dist/, with the runtimes, the templates and the overlays. The script
+// `build` adds declarations.
 // dist/build.json says of which sources dist was made, and holds the hash of dist: specloom's identity.
 import { createHash } from "node:crypto";
 import { createRequire } from "node:module";
@@ -15,6 +16,7 @@ const buildFile = join(distFolder, "build.json");
 const ownSources = {
   code: { folder: join(packageFolder, "src"), pattern: /\.(ts|hbs)$/ },
   templates: { folder: join(repositoryFolder, "templates"), pattern: /\.hbs$/ },
+  overlays: { folder: join(repositoryFolder, "overlays"), pattern: /\.overlay\.yaml$/ },
 };
 
 /**

@@ -89,6 +89,7 @@ describe("the files", () => {
       "dist/server-runtime/",
       "dist/tools-runtime/",
       "dist/templates/",
+      "dist/overlays/",
     ]) {
       expect(parts).toContain(part);
     }
