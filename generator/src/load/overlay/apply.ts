@@ -19,8 +19,8 @@ export interface OverlaidDocument {
   readonly origins: Origins;
 }
 
-/** The maximum number of steps of all queries: some seconds. 30 searches of the largest public document take a tenth. */
-const mostSteps = 1_000_000_000;
+/** The maximum number of steps of all queries: some seconds. A search of the largest public document takes about a million. */
+const mostSteps = 100_000_000;
 
 /** The number of nodes that overlays may add to any document, however small. */
 const mostNodes = 200_000;
@@ -95,10 +95,10 @@ class Application {
 
   #apply(action: Action): void {
     const evaluator = new Evaluator(this.#draft.root, this.#steps);
-    const matches = distinct(evaluator.query(action.target.parsed));
+    const trace = evaluator.trace(action.target.parsed);
+    const matches = distinct(trace.matches);
     if (matches.length === 0) {
-      const { text: target } = action.target;
-      const facts = { target, hint: hintFor(action.target, evaluator) };
+      const facts = { target: action.target.text, hint: hintFor(action.target, trace) };
       return this.#report.add("SPEC206", facts, this.#at(action, "target"));
     }
     if (action.is === "remove") return this.#remove(action, matches);
@@ -114,11 +114,12 @@ class Application {
 
   /** Returns a copy of the value that an action copies. */
   #source(action: Action, from: Query, evaluator: Evaluator): { readonly value: Node } | undefined {
-    const sources = distinct(evaluator.query(from.parsed));
+    const trace = evaluator.trace(from.parsed);
+    const sources = distinct(trace.matches);
     const [source] = sources;
     if (source !== undefined && sources.length === 1) return { value: this.#clone(source.value) };
     const problem = `\`copy\` selects ${sources.length === 0 ? "no value" : `${sources.length} values`}, not one`;
-    const fix = sources.length === 0 ? hintFor(from, evaluator) : "narrow the path, so that it selects a single value";
+    const fix = sources.length === 0 ? hintFor(from, trace) : "narrow the path, so that it selects a single value";
     this.#fail(action, problem, fix, "copy");
     return undefined;
   }

@@ -1,22 +1,13 @@
-import { NameSelector, type Segment } from "./jsonpath/selectors.js";
 import { closest } from "../../diagnostics/closest.js";
 import { isObject } from "../document.js";
 import type { Query } from "./jsonpath/compile.js";
-import type { Evaluator, Match } from "./jsonpath/evaluate.js";
+import type { Trace } from "./jsonpath/evaluate.js";
+import { NameSelector } from "./jsonpath/selectors.js";
 
 /** Returns how to correct a query without a match. */
-export function hintFor({ text, parsed }: Query, evaluator: Evaluator): string {
-  let matches: readonly Match[] = [evaluator.root];
-  for (const segment of parsed.segments) {
-    const next = evaluator.select(segment, matches);
-    if (next.length === 0) return hintAt(segment, matches, text);
-    matches = next;
-  }
-  return "check the target";
-}
-
-/** Returns the hint for the first segment without a match. */
-function hintAt(segment: Segment, before: readonly Match[], text: string): string {
+export function hintFor({ text }: Query, { end }: Trace): string {
+  if (end === undefined) return "check the path";
+  const { segment, before } = end;
   const [selector] = segment.selectors;
   const start = text.slice(0, segment.token.index).replace(/\.+$/, "");
   if (!(selector instanceof NameSelector))

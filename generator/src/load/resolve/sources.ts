@@ -1,16 +1,38 @@
 import { dirname, join } from "node:path";
 import type { Report } from "../../diagnostics/report.js";
+import type { SourceLocation } from "../../diagnostics/types.js";
 import { isObject, type Node, type SourceFile } from "../document.js";
 import { parseSource } from "../parse/parse.js";
 import { readSource, type Folder, type ReadProblem } from "../read.js";
 import { metaSchemas } from "./meta-schemas.js";
+import { placeIn } from "./place.js";
 import { findResources, keyOf, type Base, type Resource } from "./resources.js";
 
 /** A file that was read and parsed. */
 export interface Source extends SourceFile {
   readonly root: Node;
+  /** Returns where a value comes from. Set if `root` is not what the file has, because overlays have changed it. */
+  readonly locate?: (pointer: string) => SourceFilePlace;
   /** The file itself first. */
   readonly resources: readonly Resource[];
+}
+
+/** A value of a file. */
+interface SourceFilePlace {
+  readonly file: string;
+  readonly pointer: string;
+}
+
+/** Changes of the root file before anything looks at it: overlays. */
+export interface RootEdits {
+  /** The files with the changes. */
+  readonly files: readonly SourceFile[];
+  /** Reports what cannot be changed, and then returns undefined. */
+  readonly apply: (
+    root: Node,
+    file: SourceFile,
+    report: Report,
+  ) => { readonly root: Node; readonly locate: (pointer: string) => SourceFilePlace } | undefined;
 }
 
 /** `broken`: the file exists, but its own problems have been reported. */
@@ -30,6 +52,7 @@ export class Sources {
   readonly #rootText: string | undefined;
   readonly #results = new Map<string, OpenResult>();
   readonly #files = new Map<string, SourceFile>();
+  #edits: RootEdits | undefined;
   /** The resources of all files by base. Of duplicates, the first wins. */
   readonly #named = new Map<string, { readonly source: Source; readonly resource: Resource }>();
 
@@ -41,6 +64,12 @@ export class Sources {
     this.#folder = folder;
     this.#report = report;
     this.#rootText = rootText;
+  }
+
+  /** Sets the changes of the root file, which must not be open yet. */
+  editRoot(edits: RootEdits): void {
+    this.#edits = edits;
+    for (const file of edits.files) this.#files.set(file.path, file);
   }
 
   open(path: string): OpenResult {
@@ -126,14 +155,19 @@ export class Sources {
 
   #parse(file: SourceFile): OpenResult {
     const errorsBefore = this.#errors;
-    const root = parseSource(file.text, file.path, this.#report, this.rounded);
-    if (root === undefined || this.#errors > errorsBefore) return { problem: "broken" };
-    const { resources, clashes } = findResources(mayName(file.text) ? root : null, file.path);
+    const parsed = parseSource(file.text, file.path, this.#report, this.rounded);
+    if (parsed === undefined || this.#errors > errorsBefore) return { problem: "broken" };
+    const edits = file.path === this.#folder.root ? this.#edits : undefined;
+    const edited = edits === undefined ? { root: parsed } : edits.apply(parsed, file, this.#report);
+    if (edited === undefined) return { problem: "broken" };
+    const text = [file, ...(edits?.files ?? [])].map((one) => one.text).join("\n");
+    const { resources, clashes } = findResources(mayName(text) ? edited.root : null, file.path);
+    const source: Source = { path: file.path, text, resources, ...edited };
     for (const { keyword, name, pointer, first } of clashes) {
-      const related = [{ message: "first defined at", at: { file: file.path, pointer: `${first}/${keyword}` } }];
-      this.#report.add("SPEC060", { keyword, name }, { file: file.path, pointer: `${pointer}/${keyword}` }, related);
+      const at = (where: string): SourceLocation => placeIn({ source, pointer: `${where}/${keyword}` });
+      this.#report.add("SPEC060", { keyword, name }, at(pointer), [{ message: "first defined at", at: at(first) }]);
     }
-    return { source: { ...file, root, resources } };
+    return { source };
   }
 
   get #errors(): number {

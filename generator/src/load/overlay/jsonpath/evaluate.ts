@@ -20,6 +20,12 @@ export interface Match {
   readonly parent?: Match;
 }
 
+/** The result of a query, and where it ends if that is empty. */
+export interface Trace {
+  readonly matches: readonly Match[];
+  readonly end?: { readonly segment: Segment; readonly before: readonly Match[] };
+}
+
 /** Returns the names and indexes that lead to a match. */
 export function pathOf(match: Match): readonly (string | number)[] {
   const path: (string | number)[] = [];
@@ -32,27 +38,36 @@ export function pathOf(match: Match): readonly (string | number)[] {
  * square of the document's size, and its regular expressions exponential time. This one counts its steps.
  */
 export class Evaluator {
-  readonly #root: Match;
+  readonly root: Match;
   readonly #steps: Steps;
   readonly #filter: Filter;
 
   constructor(root: Node, steps: Steps) {
-    this.#root = { value: root };
+    this.root = { value: root };
     this.#steps = steps;
     this.#filter = new Filter(this, steps);
   }
 
   /** Returns all matches in the order of the document; a query may select a value twice. */
-  query(query: JSONPathQuery, from: Match = this.#root): readonly Match[] {
-    return query.segments.reduce<readonly Match[]>((matches, segment) => this.select(segment, matches), [from]);
+  query(query: JSONPathQuery, from: Match = this.root): readonly Match[] {
+    let matches: readonly Match[] = [from];
+    for (const segment of query.segments) matches = this.#select(segment, matches);
+    return matches;
   }
 
-  get root(): Match {
-    return this.#root;
+  /** Returns all matches, or else where the query leads nowhere: its first segment without a match, and the matches before it. */
+  trace(query: JSONPathQuery): Trace {
+    let matches: readonly Match[] = [this.root];
+    for (const segment of query.segments) {
+      const next = this.#select(segment, matches);
+      if (next.length === 0) return { matches: next, end: { segment, before: matches } };
+      matches = next;
+    }
+    return { matches };
   }
 
   /** Applies a segment to each match of the segments before it. */
-  select(segment: Segment, matches: readonly Match[]): readonly Match[] {
+  #select(segment: Segment, matches: readonly Match[]): readonly Match[] {
     const found: Match[] = [];
     const isDescendant = segment.token.kind === TokenKind.DDOT;
     for (const match of matches) {
@@ -64,7 +79,18 @@ export class Evaluator {
 
   #descend(selectors: readonly Selector[], match: Match, found: Match[]): void {
     for (const selector of selectors) this.#apply(selector, match, found);
-    for (const child of this.#children(match)) if (isCollection(child.value)) this.#descend(selectors, child, found);
+    const { value } = match;
+    if (isList(value)) {
+      for (let key = 0; key < value.length; key += 1) {
+        const item = value[key]!;
+        if (isCollection(item)) this.#descend(selectors, { value: item, key, parent: match }, found);
+      }
+    } else if (isObject(value)) {
+      for (const key of Object.keys(value)) {
+        const member = value[key]!;
+        if (isCollection(member)) this.#descend(selectors, { value: member, key, parent: match }, found);
+      }
+    }
   }
 
   #apply(selector: Selector, match: Match, found: Match[]): void {
@@ -73,14 +99,14 @@ export class Evaluator {
     if (selector instanceof NameSelector) {
       const member = isObject(value) ? value[selector.name] : undefined;
       if (member !== undefined) found.push({ value: member, key: selector.name, parent: match });
+    } else if (selector instanceof FilterSelector) {
+      this.#children(match, (child) => this.#filter.holds(selector.expression, child) && found.push(child));
+    } else if (selector instanceof WildcardSelector) {
+      this.#children(match, (child) => found.push(child));
     } else if (selector instanceof IndexSelector) {
       if (isList(value)) this.#items(match, value, [normalized(selector.index, value.length)], found);
     } else if (selector instanceof SliceSelector) {
       if (isList(value)) this.#items(match, value, indexesOf(selector, value.length), found);
-    } else if (selector instanceof WildcardSelector) {
-      for (const child of this.#children(match)) found.push(child);
-    } else if (selector instanceof FilterSelector) {
-      for (const child of this.#children(match)) if (this.#filter.holds(selector.expression, child)) found.push(child);
     }
   }
 
@@ -92,18 +118,15 @@ export class Evaluator {
     }
   }
 
-  *#children(match: Match): Iterable<Match> {
-    const { value } = match;
+  #children(parent: Match, visit: (child: Match) => unknown): void {
+    const { value } = parent;
     if (isList(value)) {
-      for (const [key, item] of value.entries()) {
-        this.#steps.take();
-        yield { value: item, key, parent: match };
-      }
+      this.#steps.take(value.length);
+      for (let key = 0; key < value.length; key += 1) visit({ value: value[key]!, key, parent });
     } else if (isObject(value)) {
-      for (const key of Object.keys(value)) {
-        this.#steps.take();
-        yield { value: value[key]!, key, parent: match };
-      }
+      const keys = Object.keys(value);
+      this.#steps.take(keys.length);
+      for (const key of keys) visit({ value: value[key]!, key, parent });
     }
   }
 }

@@ -2,6 +2,7 @@ import { jsonpath } from "json-p3";
 import { isList, isObject, type Node } from "../../document.js";
 import type { Evaluator, Match } from "./evaluate.js";
 import { compilePattern, matchesPattern, type Pattern } from "./pattern.js";
+import { IndexSelector, NameSelector } from "./selectors.js";
 import type { Steps } from "./steps.js";
 
 type Expression = InstanceType<typeof jsonpath.expressions.FilterExpression>;
@@ -19,10 +20,17 @@ const {
   StringLiteral,
 } = jsonpath.expressions;
 
+/** A query that selects at most one value, as most filters have: `@.in`, `$.info.title`. */
+interface Singular {
+  readonly isRoot: boolean;
+  readonly keys: readonly (string | number)[];
+}
+
 /** Evaluates filters, such as `?@.name == 'id'`. The library has checked the types of all expressions. */
 export class Filter {
   readonly #evaluator: Evaluator;
   readonly #steps: Steps;
+  readonly #singulars = new Map<Expression, Singular>();
   readonly #patterns = new Map<string, Pattern | undefined>();
 
   constructor(evaluator: Evaluator, steps: Steps) {
@@ -42,7 +50,35 @@ export class Filter {
       return this.#compare(this.#valueOf(left, current), operator, this.#valueOf(right, current));
     }
     if (expression instanceof FunctionExtension) return this.#matches(expression, current);
+    const singular = this.#singular(expression);
+    if (singular !== undefined) return this.#follow(singular, current) !== undefined;
     return this.#nodesOf(expression, current).length > 0;
+  }
+
+  /** Returns the segments of a query that selects at most one value; undefined for other queries. */
+  #singular(expression: Expression): Singular | undefined {
+    const known = this.#singulars.get(expression);
+    if (known !== undefined) return known;
+    if (!(expression instanceof RelativeQuery || expression instanceof RootQuery)) return undefined;
+    if (!expression.path.singularQuery()) return undefined;
+    const selectors = expression.path.segments.map(({ selectors: [selector] }) => selector);
+    const keys = selectors.map((selector) =>
+      selector instanceof NameSelector ? selector.name : selector instanceof IndexSelector ? selector.index : "",
+    );
+    const singular = { isRoot: expression instanceof RootQuery, keys };
+    this.#singulars.set(expression, singular);
+    return singular;
+  }
+
+  #follow({ isRoot, keys }: Singular, current: Match): Node | undefined {
+    this.#steps.take(keys.length + 1);
+    let value: Node | undefined = (isRoot ? this.#evaluator.root : current).value;
+    for (const key of keys) {
+      if (typeof key === "string") value = isObject(value) ? value[key] : undefined;
+      else value = isList(value) ? value.at(key) : undefined;
+      if (value === undefined) return undefined;
+    }
+    return value;
   }
 
   /** Returns the value of a comparable expression; undefined is the RFC's Nothing. */
@@ -52,8 +88,8 @@ export class Filter {
     if (expression instanceof NumberLiteral) return expression.value;
     if (expression instanceof StringLiteral) return expression.value;
     if (expression instanceof FunctionExtension) return this.#call(expression, current);
-    const [only, ...others] = this.#nodesOf(expression, current);
-    return others.length === 0 ? only?.value : undefined;
+    const singular = this.#singular(expression);
+    return singular && this.#follow(singular, current);
   }
 
   #nodesOf(expression: Expression | undefined, current: Match): readonly Match[] {
