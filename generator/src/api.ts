@@ -17,6 +17,12 @@ export interface GenerateOptions {
   readonly exclude?: readonly string[];
   /** The casings of names, such as `methods=snake_case`, and the code of enums. They replace those of the configuration. */
   readonly names?: { readonly casing?: readonly string[]; readonly enums?: "union" | "const" };
+  /** The types of values by format, such as `date-time=Date`. They replace those of the configuration. */
+  readonly values?: readonly string[];
+  /** The names of the APIs to generate, of a configuration with several. Default: all. */
+  readonly apis?: readonly string[];
+  /** Folders outside of the document's own that references may lead to, besides those of the configuration. */
+  readonly roots?: readonly string[];
   /** Overwrites generated files that were edited by hand. Default: false. */
   readonly force?: boolean;
   /** Writes nothing, and reports each file on disk that differs. Default: false. */
@@ -37,7 +43,17 @@ export interface GenerateResult {
   readonly diagnostics: readonly Diagnostic[];
   /** All generated files, and those that are no longer generated. Empty after an error, except of a check. */
   readonly files: readonly GeneratedFile[];
-  /** The size of the API, after a run without errors. */
+  /** The size of the API, after a run without errors. Absent for several APIs. */
+  readonly counts?: { readonly operations: number; readonly schemas: number };
+  /** The results by API, if the configuration has several; `files` and `diagnostics` have those of all. */
+  readonly apis?: Readonly<Record<string, ApiResult>>;
+}
+
+/** The result for one API of several. */
+export interface ApiResult {
+  /** Set if there are no errors. APIs do not stop each other. */
+  readonly ok: boolean;
+  readonly files: readonly GeneratedFile[];
   readonly counts?: { readonly operations: number; readonly schemas: number };
 }
 

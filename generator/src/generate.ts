@@ -1,14 +1,16 @@
-import type { GenerateOptions, GeneratedFile, GenerateResult } from "./api.js";
+import type { ApiResult, GenerateOptions, GeneratedFile, GenerateResult } from "./api.js";
 import { pinDiagnostics } from "./diagnostics/print.js";
 import type { Installation } from "./run/installation.js";
 import { run } from "./run/index.js";
+import type { Outcome } from "./run/outcome.js";
 import type { Change } from "./write/index.js";
 
 /** Generates outputs from an OpenAPI document. Throws only for bugs: everything else is a diagnostic. */
 export async function generateIn(options: GenerateOptions, installation: Installation): Promise<GenerateResult> {
   const { cwd, cacheFolder, onPhase, include = [], exclude = [] } = options;
   const selectors = include.length + exclude.length > 0 && { selectors: { include, exclude } };
-  const { diagnostics, changes, summary, sources } = await run({ ...options, ...selectors }, {
+  const names = options.values && { names: { ...options.names, values: options.values } };
+  const { diagnostics, changes, summary, sources, apis } = await run({ ...options, ...selectors, ...names }, {
     ...installation,
     folder: cwd,
     ...(cacheFolder !== undefined && { cacheFolder }),
@@ -18,6 +20,15 @@ export async function generateIn(options: GenerateOptions, installation: Install
   return {
     ok: diagnostics.every(({ severity }) => severity !== "error"),
     diagnostics: pinDiagnostics(diagnostics, { relativeTo: cwd, files }),
+    files: changes.map(fileOf),
+    ...(summary && { counts: summary.counts }),
+    ...(apis && { apis: Object.fromEntries(apis.map(({ name, outcome }) => [name, resultOf(outcome)])) }),
+  };
+}
+
+function resultOf({ diagnostics, changes, summary }: Outcome): ApiResult {
+  return {
+    ok: diagnostics.every(({ severity }) => severity !== "error"),
     files: changes.map(fileOf),
     ...(summary && { counts: summary.counts }),
   };

@@ -10,14 +10,14 @@ import { installationAt } from "./run/installation.js";
 
 export { code, importedType, importedValue, joinCode, type Code } from "./codegen/code.js";
 export { isIdentifier, keyText, literalText, memberText, stringText } from "./codegen/literals.js";
-export { defineConfig, type Config, type OutputConfig } from "./config/define.js";
+export { defineConfig, type ApisConfig, type Config, type OutputConfig, type SpecSource } from "./config/define.js";
 export type { NamesConfig } from "./config/names.js";
 export type { Diagnostic, Position, Severity, SourceLocation } from "./diagnostics/types.js";
 export { flag, oneOf, paths, positiveInteger, someOf, string } from "./emit/option.js";
 export type { Option, OptionSchema, ValuesOf } from "./emit/option.js";
 export { defineOutput } from "./emit/output.js";
 export type { EmitInput, EmittedFile, Output, WantedPackage } from "./emit/output.js";
-export type { GenerateOptions, GeneratedFile, GenerateResult } from "./api.js";
+export type { ApiResult, GenerateOptions, GeneratedFile, GenerateResult } from "./api.js";
 export type { DiffRequest, DiffResponse, SideDiagnostic } from "./diff/api.js";
 export type { DiffResult } from "./diff/result/result.js";
 export type { Bump, Change, Diff, Edit, Level, Verdict } from "./diff/types.js";

@@ -74,7 +74,7 @@ describe("types of a configuration", () => {
     defineConfig({ spec: "", outputs: { zod: { folder: "", tiers: ["fats"] } } });
     // @ts-expect-error the type of the package's output is missing.
     defineConfig({ spec: "", outputs: { "@acme/specloom-swr": { folder: "" } } });
-    expect(own.outputs.zod?.folder).toBe("zod");
+    expect(own.outputs?.zod?.folder).toBe("zod");
   });
 
   test("accept the options of a given package", () => {
@@ -84,7 +84,7 @@ describe("types of a configuration", () => {
     });
     // @ts-expect-error `lazy` is a boolean.
     defineConfig<typeof plugin>({ spec: "", outputs: { "@acme/specloom-swr": { folder: "", lazy: 1 } } });
-    expect(config.outputs["@acme/specloom-swr"]).toEqual({ folder: "b", lazy: true });
+    expect(config.outputs?.["@acme/specloom-swr"]).toEqual({ folder: "b", lazy: true });
   });
 
   test("defineOutput sets the version of the interface", () => {

@@ -31,7 +31,7 @@ export function init({ spec, out = usualFolder, typescript = false }: InitOption
   const report = new Report();
   const { folder } = session;
   const outputs = createOutputs(session.folderOf);
-  const found = spec === undefined ? findDocuments(folder) : [toPath(relative(folder, resolve(folder, spec)))];
+  const found = spec === undefined ? findDocuments(folder) : [documentOf(spec, folder)];
   const [document = usualDocument, ...others] = found;
   if (spec !== undefined) checkDocument(spec, folder, report);
   const project = projectFolder(folder) ?? folder;
@@ -48,6 +48,7 @@ export function init({ spec, out = usualFolder, typescript = false }: InitOption
       ? []
       : [`save your OpenAPI document as ${usualDocument}, or correct \`spec\` in ${configName}`]),
     ...(declares(project, "specloom") ? [] : [installSpecloom(project, manager, session.version)]),
+    ...(spec !== undefined && downloadOf(spec) !== undefined ? [runCommand(manager, "pull")] : []),
     command,
   ];
   const next = steps.map((step) => `  ${step}\n`).join("");
@@ -60,13 +61,17 @@ export function init({ spec, out = usualFolder, typescript = false }: InitOption
   };
 }
 
+/** Returns the document as the configuration names it: a relative path, or a URL. */
+function documentOf(spec: string, folder: string): string {
+  return downloadOf(spec) === undefined ? toPath(relative(folder, resolve(folder, spec))) : spec;
+}
+
 function installSpecloom(folder: string, manager: ReturnType<typeof managerOf>, version: string): string {
   return installCommand({ packages: [{ name: "specloom", range: `^${version}` }], folder, manager, dev: true });
 }
 
 function checkDocument(spec: string, folder: string, report: Report): void {
-  const download = downloadOf(spec);
-  if (download !== undefined) return report.add("GEN010", download);
+  if (downloadOf(spec) !== undefined) return;
   const path = resolve(folder, spec);
   if (existsSync(path)) return;
   const suggestion = neighbour(path, spec);

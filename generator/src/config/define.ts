@@ -4,11 +4,12 @@ import type { FormatterSettings, ImportExtension } from "../format/index.js";
 import type { BuiltIn } from "../outputs.js";
 import type { FilterConfig } from "./filter.js";
 import type { NamesConfig } from "./names.js";
+import type { ValuesConfig } from "./values.js";
 
 /** A configuration. `Plugin` is the type of the outputs of other packages. */
 export interface Config<Plugin extends Output = never> {
   /** The OpenAPI document, 3.1 or 3.0, YAML or JSON. Paths are relative to the configuration. */
-  readonly spec: string;
+  readonly spec: string | SpecSource;
   /** The layout of generated code. Default: oxfmt. */
   readonly format?: FormatterSettings["name"];
   /** The maximum width of lines. Default: 110. */
@@ -21,10 +22,34 @@ export interface Config<Plugin extends Output = never> {
   readonly importExtension?: ImportExtension;
   /** The casing of names, constants for enums, and a function that chooses names. Names in specloom.names stay. */
   readonly names?: NamesConfig;
+  /** The types of values by format, which the client converts from and to JSON. Default: as in JSON. */
+  readonly values?: ValuesConfig;
   /** The operations to generate, with the schemas that they need. Default: all. */
   readonly filter?: FilterConfig;
+  /** Folders outside of the document's own that its references may lead to. Default: none. */
+  readonly roots?: readonly string[];
   /** The outputs to generate, by name, such as `client`, `zod` and `react`: the folder of each, and its own options. */
   readonly outputs: OutputConfigs<BuiltIn | Runtimes | Plugin>;
+  // `ApisConfig` has it.
+  readonly apis?: undefined;
+}
+
+/** A document behind a URL. `specloom pull` downloads it, and all other commands read the snapshot. */
+export interface SpecSource {
+  readonly url: string;
+  /** The file for the document. Default: in the folder `openapi`, with the name from the URL. */
+  readonly snapshot?: string;
+  /** Headers of the request. `${NAME}` stands for a variable of the environment: `{ authorization: "Bearer ${API_TOKEN}" }`. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A configuration of several APIs. Its other keys apply to each API that does not have them. */
+export interface ApisConfig<Plugin extends Output = never> extends Omit<Config<Plugin>, "spec" | "outputs" | "apis"> {
+  /** The APIs by name, each with its own document and outputs, lock and names. */
+  readonly apis: Readonly<Record<string, Config<Plugin>>>;
+  // So that compilers tell the two kinds of configurations apart.
+  readonly spec?: undefined;
+  readonly outputs?: undefined;
 }
 
 type Runtimes = Extract<BuiltIn["runtime"], RuntimeCopy>;
@@ -44,6 +69,8 @@ export type OutputConfig<S extends OptionSchema> = {
 } & { readonly [K in keyof S]?: S[K] extends Option ? NonNullable<ValuesOf<S>[K]> : never };
 
 /** Returns the configuration unchanged. Its types complete and check the keys of each output. */
-export function defineConfig<Plugin extends Output = never>(config: Config<Plugin>): Config<Plugin> {
+export function defineConfig<Plugin extends Output = never>(
+  config: Config<Plugin> | ApisConfig<Plugin>,
+): Config<Plugin> | ApisConfig<Plugin> {
   return config;
 }

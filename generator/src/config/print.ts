@@ -35,8 +35,17 @@ printWidth: 110
 # ${comments.names}
 # names: { methods: snake_case, enums: const }
 
+# ${comments.values}
+# values: { date-time: Date, int64: bigint }
+
 # ${comments.filter}
 # filter: { include: { tags: [pets] }, exclude: { deprecated: true } }
+
+# ${comments.roots}
+# roots: [../shared]
+
+# ${comments.apis}
+# apis: { billing: { spec: billing.yaml, outputs: { client: { folder: src/billing } } } }
 
 # ${comments.outputs}
 outputs:
@@ -66,8 +75,17 @@ ${others.map((other) => `  // spec: ${stringText(other)},\n`).join("")}
   // ${comments.names}
   // names: { methods: "snake_case", enums: "const" },
 
+  // ${comments.values}
+  // values: { "date-time": "Date", int64: "bigint" },
+
   // ${comments.filter}
   // filter: { include: { tags: ["pets"] }, exclude: { deprecated: true } },
+
+  // ${comments.roots}
+  // roots: ["../shared"],
+
+  // ${comments.apis}
+  // apis: { billing: { spec: "billing.yaml", outputs: { client: { folder: "src/billing" } } } },
 
   // ${comments.outputs}
   outputs: {
@@ -77,11 +95,14 @@ ${entries.join("")}  },
 }
 
 const comments = {
-  spec: "The OpenAPI document: 3.1 or 3.0, YAML or JSON.",
+  spec: "The OpenAPI document: 3.1 or 3.0, YAML or JSON. A file, or a URL that `specloom pull` downloads.",
   command: "Named in the first line of each generated file: how to generate it again.",
   format: "The layout of generated code: oxfmt, prettier (the same, install prettier for it) or none.",
+  values: "The types of values by format, which the client converts from and to JSON.",
   names: "The casing of names, and constants for the values of enums. Names in specloom.names stay.",
   filter: "The operations to generate, by tag, path, operationId and others, with the schemas that they need.",
+  roots: "Folders outside of the document's own that its references may lead to.",
+  apis: "Several APIs: move spec and outputs of each here. All other keys may stay, and apply to every API.",
   outputs:
     "Each output has a folder, in which specloom replaces and removes the files it made. Commit them, and specloom.lock.json.",
 };

@@ -2,6 +2,7 @@ import { Report } from "../diagnostics/report.js";
 import { runPipeline } from "../pipeline.js";
 import type { Change } from "../write/index.js";
 import type { Environment } from "./environment.js";
+import { withLockedOutputs } from "./locked-outputs.js";
 import { readNames, recordNamesOf } from "./names.js";
 import type { Outcome } from "./outcome.js";
 import { planOutputs } from "./plan-outputs.js";
@@ -19,7 +20,8 @@ export interface CheckOptions {
 /** Generates everything in memory, without caches, and compares it with the files on disk. Writes nothing. */
 export async function check(options: CheckOptions, environment: Environment): Promise<Outcome> {
   const report = new Report();
-  const run = await prepareRun(options.target, environment, report);
+  const target = options.strict ? withLockedOutputs(options.target, environment) : options.target;
+  const run = await prepareRun(target, environment, report);
   if (run === undefined) return { diagnostics: report.diagnostics, changes: [], sources: [] };
   const names = readNames(run.settings, report);
   const { loaded, api, files } = await runPipeline({ ...run, names: names.names });
