@@ -17,10 +17,11 @@ export interface Options {
   readonly emit?: readonly string[];
   readonly apis?: readonly string[];
   readonly roots?: readonly string[];
+  readonly overlays?: readonly string[];
   /** The values of `--include` and `--exclude`, if any. */
   readonly selectors?: Selectors;
-  /** The values of `--casing` and `--enums`, if any, unchecked. */
-  readonly names?: { readonly casing?: readonly string[]; readonly enums?: string };
+  /** The values of `--casing`, `--enums` and `--values`, if any, unchecked. */
+  readonly names?: { readonly casing?: readonly string[]; readonly enums?: string; readonly values?: readonly string[] };
   readonly check: boolean;
   readonly watch: boolean;
   readonly force: boolean;
@@ -42,11 +43,11 @@ type Operand = "document" | "subject" | "code" | "base" | "revision" | "range";
 export const commands: Readonly<
   Record<CommandName, { readonly options: readonly OptionName[]; readonly operands: readonly Operand[] }>
 > = {
-  generate: { options: ["spec", "out", "emit", "api", "root", "include", "exclude", "casing", "enums", "check", "watch", "force", "json"], operands: ["document"] },
+  generate: { options: ["spec", "out", "emit", "api", "root", "overlay", "include", "exclude", "casing", "enums", "values", "check", "watch", "force", "json"], operands: ["document"] },
   init: { options: ["spec", "out", "typescript"], operands: ["document"] },
   pull: { options: ["out", "api", "check", "force", "json"], operands: ["document"] },
-  lint: { options: ["spec", "api", "root", "json"], operands: ["document"] },
-  dump: { options: ["spec", "out", "emit", "api", "root", "include", "exclude", "casing", "enums"], operands: ["subject", "document"] },
+  lint: { options: ["spec", "api", "root", "overlay", "json"], operands: ["document"] },
+  dump: { options: ["spec", "out", "emit", "api", "root", "overlay", "include", "exclude", "casing", "enums", "values"], operands: ["subject", "document"] },
   explain: { options: [], operands: ["code"] },
   diff: {
     options: [
@@ -81,10 +82,12 @@ const optionTypes = {
   emit: { type: "string" },
   api: { type: "string", multiple: true },
   root: { type: "string", multiple: true },
+  overlay: { type: "string", multiple: true },
   include: { type: "string", multiple: true },
   exclude: { type: "string", multiple: true },
   casing: { type: "string", multiple: true },
   enums: { type: "string" },
+  values: { type: "string", multiple: true },
   check: { type: "boolean" },
   watch: { type: "boolean" },
   force: { type: "boolean" },
@@ -179,16 +182,22 @@ function selectorsOf(tokens: readonly OptionToken[]): Selectors {
 
 function namesValues(tokens: readonly OptionToken[]): Pick<Options, "names"> {
   const valuesOf = (option: OptionName) => tokens.flatMap(({ name, value }) => (name === option ? (value ?? []) : []));
-  const [casing, [enums]] = [valuesOf("casing"), valuesOf("enums")];
-  if (casing.length === 0 && enums === undefined) return {};
-  return { names: { ...(casing.length > 0 && { casing }), ...(enums !== undefined && { enums }) } };
+  const [casing, [enums], values] = [valuesOf("casing"), valuesOf("enums"), valuesOf("values")];
+  if (casing.length === 0 && enums === undefined && values.length === 0) return {};
+  const names = { ...(casing.length > 0 && { casing }), ...(enums !== undefined && { enums }) };
+  return { names: { ...names, ...(values.length > 0 && { values }) } };
 }
 
-function listOptions({ api, root }: Readonly<Record<string, unknown>>): Pick<Options, "apis" | "roots"> {
+function listOptions({ api, root, overlay }: Readonly<Record<string, unknown>>): Pick<Options, "apis" | "roots" | "overlays"> {
   const strings = (value: unknown) => (Array.isArray(value) ? value.filter((one) => typeof one === "string") : []);
   const apis = strings(api).flatMap((names) => names.split(",").map((name) => name.trim())).filter(Boolean);
   const roots = strings(root);
-  return { ...(apis.length > 0 && { apis }), ...(roots.length > 0 && { roots }) };
+  const overlays = strings(overlay);
+  return {
+    ...(apis.length > 0 && { apis }),
+    ...(roots.length > 0 && { roots }),
+    ...(overlays.length > 0 && { overlays }),
+  };
 }
 
 function diffValues(values: Readonly<Record<string, unknown>>): Pick<Options, "diff"> {

@@ -6,6 +6,7 @@ import type { ConfigInput } from "./read.js";
 import type { Settings } from "./settings.js";
 
 export { isDownloadable, snapshotName, type Source, type SourceHeader } from "./source.js";
+export { overlaysOf } from "./overlays.js";
 export { rootsOf } from "./roots.js";
 export { filterOf, reportSelectors, type Selectors } from "./selectors.js";
 export { downloadOf } from "./url.js";
@@ -32,10 +33,13 @@ export async function readYamlValue(file: string): Promise<unknown> {
   return (await import("./yaml.js")).parseYaml(file, new Report());
 }
 
-/** Applies options of the command line that decide names, see config/names.ts. */
+/** Applies options of the command line that decide names and values, see config/names.ts and config/values.ts. */
 export async function withNameOptions(settings: Settings, options: NameOptions, report: Report): Promise<Settings> {
   const names = await import("./names.js");
-  return { ...settings, model: names.withNameOptions(settings.model, options, report) };
+  const model = names.withNameOptions(settings.model, options, report);
+  if (options.values === undefined) return { ...settings, model };
+  const { withValueOptions } = await import("./values.js");
+  return { ...settings, model: withValueOptions(model, options.values, report) };
 }
 
 /** Runs a configuration that is code, see config/code.ts. */

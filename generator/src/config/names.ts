@@ -49,6 +49,8 @@ export interface NameOptions {
   /** Kinds of names with their casings: `methods=snake_case`. */
   readonly casing?: readonly string[];
   readonly enums?: string;
+  /** The option `--values`: formats with types, `date-time=Date`. */
+  readonly values?: readonly string[];
 }
 
 /** Returns settings with the options of the command line instead of those of the configuration. Reports invalid ones (GEN001). */

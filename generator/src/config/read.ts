@@ -8,6 +8,8 @@ import { runConfig, type LoadedConfig } from "./code.js";
 import { isCode } from "./find.js";
 import { readFilter } from "./filter.js";
 import { readNames } from "./names.js";
+import { readOverlayPaths } from "./overlays.js";
+import { readValues } from "./values.js";
 import { readOutputs } from "./outputs.js";
 import { Reader } from "./reader.js";
 import { readRoots } from "./roots.js";
@@ -45,7 +47,7 @@ export async function readConfig(input: ConfigInput): Promise<Settings | undefin
 }
 
 /** The keys of an API. All but `spec` and `outputs` apply to all APIs if they are at the top. */
-const keys = ["spec", "format", "printWidth", "command", "redocly", "importExtension", "roots", "names", "filter", "outputs"];
+const keys = ["spec", "format", "printWidth", "command", "redocly", "importExtension", "overlays", "roots", "names", "values", "filter", "outputs"];
 
 async function readSettings(top: Reader, input: ConfigInput): Promise<Settings> {
   const { file, api, outputs, report, installCommand = (name) => `npm install --save-dev ${name}` } = input;
@@ -59,8 +61,8 @@ async function readSettings(top: Reader, input: ConfigInput): Promise<Settings> 
     configFile: file,
     ...(api !== undefined && { api }),
     ...readSpec(top, { root, api, report }),
-    document: { ...readRoots(top, root, report), ...readFilter(top) },
-    model: { ...readNames(top) },
+    document: { ...readOverlayPaths(top, root, report), ...readRoots(top, root, report), ...readFilter(top) },
+    model: { ...readNames(top), ...readValues(top, report) },
     formatter: readFormatter(top),
     ...(ruleset !== undefined && { ruleset: resolve(root, ruleset) }),
     command,

@@ -149,6 +149,17 @@ export class Reader {
     return member === undefined || found !== undefined ? found : this.refuse(key, `one of ${allowed.join(", ")}`);
   }
 
+  /** Returns whether the value of a key is a mapping. */
+  isMapping(key: string): boolean {
+    return isRecord(this.#members[key]);
+  }
+
+  /** Returns a required string that is the name of an export. */
+  identifier(key: string, example: string): string {
+    const name = this.requiredString(key, example);
+    return name === "" || /^[A-Za-z_$][\w$]*$/.test(name) ? name : (this.refuse(key, "the name of an export") ?? "");
+  }
+
   object(key: string, example: string): Reader | undefined {
     if (this.#members[key] === undefined && isRecord(this.#source.value)) this.missing(key, example);
     return this.optionalObject(key, example);

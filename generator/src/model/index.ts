@@ -7,7 +7,7 @@ export {
 } from "./argument-properties.js";
 export { buildSlice, traceModel, type ComponentTrace, type ModelTrace } from "./trace.js";
 export { buildModel } from "./build.js";
-export type { ModelSettings } from "./settings.js";
+export type { ModelSettings, ValueSetting } from "./settings.js";
 export { compareNames, type NamesChanges } from "./naming/compare.js";
 export { withDormant } from "./naming/left-out.js";
 export { parseNames } from "./naming/parse.js";
@@ -33,6 +33,7 @@ export { explodesByDefault } from "./operations/styles.js";
 export { codingOf, essenceOf, isBinary } from "./operations/media-types.js";
 export { orderByDependency } from "./order.js";
 export { camelProperty } from "./program/property-case.js";
+export type { Conversion } from "./types.js";
 export { hasProgramForm } from "./program/program.js";
 export { byCodeUnit, camelCase, type ReservedNames } from "./names.js";
 export { unreachable } from "../diagnostics/invariant.js";

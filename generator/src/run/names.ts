@@ -41,9 +41,9 @@ export interface RecordedNames {
   readonly changes: NamesChanges;
 }
 
-/** Returns the names of a model. If a filter removed operations, their lines of the lock stay. */
+/** Returns the names of a model: of arguments, those on the wire. If a filter removed operations, their lines of the lock stay. */
 export function recordNamesOf(api: Api, { names }: NamesFile, leftOut?: LeftOut): RecordedNames {
-  const own = recordNames(api);
+  const own = recordNames(api.wire ?? api);
   const recorded = leftOut === undefined ? own : withDormant(own, names, leftOut);
   return { text: printNames(recorded), changes: compareNames(names, recorded) };
 }

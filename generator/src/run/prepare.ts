@@ -44,15 +44,17 @@ export async function prepareRun(
 }
 
 /** Returns the command line of a run without configuration. */
-function commandOf({ root, emit, roots = [], selectors, names }: Target, { spec }: Settings, folder: string): string {
+function commandOf({ root, emit, roots = [], overlays = [], selectors, names }: Target, { spec }: Settings, folder: string): string {
   const word = (path: string) => (/[^\w./\\-]/.test(path) ? JSON.stringify(path) : path);
   const [document, out] = [spec, root].map((path) => word(relative(folder, path) || "."));
   const { include = [], exclude = [] } = selectors ?? {};
-  const { casing = [], enums } = names ?? {};
+  const { casing = [], enums, values = [] } = names ?? {};
   const filter = [
     ...roots.map((one) => ` --root ${quoted(one)}`),
+    ...overlays.map((one) => ` --overlay ${quoted(one)}`),
     ...casing.map((one) => ` --casing ${quoted(one)}`),
     ...(enums === undefined ? [] : [` --enums ${quoted(enums)}`]),
+    ...values.map((one) => ` --values ${quoted(one)}`),
     ...include.map((selector) => ` --include ${quoted(selector)}`),
     ...exclude.map((selector) => ` --exclude ${quoted(selector)}`),
   ];

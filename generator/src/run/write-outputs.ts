@@ -56,7 +56,7 @@ async function runClaimed(input: WriteInput, run: PipelineInput): Promise<Outcom
   const reuse = manifest && reuseFrom(manifest, settings.root);
   const names = readNames(settings, report);
   // What a filter removes is not in the record, so a changed component may need more of the document.
-  const traced = input.author !== undefined && settings.document.filter === undefined;
+  const traced = input.author !== undefined && settings.document.filter === undefined && !changesModel(settings);
   const { settings: asking, answers } = recordAnswers(settings);
   const result = await runPipeline({ ...run, settings: asking, names: names.names, ...(reuse && { reuse }), traced });
   const fail = (): Outcome => withSource(failure(input, result, settings.spec), names.source);
@@ -69,6 +69,10 @@ async function runClaimed(input: WriteInput, run: PipelineInput): Promise<Outcom
   return withSource(outcome, { ...names.source, text: recorded.text });
 }
 
+function changesModel({ model }: Settings): boolean {
+  return Object.keys(model).length > 0;
+}
+
 /** Generates only what changed components concern; returns undefined if more has changed, or it is unknown. */
 async function runSliced(input: WriteInput, run: PipelineInput): Promise<Outcome | undefined> {
   const { author, manifest, changed, report, environment, settingsKey } = input;
@@ -76,8 +80,10 @@ async function runSliced(input: WriteInput, run: PipelineInput): Promise<Outcome
   const [document, ...others] = changed ?? [];
   if (author === undefined || manifest === undefined || document?.bytes === undefined) return undefined;
   if (document.path !== spec || others.length > 0 || run.settings.document.filter !== undefined) return undefined;
+  // A slice would lack what the overlays change.
+  if (run.settings.document.overlays !== undefined) return undefined;
   // The names of constants and of renamed properties are chosen in the whole model only.
-  if (Object.keys(run.settings.model).length > 0) return undefined;
+  if (changesModel(run.settings)) return undefined;
   const { bytes, hash: source } = document;
   const { readParts, isReadable, runSlice, writeParts } = await import("./slices/index.js");
   const record = readParts(run.settings, author);
