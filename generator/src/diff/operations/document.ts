@@ -6,6 +6,7 @@ import { itemsAt, objectAt, pairUp, stringAt, type Located } from "./located.js"
 const documentFields = {
   rules: {
     openapi: "document.openapi.changed",
+    $self: "document.uri.changed",
     jsonSchemaDialect: "document.dialect.changed",
     externalDocs: "document.externalDocs.changed",
   },
@@ -44,7 +45,15 @@ function compareMembers(
   if (base && revision) compareFields(comparison, { base, revision }, fields, { facts: {} });
 }
 
-const tagFields = { rules: { description: "tag.description.changed", externalDocs: "tag.description.changed" } };
+const tagFields = {
+  rules: {
+    summary: "tag.description.changed",
+    description: "tag.description.changed",
+    externalDocs: "tag.description.changed",
+    parent: "tag.place.changed",
+    kind: "tag.place.changed",
+  },
+};
 
 function compareTags(comparison: Comparison): void {
   const { findings } = comparison;

@@ -1,3 +1,5 @@
+import { childPointer } from "../../diagnostics/pointer.js";
+import { isList, isObject } from "../../load/index.js";
 import type { Comparison, Use } from "./comparison.js";
 import { compareFields } from "./fields.js";
 import { compareHeaders } from "./headers.js";
@@ -17,6 +19,35 @@ export function compareEncodings(comparison: Comparison, pair: FullPair, use: Us
   }
 }
 
+/** Compares the encodings of the parts of a multipart body by their positions (OAS 3.2, Media Type Object). */
+export function comparePositions(comparison: Comparison, pair: FullPair, use: Use, words: string): void {
+  const [base, revision] = [positionsOf(pair.base), positionsOf(pair.revision)];
+  for (const { key, base: one, revision: other } of pairUp(base, revision)) {
+    compareEncoding(comparison, { base: one ?? absent, revision: other ?? absent }, use, { part: key, at: words });
+  }
+}
+
+/** Returns encodings by the number of their part; `others` are those after the first ones. */
+function positionsOf({ node, pointer }: Located): ReadonlyMap<string, Located> {
+  const found = new Map<string, Located>();
+  const first = node["prefixEncoding"];
+  for (const [index, encoding] of (isList(first) ? first : []).entries())
+    if (isObject(encoding))
+      found.set(String(index + 1), { node: encoding, pointer: childPointer(pointer, "prefixEncoding", index) });
+  const others = node["itemEncoding"];
+  if (isObject(others)) found.set("others", { node: others, pointer: childPointer(pointer, "itemEncoding") });
+  return found;
+}
+
+const partFields = {
+  rules: {
+    contentType: "encoding.contentType.changed",
+    encoding: "encoding.parts.changed",
+    prefixEncoding: "encoding.parts.changed",
+    itemEncoding: "encoding.parts.changed",
+  },
+};
+
 interface PartFacts {
   readonly part: string;
   readonly at: string;
@@ -25,7 +56,7 @@ interface PartFacts {
 
 /** Compares two encodings; an absent one has the defaults. */
 function compareEncoding(comparison: Comparison, pair: FullPair, use: Use, facts: PartFacts): void {
-  compareFields(comparison, pair, { rules: { contentType: "encoding.contentType.changed" } }, { facts, use });
+  compareFields(comparison, pair, partFields, { facts, use });
   const [before, after] = [styleOf(pair.base), styleOf(pair.revision)];
   if (before !== after) {
     comparison.findings.add({

@@ -1,5 +1,5 @@
 import type { Comparison, Use } from "./comparison.js";
-import { compareEncodings } from "./encodings.js";
+import { compareEncodings, comparePositions } from "./encodings.js";
 import { compareExamples } from "./examples.js";
 import { compareFields } from "./fields.js";
 import { entriesAt, type FullPair, type Located, type Pair } from "./located.js";
@@ -82,9 +82,10 @@ function reportRelated({ findings }: Comparison, { base, revision }: TypedPair, 
 function compareTyped(comparison: Comparison, { base, revision }: TypedPair, use: Use, words: string): void {
   const pair: FullPair = { base: base.at, revision: revision.at };
   const subject = { facts: { mediaType: revision.name, at: words }, use };
-  compareFields(comparison, pair, { rules: {} }, subject);
+  compareFields(comparison, pair, { rules: { description: "mediaType.description.changed" } }, subject);
   compareExamples(comparison, pair, "mediaType", subject);
   compareSchemas(comparison, pair, use, words);
   compareSchemas(comparison, pair, use, { words: `items of the ${words}`, field: "itemSchema" });
   compareEncodings(comparison, pair, use, words);
+  comparePositions(comparison, pair, use, words);
 }

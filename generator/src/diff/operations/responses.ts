@@ -100,7 +100,7 @@ function compareNew(comparison: Comparison, { status, other, base, revision }: N
 
 function compareResponse(comparison: Comparison, pair: FullPair, use: Use, status: string): void {
   const words = `response ${status}`;
-  const rules = { rules: { description: "response.description.changed" } };
+  const rules = { rules: { summary: "response.description.changed", description: "response.description.changed" } };
   compareFields(comparison, pair, rules, { facts: { status }, use });
   compareHeaders(comparison, pair, use, words);
   if (memberOf(pair.base.node, "content") !== undefined || memberOf(pair.revision.node, "content") !== undefined)

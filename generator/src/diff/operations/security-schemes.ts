@@ -88,13 +88,19 @@ const schemeFields = {
   scheme: "securityScheme.scheme.changed",
   bearerFormat: "securityScheme.bearerFormat.changed",
   openIdConnectUrl: "securityScheme.discovery.changed",
+  oauth2MetadataUrl: "securityScheme.discovery.changed",
 };
 
 function compareScheme(comparison: Comparison, scheme: string, pair: FullPair, report: ReportScheme): void {
   compareFields(
     comparison,
     pair,
-    { rules: { description: "securityScheme.description.changed" } },
+    {
+      rules: {
+        description: "securityScheme.description.changed",
+        deprecated: "securityScheme.deprecated.changed",
+      },
+    },
     { facts: { scheme } },
   );
   if (stringAt(pair.base, "type") !== stringAt(pair.revision, "type"))
@@ -143,7 +149,7 @@ interface FlowFacts {
 
 function compareFlow(comparison: Comparison, pair: FullPair, facts: FlowFacts, report: ReportScheme): void {
   compareFields(comparison, pair, { rules: {} }, { facts });
-  for (const field of ["authorizationUrl", "tokenUrl", "refreshUrl"]) {
+  for (const field of ["authorizationUrl", "deviceAuthorizationUrl", "tokenUrl", "refreshUrl"]) {
     const [before, after] = [stringAt(pair.base, field), stringAt(pair.revision, field)];
     if (before !== after)
       report(

@@ -63,6 +63,21 @@ export const bodyRules: readonly Rule[] = [
     counterExample: operation(`{ requestBody: { ${json} } }`, `{ description: A fact, requestBody: { ${json} } }`),
   },
   {
+    id: "mediaType.description.changed",
+    axis: "docs",
+    title: "The media type `{mediaType}` of the {at}{within} is described differently",
+    explain: "Only readers of the documentation notice.",
+    level: "docs",
+    example: operation(
+      "{ requestBody: { content: { application/json: {} } } }",
+      "{ requestBody: { content: { application/json: { description: A fact } } } }",
+    ),
+    counterExample: operation(
+      "{ requestBody: { content: { application/json: {} } } }",
+      "{ requestBody: { content: { application/json: { x-a: 1 } } } }",
+    ),
+  },
+  {
     id: "mediaType.added",
     axis: "wire",
     title: "New media type `{mediaType}` of the {at}{within}",
@@ -177,5 +192,17 @@ export const bodyRules: readonly Rule[] = [
     level: "breaking",
     example: operation(form(""), form(", encoding: { a: { explode: false } }")),
     counterExample: operation(form(""), form(", encoding: { a: { style: form, explode: true } }")),
+  },
+  {
+    id: "encoding.parts.changed",
+    axis: "wire",
+    title: "The part `{part}` of the {at}{within} has other parts inside",
+    explain: "The part is a multipart body itself, whose parts are written in another format.",
+    level: "breaking",
+    example: operation(
+      form(", encoding: { a: { contentType: multipart/mixed } }"),
+      form(", encoding: { a: { contentType: multipart/mixed, itemEncoding: { contentType: image/png } } }"),
+    ),
+    counterExample: operation(form(""), form(", encoding: { a: {} }")),
   },
 ];

@@ -111,6 +111,27 @@ export const documentRules: readonly Rule[] = [
     counterExample: document("paths: {}\ntags: [{ name: facts }]", "paths: {}\ntags: [{ name: facts, x-a: 1 }]"),
   },
   {
+    id: "tag.place.changed",
+    axis: "docs",
+    title: "The tag `{tag}` has another `{field}`",
+    explain: "Pages and menus of the documentation group operations differently. Clients that exist keep their names.",
+    level: "docs",
+    example: document(
+      "paths: {}\ntags: [{ name: facts }, { name: all }]",
+      "paths: {}\ntags: [{ name: facts, parent: all }, { name: all }]",
+    ),
+    counterExample: document("paths: {}\ntags: [{ name: facts }]", "paths: {}\ntags: [{ name: facts, x-a: 1 }]"),
+  },
+  {
+    id: "document.uri.changed",
+    axis: "docs",
+    title: "The document has another URI",
+    explain: "Programs do not notice. Documents that refer to it by its URI have to follow.",
+    level: "docs",
+    example: document("paths: {}", 'openapi: 3.2.0\n$self: "https://example.com/openapi.yaml"\npaths: {}'),
+    counterExample: document("paths: {}", "paths: {}\nx-a: 1"),
+  },
+  {
     id: "document.openapi.changed",
     axis: "docs",
     title: "The document uses another version of OpenAPI",

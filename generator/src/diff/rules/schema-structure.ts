@@ -154,6 +154,17 @@ export const schemaStructureRules: readonly Rule[] = schemaTable({
     after: pets(`cat: ${toCat}`),
     similar: [pets(`cat: ${toCat}, kitty: ${toCat}`), pets(`kitty: ${toCat}, cat: ${toCat}`)],
   },
+  "schema.discriminator.defaultChanged": {
+    title: "the discriminator of {subject} has the default `{after}` instead of `{before}`",
+    explain:
+      "The default is the variant of values without the property, or with a value that is not mapped. The schemas decide what is " +
+      "valid, as before, but types may differ.",
+    level: "possible",
+    part: "document",
+    before: pets(`cat: ${toCat}`),
+    after: pets(`cat: ${toCat} }, defaultMapping: '#/components/schemas/Dog', x-more: {`),
+    similar: [pets(`cat: ${toCat}, kitty: ${toCat}`), pets(`kitty: ${toCat}, cat: ${toCat}`)],
+  },
   "schema.values.narrowed": {
     title: "{subject} rejects values that were valid",
     explain:

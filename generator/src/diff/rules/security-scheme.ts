@@ -122,6 +122,15 @@ export const securitySchemeRules: readonly Rule[] = [
     counterExample: scheme("{ type: mutualTLS }", "{ type: mutualTLS, x-a: 1 }"),
   },
   {
+    id: "securityScheme.deprecated.changed",
+    axis: "docs",
+    title: "The security scheme `{scheme}` is deprecated, or no longer is",
+    explain: "Programs work as before. Callers should move to another scheme before the service drops this one.",
+    level: "docs",
+    example: scheme("{ type: mutualTLS }", "{ type: mutualTLS, deprecated: true }"),
+    counterExample: scheme("{ type: mutualTLS }", "{ type: mutualTLS, description: TLS }"),
+  },
+  {
     id: "oauthFlow.added",
     axis: "wire",
     title: "New flow `{flow}` of the security scheme `{scheme}`",

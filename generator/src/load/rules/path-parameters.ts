@@ -34,9 +34,7 @@ function checkPath({ path, item, pointer }: Path, context: RuleContext): void {
   // Parameters after a question mark may be declared as query parameters.
   const [beforeQuery = ""] = path.split("?");
   const strict = expressionsIn(beforeQuery);
-  const queried = new Set(
-    [item, ...operations.map(({ node }) => node)].flatMap((owner) => queriesOf(owner, context)),
-  );
+  const queried = new Set([item, ...operations.map(({ node }) => node)].flatMap((owner) => queriesOf(owner, context)));
   const missing = [...expressions].filter((name) => strict.has(name) || !queried.has(name));
   reportMissing({ path, pointer, expressions: missing, shared, own }, context);
   for (const { name, at } of [...shared, ...own.flatMap(({ declared }) => declared)]) {

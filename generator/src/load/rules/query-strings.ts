@@ -51,10 +51,6 @@ export const queryStringContents: Rule = {
   kinds: ["parameter"],
   check: ({ node, pointer }, { report, locationOf }) => {
     if (node["in"] !== "querystring" || node["content"] !== undefined || node["schema"] === undefined) return;
-    report.add(
-      "SPEC249",
-      { name: textOf(node["name"]) ?? "" },
-      locationOf(childPointer(pointer, "schema"), "key"),
-    );
+    report.add("SPEC249", { name: textOf(node["name"]) ?? "" }, locationOf(childPointer(pointer, "schema"), "key"));
   },
 };

@@ -48,7 +48,7 @@ export function buildContents(context: BuildContext, node: Node | undefined, poi
     const at = childPointer(pointer, mediaType);
     const located = dereference(context, media, at);
     const own = located?.pointer ?? at;
-    const isItem = located?.node["itemSchema"] !== undefined;
+    const isItem = isSequential(codingOf(mediaType)) && located?.node["itemSchema"] !== undefined;
     const key = isItem ? "itemSchema" : "schema";
     const isForm = ["form", "multipart"].includes(codingOf(mediaType));
     // It means nothing elsewhere (OAS 3.1.1, 4.8.14).
@@ -77,6 +77,11 @@ export function buildContents(context: BuildContext, node: Node | undefined, poi
       };
     return { mediaType, coding, schema, encoding, ...positions, ...examples };
   });
+}
+
+/** Returns whether a media type is a sequence of items (OAS 3.2, Media Type Object). */
+function isSequential(coding: Coding): boolean {
+  return coding === "events" || coding === "lines" || coding === "multipart";
 }
 
 /** Returns whether the document declares OpenAPI 3.2, where a multipart body may be an array of parts. */

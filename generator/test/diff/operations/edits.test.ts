@@ -34,7 +34,7 @@ const waivers: readonly Waiver[] = [
     reason: "These fields are for parameters without `content` (OAS 3.1, section 4.8.12.2).",
   },
   {
-    fields: /^mediaType\.(itemSchema|encoding) \(add\)$/,
+    fields: /^mediaType\.(itemSchema|encoding|prefixEncoding|itemEncoding) \(add\)$/,
     pointers: /^\/components\/parameters\/Filter\//,
     reason: "These fields are for bodies, not for the value of a parameter.",
   },

@@ -1,7 +1,7 @@
 import { entry } from "../entry.js";
 import type { WithFallback } from "./fallback.js";
 
-/** SPEC245 to SPEC255: what OpenAPI 3.2 adds. */
+/** SPEC245 to SPEC254: what OpenAPI 3.2 adds. */
 export const openapi32Diagnostics = {
   SPEC245: entry<{ readonly method: string }>({
     severity: "warning",
@@ -62,10 +62,13 @@ export const openapi32Diagnostics = {
     severity: "warning",
     message: ({ field, problem, mediaType }) =>
       problem === "named" ? `\`${field}\` next to \`encoding\`` : `\`${field}\` has no meaning in ${mediaType}`,
-    help: ({ problem }) =>
-      problem === "named"
-        ? "use `encoding` for parts with names, `prefixEncoding` and `itemEncoding` for parts by position"
-        : "remove it, or use a media type such as multipart/mixed",
+    help: ({ field, problem }) => {
+      if (problem === "named")
+        return "use `encoding` for parts with names, `prefixEncoding` and `itemEncoding` for parts by position";
+      return field === "itemSchema"
+        ? "use `schema`, or a media type such as application/jsonl or text/event-stream"
+        : "remove it, or use a media type such as multipart/mixed";
+    },
     fallback: ({ field }) => `\`${field}\` is ignored`,
     explain:
       "`encoding` describes the properties of a form; `prefixEncoding` and `itemEncoding` describe the parts of a multipart body " +
@@ -99,5 +102,14 @@ export const openapi32Diagnostics = {
       "`value` excludes every other field with an example, and `serializedValue` excludes `externalValue` (OAS 3.2, Example Object). " +
       "specloom shows the value and never downloads an external one. Example: `{ dataValue: { id: 1 }, serializedValue: " +
       "'{\"id\":1}' }`.",
+  }),
+  SPEC254: entry<{ readonly field: string }>({
+    severity: "warning",
+    message: ({ field }) => `\`${field}\` of a part is not supported: the part would be a multipart body itself`,
+    help: () => "send the inner body as a Blob that you encode yourself, or describe its parts in the outer body",
+    fallback: ({ field }) => `\`${field}\` is ignored`,
+    explain:
+      "An Encoding Object may describe the parts of a part (OAS 3.2, Encoding Object). specloom writes each part as JSON, as a " +
+      "string or as bytes. Example: for `encoding: { pages: { contentType: multipart/mixed, itemEncoding: { … } } }`, pass a Blob.",
   }),
 };

@@ -23,6 +23,16 @@ export function compareDiscriminators({ base, revision, edit }: Comparison): voi
     const facts = { before: plain(old.value), after: plain(now.value) };
     edit({ rule: "schema.discriminator.propertyChanged", ...placesOf(old, now), facts, explains: isJsonObject });
   }
+  const [default1, default2] = [member(before, "defaultMapping"), member(after, "defaultMapping")];
+  if (default1?.value !== default2?.value) {
+    const facts = { before: plain(default1?.value ?? "none"), after: plain(default2?.value ?? "none") };
+    edit({
+      rule: "schema.discriminator.defaultChanged",
+      ...placesOf(default1, default2),
+      facts,
+      explains: isJsonObject,
+    });
+  }
   const [tags, others] = [mappingOf(base, before), mappingOf(revision, after)];
   for (const value of new Set([...tags.keys(), ...others.keys()])) {
     const [one, other] = [tags.get(value), others.get(value)];
