@@ -80,6 +80,7 @@ export async function runPipeline(input: PipelineInput): Promise<PipelineResult>
   const isRead = outputs.some(({ output }) => output.readsDocument === true);
   const { loaded, api, document, model } = letGo(await readModel(input), { isRead, isTraced: traced && !isRead });
   if (loaded === undefined || api === undefined) return loaded === undefined ? {} : { loaded };
+  if (!allSupport(settings.model, outputs, report)) return { loaded, api };
   onPhase("emit");
   const reads = new Reads();
   const watched = model === undefined ? api : watchSchemas(api, reads);
@@ -98,6 +99,18 @@ export async function runPipeline(input: PipelineInput): Promise<PipelineResult>
   if (files === undefined) return { loaded, api };
   const trace = model && { model, planned, readsOf: (path: string) => reads.of(readerOf(path)) };
   return { loaded, api, files, ...(trace && { trace }) };
+}
+
+/** Returns whether all outputs support the names and values that the settings ask for. Reports GEN210 for each that does not. */
+function allSupport(
+  { values, properties }: Settings["model"],
+  outputs: readonly OutputSettings[],
+  report: Report,
+): boolean {
+  const keys = [...(values ? ["values"] : []), ...(properties ? ["names.properties"] : [])];
+  const others = keys.length === 0 ? [] : outputs.filter(({ output }) => output.needsWire === true);
+  for (const { output } of others) report.add("GEN210", { output: output.name, keys });
+  return others.length === 0;
 }
 
 /** Gives an output the path to the configuration, if that names modules of the user's. */

@@ -36,6 +36,8 @@ export interface Output<
   readonly standalone?: Standalone<S>;
   /** Gives it the OpenAPI document besides the model. Only emit/types reads it: we free the document otherwise. */
   readonly readsDocument?: boolean;
+  /** Its files exchange JSON with the types of the client, so that it needs the names and values on the wire. */
+  readonly needsWire?: boolean;
   /** Gives it the version of the package that it is published in. */
   readonly readsVersion?: boolean;
   /** Returns all files of the output. Pure: the same input gives the same files. */

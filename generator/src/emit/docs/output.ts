@@ -6,6 +6,7 @@ export const docsOutput = defineOutput({
   name: "docs",
   description: "The API reference in Markdown.",
   options: docsOptions,
+  needsWire: true,
   standalone: {
     folder: "docs",
     options: { package: "./client/index.js", hooks: "./react/index.js", validators: "./zod/index.js" },

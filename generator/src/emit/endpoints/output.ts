@@ -10,6 +10,7 @@ export const endpointsOutput = defineOutput({
   options: endpointsOptions,
   needs: ["client", "zod"],
   neededValues: { zod: { tiers: ["fast"] } },
+  needsWire: true,
   standalone: {
     folder: "endpoints",
     options: { runtime: standaloneRuntime, package: "../client/index.js", validators: "../zod/fast/index.js" },

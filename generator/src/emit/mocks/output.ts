@@ -13,6 +13,7 @@ export const mocksOutput = defineOutput({
   options: mocksOptions,
   needs: ["client", "endpoints"],
   packages,
+  needsWire: true,
   standalone: {
     folder: "mocks",
     options: { runtime: standaloneRuntime, package: "../client/index.js", endpoints: "../endpoints/index.js" },

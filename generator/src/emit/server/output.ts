@@ -13,6 +13,7 @@ export const serverOutput = defineOutput({
   needs: ["client", "endpoints"],
   packages,
   readsDocument: true,
+  needsWire: true,
   standalone: {
     folder: "server",
     options: { runtime: standaloneRuntime, package: "../client/index.js", endpoints: "../endpoints/index.js" },

@@ -12,6 +12,7 @@ export const toolsOutput = defineOutput({
   options: toolsOptions,
   needs: ["client", "zod"],
   neededValues: { zod: { tiers: ["fast"] } },
+  needsWire: true,
   standalone: {
     folder: "tools",
     options: { runtime: standaloneRuntime, package: "../client/index.js", validators: "../zod/fast/index.js" },

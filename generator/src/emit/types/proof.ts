@@ -1,6 +1,7 @@
 import { code, importedType, joinCode, type Code } from "../../codegen/code.js";
 import { invariant } from "../../diagnostics/invariant.js";
 import { StructureKind, type Structure } from "../../codegen/declarations.js";
+import { reachOf } from "../client/codecs/reach.js";
 import { typesModule } from "../client/names.js";
 import type { EmittedFile } from "../output.js";
 import type { EmitInput } from "./settings.js";
@@ -14,13 +15,15 @@ import { componentsWithBytes, endlessAliases } from "./schema.js";
 /**
  * Emits the compile-time proof that the client's types are openapi-typescript's, schema by schema: two readings of one
  * spec, by two programs. The file is type-checked and never shipped. Schemas whose two directions differ are left out:
- * openapi-typescript has one type for both; and so are those that it cannot express.
+ * openapi-typescript has one type for both; and so are those that it cannot express, and those with other names or values than on the wire.
  */
 export function emitProof({ api, document, options }: EmitInput): readonly EmittedFile[] {
   invariant(document !== undefined, "the emitter says that it reads the document");
   const provable = provableComponents(document.root, new Set([...endlessAliases(api), ...componentsWithBytes(api)]));
+  const differs = (name: string): boolean =>
+    api.wire !== undefined && reachOf(api).targetConverts({ name, isBase: true });
   const assertions = api.schemas
-    .filter(({ directional, name }) => !directional && provable.has(name.wire))
+    .filter(({ directional, name }) => !directional && provable.has(name.wire) && !differs(name.wire))
     .map(({ name, family }) => {
       const ours = importedType(typesModule, family?.baseName ?? name.code);
       return code`same<Same<${ours}, ${importedType(schemaModule, "components")}["schemas"][${stringText(name.wire)}]>>();`;
