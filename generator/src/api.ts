@@ -23,6 +23,8 @@ export interface GenerateOptions {
   readonly apis?: readonly string[];
   /** Folders outside of the document's own that references may lead to, besides those of the configuration. */
   readonly roots?: readonly string[];
+  /** OpenAPI Overlays, which change the document after those of the configuration. */
+  readonly overlays?: readonly string[];
   /** Overwrites generated files that were edited by hand. Default: false. */
   readonly force?: boolean;
   /** Writes nothing, and reports each file on disk that differs. Default: false. */

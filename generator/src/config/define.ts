@@ -26,6 +26,8 @@ export interface Config<Plugin extends Output = never> {
   readonly values?: ValuesConfig;
   /** The operations to generate, with the schemas that they need. Default: all. */
   readonly filter?: FilterConfig;
+  /** OpenAPI Overlays: files with changes to the document, in the order in which they apply. Default: none. */
+  readonly overlays?: readonly string[];
   /** Folders outside of the document's own that its references may lead to. Default: none. */
   readonly roots?: readonly string[];
   /** The outputs to generate, by name, such as `client`, `zod` and `react`: the folder of each, and its own options. */

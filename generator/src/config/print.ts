@@ -41,6 +41,9 @@ printWidth: 110
 # ${comments.filter}
 # filter: { include: { tags: [pets] }, exclude: { deprecated: true } }
 
+# ${comments.overlays}
+# overlays: [changes.overlay.yaml]
+
 # ${comments.roots}
 # roots: [../shared]
 
@@ -81,6 +84,9 @@ ${others.map((other) => `  // spec: ${stringText(other)},\n`).join("")}
   // ${comments.filter}
   // filter: { include: { tags: ["pets"] }, exclude: { deprecated: true } },
 
+  // ${comments.overlays}
+  // overlays: ["changes.overlay.yaml"],
+
   // ${comments.roots}
   // roots: ["../shared"],
 
@@ -101,6 +107,7 @@ const comments = {
   values: "The types of values by format, which the client converts from and to JSON.",
   names: "The casing of names, and constants for the values of enums. Names in specloom.names stay.",
   filter: "The operations to generate, by tag, path, operationId and others, with the schemas that they need.",
+  overlays: "OpenAPI Overlays: files that change the document, which itself stays as its provider wrote it.",
   roots: "Folders outside of the document's own that its references may lead to.",
   apis: "Several APIs: move spec and outputs of each here. All other keys may stay, and apply to every API.",
   outputs:

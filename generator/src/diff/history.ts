@@ -10,6 +10,7 @@ import {
   foldersOf,
   loadRevision,
   openRepository,
+  overlaysOf,
   pathInRepository,
   resolveCommit,
   type RevisionPlace,
@@ -66,7 +67,10 @@ export async function readHistory(
   const entries: HistoryEntry[] = [];
   const settings = await project.documentSettings(join(repository.top, path));
   const documents = new DocumentHistory(repository, { path, ...(settings && { settings }) }, report);
-  const commits = await listCommits(repository, { from, to }, foldersOf(repository, path, settings));
+  const commits = await listCommits(repository, { from, to }, [
+    ...foldersOf(repository, path, settings),
+    ...overlaysOf(repository, settings),
+  ]);
   let before = await documents.at(`${commits.at(-1)?.hash ?? to}^`);
   for (const commit of commits.toReversed()) {
     const after = await documents.at(commit.hash);

@@ -76,6 +76,7 @@ export class Project {
     if (spec !== file || document === undefined) return given;
     const roots = [...(document.roots ?? []), ...(given.roots ?? [])];
     return {
+      ...(document.overlays && { overlays: document.overlays }),
       ...(document.filter && { filter: { ...document.filter, isSilent: true } }),
       ...(roots.length > 0 && { roots }),
     };

@@ -5,6 +5,7 @@ import {
   findConfig,
   readConfig,
   reportSelectors,
+  overlaysOf,
   rootsOf,
   standaloneSettings,
   withNameOptions,
@@ -28,6 +29,8 @@ export interface TargetOptions {
   readonly apis?: readonly string[];
   /** Folders outside of the document's own that references may lead to, besides those of the configuration. */
   readonly roots?: readonly string[];
+  /** OpenAPI Overlays that apply after those of the configuration. */
+  readonly overlays?: readonly string[];
   /** The operations to generate. Replaces the filter of the configuration. */
   readonly selectors?: Selectors;
   /** The casings of names and the code of enums. They replace those of the configuration. */
@@ -47,6 +50,8 @@ export interface Target {
   readonly api?: string;
   /** As given on the command line, relative to the current folder. */
   readonly roots?: readonly string[];
+  /** As given on the command line, relative to the current folder. */
+  readonly overlays?: readonly string[];
   readonly selectors?: Selectors;
   readonly names?: NameOptions;
   /** Absolute: the current folder. */
@@ -76,8 +81,8 @@ export function findTarget(options: TargetOptions, environment: Environment, rep
   if (options.selectors !== undefined) reportSelectors(options.selectors, report);
   if (report.hasErrors) return undefined;
   const spec = options.spec === undefined ? undefined : resolve(folder, options.spec);
-  const { emit, roots, selectors, names } = options;
-  const shared = { folder, ...(spec !== undefined && { spec }), ...(emit && { emit }), ...(roots && { roots }), ...(selectors && { selectors }), ...(names && { names }) };
+  const { emit, roots, overlays, selectors, names } = options;
+  const shared = { folder, ...(spec !== undefined && { spec }), ...(emit && { emit }), ...(roots && { roots }), ...(overlays && { overlays }), ...(selectors && { selectors }), ...(names && { names }) };
   if (options.out !== undefined && spec !== undefined) return { root: resolve(folder, options.out), ...shared };
   const found = findConfig(folder);
   if (found === undefined) {
@@ -112,7 +117,7 @@ export async function readSettings(target: Target, context: SettingsContext): Pr
   const { report } = context;
   const found = await settingsOf(target, context);
   if (found === undefined) return undefined;
-  const selected = withSelectors(withRoots(found, target, report), target);
+  const selected = withSelectors(withOverlays(withRoots(found, target, report), target, report), target);
   const settings = target.names === undefined ? selected : await withNameOptions(selected, target.names, report);
   checkSelection(target.emit ?? [], settings, report);
   return report.hasErrors ? undefined : settings;
@@ -140,6 +145,14 @@ function withRoots(settings: Settings, { roots = [], folder }: Target, report: R
   const { roots: added = [] } = rootsOf(roots, { folder, report });
   const { document } = settings;
   return { ...settings, document: { ...document, roots: [...(document.roots ?? []), ...added] } };
+}
+
+/** Adds the files of `--overlay`. */
+function withOverlays(settings: Settings, { overlays = [], folder }: Target, report: Report): Settings {
+  if (overlays.length === 0) return settings;
+  const { document } = settings;
+  const all = overlaysOf([...(document.overlays ?? []), ...overlays], { folder, report });
+  return { ...settings, document: { ...document, ...all } };
 }
 
 /** Applies `--include` and `--exclude`. */

@@ -1,4 +1,4 @@
-import { realpathSync, statSync } from "node:fs";
+import { existsSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, posix, relative, resolve, sep } from "node:path";
 import type { Report } from "../../diagnostics/report.js";
 import type { DocumentSettings } from "../../load/index.js";
@@ -133,8 +133,13 @@ export async function loadRevision(
   try {
     const path = await followLinks(repository, commit, place.path);
     const folders = path === undefined ? [] : foldersOf(repository, path, place.settings);
-    const listed = path === undefined ? undefined : await listTree(repository, commit, commonFolder(folders));
-    const files = listed?.filter((one) => folders.some((folder) => isBelow(folder, one.path, commonFolder(folders))));
+    const overlays = overlaysOf(repository, place.settings);
+    const common = commonFolder([...folders, ...overlays.map(folderOfPath)]);
+    const listed = path === undefined ? undefined : await listTree(repository, commit, common);
+    const files = listed?.filter(
+      (one) =>
+        folders.some((folder) => isBelow(folder, one.path, common)) || overlays.includes(posix.join(common, one.path)),
+    );
     if (path !== undefined && files !== undefined) return await loadTree(repository, { ...place, path }, files);
     const remedy = "pass the path that it had at that revision: git:REVISION:PATH";
     report.add("GEN162", { source, problem: `the revision has no file ${place.path}`, remedy });
@@ -154,10 +159,20 @@ export function foldersOf(
   path: string,
   { roots = [] }: Pick<DocumentSettings, "roots"> = {},
 ): readonly string[] {
-  const inside = roots
-    .map((root) => relative(top, realPath(root)).split(sep).join("/"))
-    .filter((root) => root !== ".." && !root.startsWith("../") && !isAbsolute(root));
+  const inside = roots.map((root) => relative(top, realPath(root)).split(sep).join("/")).filter(isInside);
   return [folderOfPath(path), ...inside];
+}
+
+/** Returns the overlays that are in the repository, relative to its root. */
+export function overlaysOf(
+  { top }: Repository,
+  { overlays = [] }: Pick<DocumentSettings, "overlays"> = {},
+): readonly string[] {
+  return overlays.map((file) => relative(top, realPath(file)).split(sep).join("/")).filter(isInside);
+}
+
+function isInside(path: string): boolean {
+  return path !== ".." && !path.startsWith("../") && !isAbsolute(path);
 }
 
 /** Returns the innermost folder that contains all of the folders. */
@@ -173,25 +188,35 @@ function isBelow(folder: string, file: string, base: string): boolean {
   return folder === "" || posix.join(base, file).startsWith(`${folder}/`);
 }
 
+/** Returns the overlays of the configuration as they are in a snapshot of a folder, without those that it does not have yet. */
+function overlaysIn(snapshot: string, folder: string, overlays: readonly string[]): readonly string[] {
+  return overlays.flatMap((overlay) => {
+    const path = relative(folder, realPath(overlay));
+    if (!isInside(path.split(sep).join("/"))) return [overlay];
+    return existsSync(join(snapshot, path)) ? [join(snapshot, path)] : [];
+  });
+}
+
 /** Loads a document from a snapshot: of the files that documents usually consist of, or of all if one is missing. */
 async function loadTree(
   repository: Repository,
   { name, source, path, commit, settings }: RevisionPlace,
   files: readonly TreeFile[],
 ): Promise<Side> {
-  const folder = commonFolder(foldersOf(repository, path, settings));
+  const overlays = overlaysOf(repository, settings);
+  const folder = commonFolder([...foldersOf(repository, path, settings), ...overlays.map(folderOfPath)]);
   const file = posix.relative(folder, path);
-  const usual = files.filter((one) => isUsual(one) || one.path === file);
+  const named = new Set([path, ...overlays].map((one) => posix.relative(folder, one)));
+  const usual = files.filter((one) => isUsual(one) || named.has(one.path));
   const load = async (some: readonly TreeFile[]): Promise<Side> => {
     const snapshot = await takeSnapshot(repository, some);
     try {
       const moved = { from: snapshot.folder, to: join(repository.top, folder) };
       const place = { name, source, file: join(snapshot.folder, file), moved };
       const roots = settings?.roots?.map((root) => join(snapshot.folder, relative(moved.to, realPath(root))));
-      const side = await loadSide({
-        ...place,
-        ...(settings && { settings: { ...settings, ...(roots && { roots }) } }),
-      });
+      const applied = settings?.overlays && overlaysIn(snapshot.folder, moved.to, settings.overlays);
+      const moves = { ...(roots && { roots }), ...(applied && { overlays: applied }) };
+      const side = await loadSide({ ...place, ...(settings && { settings: { ...settings, ...moves } }) });
       return { ...side, commit: { repository, hash: commit } };
     } finally {
       snapshot.remove();

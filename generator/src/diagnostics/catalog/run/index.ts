@@ -5,6 +5,7 @@ import { filterDiagnostics } from "./filters.js";
 import { folderDiagnostics } from "./folders.js";
 import { namesDiagnostics } from "./names.js";
 import { outputDiagnostics } from "./outputs.js";
+import { overlayListDiagnostics } from "./overlays.js";
 import { packageDiagnostics } from "./packages.js";
 import { sourceDiagnostics } from "./sources.js";
 import { valuesDiagnostics } from "./values.js";
@@ -18,6 +19,7 @@ export const runCatalog = {
   ...configDiagnostics,
   ...filterDiagnostics,
   ...folderDiagnostics,
+  ...overlayListDiagnostics,
   ...packageDiagnostics,
   ...outputDiagnostics,
   ...namesDiagnostics,
