@@ -1,17 +1,24 @@
 import type { CallOptions } from "./options.js";
 import type { Core, Engine, FollowedPagination, Operation, Outcome } from "./contract.js";
 import type { ApiError } from "./api-errors.js";
+import { PaginationError } from "./cursor.js";
+import { memberOf } from "./decode.js";
 import { callPages, type PageCall, type PageOptions } from "./pages.js";
 
 /** Finds the next page of a list, and asks for it. */
 export interface Follower<Followed extends FollowedPagination> {
   /** The argument that takes the token of a page. */
   readonly token: string;
-  /** Returns the token of the next page; undefined after the last. */
-  readonly next: (outcome: Outcome, pagination: Followed, operation: string) => unknown;
+  /** Returns the token of the next page; undefined after the last, `lost` if there is a next page but no token of it. */
+  readonly next: (outcome: Outcome, pagination: Followed) => unknown;
+  /** Says why there is no token. */
+  readonly problem: (pagination: Followed) => string;
   /** Changes the request of a page. Default: the token is an argument. */
   readonly ask?: (request: Request, pagination: Followed, nested: boolean) => Request;
 }
+
+/** The token of a page that cannot be requested. Asking for it is an error, so that the pages before it are delivered. */
+export const lost = "\0";
 
 type Request = readonly [args: object | undefined, options: CallOptions | undefined];
 
@@ -30,18 +37,21 @@ export function follow<
   client: Core,
   operation: Operation,
   [args, options]: readonly [args: object | undefined, options: PageOptions | undefined],
-  { token, next, ask }: Follower<Followed>,
+  { token, next, problem, ask }: Follower<Followed>,
 ): PageCall<Item, Data, Failed, Answer, Message> {
   const { "~engine": engine } = client;
   const pagination = operation.pagination as Followed;
   const execute: Engine["execute"] = async (listed, args, callOptions, mode) => {
+    const { nested, id } = listed;
+    if (memberOf(nested ? memberOf(args, "query") : args, token) === lost)
+      throw new PaginationError(problem(pagination), { operation: id });
     const own: Operation = { ...listed, isResult: (result, body) => listed.isResult!(result, { body }) };
-    const [asked, options] = ask?.([args, callOptions], pagination, !!listed.nested) ?? [args, callOptions];
+    const [asked, options] = ask?.([args, callOptions], pagination, !!nested) ?? [args, callOptions];
     const outcome = await engine.execute(own, asked, options, mode);
     // The caller reads the page.
     if (mode?.raw) return outcome;
     const { body } = outcome;
-    return { ...outcome, body: { body, next: next(outcome, pagination, listed.id) } };
+    return { ...outcome, body: { body, next: next(outcome, pagination) } };
   };
   const { items, optional } = pagination;
   const listed: Operation = {

@@ -1,9 +1,8 @@
 import type { ApiError } from "./api-errors.js";
 import type { Core, LinkPagination, Operation, Outcome } from "./contract.js";
-import { PaginationError } from "./cursor.js";
 import { memberOf, valueAt } from "./decode.js";
 import { ArgumentError } from "./errors.js";
-import { follow, type Follower } from "./follow.js";
+import { follow, type Follower, lost } from "./follow.js";
 import type { PageCall, PageOptions } from "./pages.js";
 import { pair } from "./plain.js";
 
@@ -25,26 +24,23 @@ export function callLinkedPages<
   args?: object,
   options?: PageOptions,
 ): PageCall<Item, Data, Failed, Answer, Message> {
-  return follow(client, operation, [args, options], { token: linked, next: nextOf, ask });
+  return follow(client, operation, [args, options], { token: linked, next: nextOf, problem, ask });
 }
 
 /** The argument that carries the parameters of a link to `ask`. No parameter has this name. */
 const linked = "~link";
 
-/**
- * Returns the parameters that choose the next page, as a query.
- * @throws PaginationError for a link without any of them: it would lead to the same page.
- */
-function nextOf({ body, response }: Outcome, { page, next }: LinkPagination, operation: string): unknown {
+/** Returns the parameters that choose the next page, as a query. A link without any of them would lead to the same page. */
+function nextOf({ body, response }: Outcome, { page, next }: LinkPagination): unknown {
   const url = next ? valueAt(body, next) : nextLink(response.headers.get("link"));
   if (url == null || url === "") return undefined;
   const query = typeof url === "string" ? /^[^?#]*\?([^#]*)/.exec(url)?.[1] : undefined;
   const chosen = parametersOf(query, page);
-  if (chosen.length) return chosen.map(pair).join("&");
-  throw new PaginationError(`The link to the next page has no parameter ${names(page)}`, { operation });
+  return chosen.length ? chosen.map(pair).join("&") : lost;
 }
 
-const names = (list: readonly string[]): string => list.map((name) => `"${name}"`).join(" or ");
+const problem = ({ page }: LinkPagination): string =>
+  `The link to the next page has no parameter ${page.map((name) => `"${name}"`).join(" or ")}`;
 
 /**
  * Puts the parameters of a link into the query, instead of arguments of the same names. A cursor may have been in a browser: only

@@ -1,8 +1,7 @@
 import type { ApiError } from "./api-errors.js";
 import type { AfterPagination, Core, Operation, Outcome } from "./contract.js";
-import { PaginationError } from "./cursor.js";
 import { valueAt } from "./decode.js";
-import { follow } from "./follow.js";
+import { follow, lost } from "./follow.js";
 import type { PageCall, PageOptions } from "./pages.js";
 import { toPlain } from "./plain.js";
 
@@ -20,20 +19,19 @@ export function callPagesAfter<
   options?: PageOptions,
 ): PageCall<Item, Data, Failed, Answer, Message> {
   const { cursor } = operation.pagination as AfterPagination;
-  return follow(client, operation, [args, options], { token: cursor, next: lastOf });
+  return follow(client, operation, [args, options], { token: cursor, next: lastOf, problem });
 }
 
 /**
  * Returns the value of the last item that the next page starts after. An empty page ends the list, even if the API says that there
  * is more: nothing says where it would be.
- * @throws PaginationError if there is more, and the last item does not have the value.
  */
-function lastOf({ body }: Outcome, { items: path, from, more }: AfterPagination, operation: string): unknown {
+function lastOf({ body }: Outcome, { items: path, from, more }: AfterPagination): unknown {
   const items = valueAt(body, path);
   if (!Array.isArray(items) || !items.length || (more && !valueAt(body, more))) return undefined;
   const last = toPlain(valueAt(items[items.length - 1], from));
-  if (last != null && last !== "") return last;
-  throw new PaginationError(`The last item has no "${from.join(".")}", which the next page starts after`, {
-    operation,
-  });
+  return last == null || last === "" ? lost : last;
 }
+
+const problem = ({ from }: AfterPagination): string =>
+  `The last item has no "${from.join(".")}", which the next page starts after`;

@@ -132,9 +132,12 @@ describe("a list whose next page starts after the last item", () => {
   });
 
   test.each([[{}], [{ id: null }], [{ id: "" }], [null], [7]])(
-    "is an error if there is more, and the last item is %j",
+    "is an error after this page if there is more, and the last item is %j",
     async (last) => {
-      const error = await failure(after(await turns({ data: [{ id: 1 }, last], has_more: true })));
+      const page = await after(await turns({ data: [{ id: 1 }, last], has_more: true }));
+      expect([page.items, page.hasNext]).toEqual([[{ id: 1 }, last], true]);
+      const error = await failure(page.next());
+      expect(error).toMatchObject({ operation: "charges.list" });
       expect(error).toBeInstanceOf(PaginationError);
       expect(error.message).toBe('The last item has no "id", which the next page starts after');
       const { items } = await after(await turns({ data: [{ id: 1 }, last], has_more: false }));
@@ -237,7 +240,13 @@ describe("a list with links", () => {
   test.each([[next("/issues")], [next("?pag=2")], [next("?a=page")]])(
     "is an error without such a parameter, instead of the same page again: %s",
     async (link) => {
-      const error = await failure(linked(await links(link)));
+      const server = await links(link);
+      const page = await linked(server);
+      expect(page.items).toEqual([1]);
+      const error = await failure(page.toArray());
+      expect(server.seen).toHaveLength(1);
+      // Also in another process.
+      expect(await failure(linked(server, {}, { cursor: page.nextCursor }))).toBeInstanceOf(PaginationError);
       expect(error).toBeInstanceOf(PaginationError);
       expect(error.message).toBe('The link to the next page has no parameter "page" or "after"');
     },
