@@ -155,7 +155,7 @@ function letGo(
   { isRead, isTraced }: { readonly isRead: boolean; readonly isTraced: boolean },
 ): PipelineResult & { readonly document?: LoadedDocument["document"]; readonly model?: ModelTrace } {
   if (loaded === undefined) return {};
-  const { document, ...rest } = loaded;
+  const { document, overlaid: _, ...rest } = loaded;
   const model = isTraced && reads ? traceModel(document, reads) : undefined;
   return { loaded: rest, ...(api && { api }), ...(isRead && { document }), ...(model && { model }) };
 }

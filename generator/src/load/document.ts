@@ -45,8 +45,20 @@ export interface LoadedDocument {
   /** The version that the document declares, before the upgrade to 3.1. */
   readonly version: "2.0" | "3.0" | "3.1" | "3.2";
   readonly shared: Shared;
+  /** The root file, if overlays have changed it. */
+  readonly overlaid?: OverlaidFile;
   /** Set if a filter removed operations. */
   readonly leftOut?: LeftOut;
+}
+
+/** A root file that overlays have changed. */
+export interface OverlaidFile {
+  /** Absolute, without symbolic links. */
+  readonly path: string;
+  /** The content with all changes. */
+  readonly root: Node;
+  /** Returns where a value comes from: the file, or an overlay. */
+  readonly locate: (pointer: string) => Pick<SourceLocation, "file" | "pointer">;
 }
 
 /** State that all parts of a document share, so that a change of one part may change the diagnostics of another. */

@@ -76,9 +76,14 @@ export async function loadDocument({
         missing: sources.missing,
         version,
         shared: sharedBy(bundled, sources),
+        ...overlaidBy(root),
         ...(leftOut && { leftOut }),
       }
     : undefined;
+}
+
+function overlaidBy({ path, root, locate }: Source): Pick<LoadedDocument, "overlaid"> {
+  return locate === undefined ? {} : { overlaid: { path, root, locate } };
 }
 
 function sharedBy({ root }: BundledDocument, { rounded }: Sources): Shared {

@@ -3,7 +3,7 @@ import { realpathSync } from "node:fs";
 import { resolve } from "node:path";
 import { lintCatalog } from "../../diagnostics/catalog/lint.js";
 import type { Diagnostic, SourceLocation } from "../../diagnostics/types.js";
-import type { SourceFile } from "../document.js";
+import type { LoadedDocument, OverlaidFile } from "../document.js";
 import { folderOf } from "../read.js";
 import type { LintOptions } from "../lint-options.js";
 import { fileOf, readConfig, reportRefusal } from "./config.js";
@@ -32,10 +32,10 @@ export async function redoclyProblems({
   const options = { document, top, ...(ruleset !== undefined && { ruleset }), report };
   const config = await readConfig(redocly, createResolver, options);
   if (config === undefined) return [];
-  const externalRefResolver = createResolver((path) => textOf(path, loaded.files));
+  const externalRefResolver = createResolver((path) => textOf(path, loaded));
   try {
     const problems = await redocly.lint({ ref: document, config, externalRefResolver });
-    return problems.filter(isNews).map(diagnosticOf);
+    return problems.filter(isNews).map((problem) => diagnosticOf(problem, loaded.overlaid));
   } catch (error) {
     const configured = fileOf(options);
     if (configured === undefined) throw error;
@@ -51,8 +51,9 @@ function isNews({ ruleId, severity, ignored }: NormalizedProblem): boolean {
 }
 
 /** Returns the content of a file of the document, possibly through a link. */
-function textOf(path: string, files: readonly SourceFile[]): string | undefined {
+function textOf(path: string, { files, overlaid }: LoadedDocument): string | undefined {
   const real = realPath(path);
+  if (real === overlaid?.path) return JSON.stringify(overlaid.root);
   return files.find((file) => file.path === real)?.text;
 }
 
@@ -64,8 +65,9 @@ function realPath(path: string): string {
   }
 }
 
-function diagnosticOf({ message, ruleId, severity, location, suggest, reference }: NormalizedProblem): Diagnostic {
-  const [at] = location.flatMap(placesOf);
+function diagnosticOf(problem: NormalizedProblem, overlaid?: OverlaidFile): Diagnostic {
+  const { message, ruleId, severity, location, suggest, reference } = problem;
+  const [at] = location.flatMap(placesOf).map((place) => inOverlay(place, overlaid));
   const help = suggest.length > 0 ? `did you mean "${suggest[0]}"?` : reference && `see ${reference}`;
   const facts = { message: message.replace(/\s+/g, " ").trim().replace(/\.$/, ""), rule: ruleId, help: help ?? "" };
   return {
@@ -76,6 +78,11 @@ function diagnosticOf({ message, ruleId, severity, location, suggest, reference 
     ...(at && { at }),
     ...(help && { help }),
   };
+}
+
+/** Returns where a value comes from, if overlays have changed its file. */
+function inOverlay(place: SourceLocation, overlaid: OverlaidFile | undefined): SourceLocation {
+  return place.file === overlaid?.path ? { ...place, ...overlaid.locate(place.pointer) } : place;
 }
 
 function placesOf(location: NormalizedProblem["location"][number]): readonly SourceLocation[] {
