@@ -48,7 +48,7 @@ export interface MapType {
 }
 
 /** The format of a map's keys. */
-export type KeyRule = "path" | "status" | "component" | "method";
+export type KeyRule = "path" | "status" | "component" | "method" | "scheme";
 
 /** An object of the table. */
 export interface NodeType {

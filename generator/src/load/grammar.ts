@@ -35,6 +35,7 @@ export { node, sections } from "./grammar-types.js";
 export type { Field, Kind, KeyRule, KindRules, Section, Type, Version } from "./grammar-types.js";
 
 const schema = node("schema");
+const security = list(map(list(string), { freeKeys: true, keys: "scheme" }));
 const servers = list(node("server"));
 const parameters = list(node("parameter"));
 const described = { summary: lenient(string), description: lenient(string) };
@@ -101,7 +102,7 @@ const kinds: ReadonlyMap<Kind, KindRules> = new Map<Kind, KindRules>([
   ["openapi", kind("OpenAPI Object", {
     openapi: needed(string), $self: since32(string), info: needed(node("info")), jsonSchemaDialect: since31(string), servers,
     paths: node("paths"), webhooks: since31(map(node("pathItem"))),
-    components: node("components"), security: list(map(list(string), { freeKeys: true })), tags: list(node("tag")),
+    components: node("components"), security, tags: list(node("tag")),
     externalDocs: node("externalDocs"),
   })],
   ["info", kind("Info Object", {
@@ -135,7 +136,7 @@ const kinds: ReadonlyMap<Kind, KindRules> = new Map<Kind, KindRules>([
   ["operation", kind("Operation Object", {
     tags: list(string), ...described, externalDocs: node("externalDocs"), operationId: string, parameters,
     requestBody: node("requestBody"), responses: node("responses"), callbacks, deprecated: lenient(boolean),
-    security: list(map(list(string), { freeKeys: true })), servers,
+    security, servers,
   })],
   ["externalDocs", kind("External Documentation Object", {
     description: lenient(string), url: wanted(string),

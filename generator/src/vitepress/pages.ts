@@ -9,6 +9,8 @@ export interface ReferencePage {
   readonly file: string;
   readonly title: string;
   readonly description: string;
+  /** The titles of the groups that contain it, outermost first. */
+  readonly groups: readonly string[];
   /** The Markdown without front matter. */
   readonly markdown: string;
 }
@@ -47,7 +49,8 @@ function readPage(folder: string, file: string): ReferencePage {
   const text = readFileSync(join(folder, file), "utf8");
   const { matter, markdown } = splitFrontMatter(text);
   const { title = file.replace(/\.md$/, ""), description = "" } = matter;
-  return { file, title: String(title), description: String(description), markdown };
+  const groups = Array.isArray(matter["groups"]) ? (matter["groups"] as readonly unknown[]).map(String) : [];
+  return { file, title: String(title), description: String(description), groups, markdown };
 }
 
 /** Splits a page into its front matter, {} if there is none, and its Markdown. */
@@ -67,13 +70,37 @@ export function referenceSidebar(folder: string, base = "/"): SidebarItem[] {
   // Large APIs have folders with a page per operation or schema, to which the pages beside them link.
   const pages = readPages(folder).filter(({ file }) => !file.includes("/"));
   const withOperations = pages.reduce((sum, page) => sum + operationsIn(page.markdown).length, 0) <= mostOperations;
+  const itemOf = (page: ReferencePage): SidebarItem => sidebarItem(page, { base, withOperations });
   const itemsOf = (wanted: (rank: number) => boolean): SidebarItem[] =>
-    pages.filter(({ file }) => wanted(rank(file))).map((page) => sidebarItem(page, { base, withOperations }));
+    pages.filter(({ file }) => wanted(rank(file))).map(itemOf);
+  const operations = grouped(pages.filter(({ file }) => rank(file) === 1).map((page) => [page, itemOf(page)] as const));
   const groups = [
-    { text: "Operations", items: itemsOf((rank) => rank === 1) },
+    { text: "Operations", items: operations },
     { text: "The whole API", items: itemsOf((rank) => rank > 1) },
   ];
   return [...itemsOf((rank) => rank === 0), ...groups.filter(({ items }) => items.length > 0)];
+}
+
+/** Puts pages into their groups, which come where their first page is. */
+function grouped(pages: readonly (readonly [ReferencePage, SidebarItem])[], depth = 0): SidebarItem[] {
+  const items: SidebarItem[] = [];
+  const found = new Map<string, (readonly [ReferencePage, SidebarItem])[]>();
+  for (const entry of pages) {
+    const [page, item] = entry;
+    const group = page.groups[depth];
+    const members = group === undefined ? undefined : found.get(group);
+    if (group === undefined) items.push(item);
+    else if (members) members.push(entry);
+    else {
+      const first = [entry];
+      found.set(group, first);
+      // Filled when all members are known.
+      items.push({ text: escapeHtml(group), collapsed: false, items: [] });
+    }
+  }
+  const lists = [...found.values()].map((members) => grouped(members, depth + 1));
+  let next = 0;
+  return items.map((item) => (item.collapsed === false ? { ...item, items: lists[next++] ?? [] } : item));
 }
 
 function sidebarItem(page: ReferencePage, { base, withOperations }: { base: string; withOperations: boolean }) {

@@ -4,7 +4,8 @@ import { compareDeprecated } from "./deprecated.js";
 import { compareExamples } from "./examples.js";
 import { compareFields, pointersOf, type Subject } from "./fields.js";
 import { announcementOf, compareSunset } from "./lifecycle.js";
-import { isTrueAt, itemsAt, pairUp, stringAt, type FullPair, type Located } from "./located.js";
+import { compareEncodings } from "./encodings.js";
+import { entriesAt, isTrueAt, itemsAt, pairUp, stringAt, type FullPair, type Located } from "./located.js";
 import { templateNames, type OperationPair } from "./matching.js";
 import { type OperationAt } from "./operation-at.js";
 import { isSame } from "./same.js";
@@ -144,6 +145,15 @@ function compareParameter(comparison: Comparison, pair: ParameterPair, use: Use)
     words: `${pair.revision.location} parameter \`${pair.revision.name}\``,
     location: pair.revision.location,
   });
+  if (pair.revision.location === "querystring") compareForms(comparison, pair, use);
+}
+
+/** Compares how the properties of a whole query are written, which only a form defines. */
+function compareForms(comparison: Comparison, { base, revision }: ParameterPair, use: Use): void {
+  const [one] = entriesAt(comparison.base.node, base.at, "content").values();
+  const [other] = entriesAt(comparison.revision.node, revision.at, "content").values();
+  if (one && other)
+    compareEncodings(comparison, { base: one, revision: other }, use, `querystring parameter \`${revision.name}\``);
 }
 
 function reportIgnored({ findings }: Comparison, { base, revision }: FullPair, { facts, use }: Subject): void {

@@ -1,6 +1,5 @@
 import { isList, isObject, type Node, type ObjectNode } from "../../load/index.js";
 import type { Comparison, Use } from "./comparison.js";
-import { compareEncodings } from "./encodings.js";
 import { compareExamples } from "./examples.js";
 import { compareFields, pointersOf } from "./fields.js";
 import { entriesAt, isTrueAt, memberOf, objectAt, stringAt, type FullPair, type Located } from "./located.js";
@@ -20,13 +19,13 @@ export interface Serialized {
 export function compareSerialization(comparison: Comparison, pair: FullPair, use: Use, one: Serialized): void {
   const [before, after] = [pair.base, pair.revision].map((at) => contentTypesOf(at).join(", "));
   if (before !== after) return reportContent(comparison, pair, use, one);
-  if (before !== "") return compareContent(comparison, pair, use, one);
+  if (before !== "") return compareContent(comparison, pair, use, one.words);
   compareStyles(comparison, pair, use, one);
   compareSchemas(comparison, pair, use, one.words);
 }
 
 /** Compares the only media type of both. */
-function compareContent(comparison: Comparison, pair: FullPair, use: Use, { words, location }: Serialized): void {
+function compareContent(comparison: Comparison, pair: FullPair, use: Use, words: string): void {
   const [base] = entriesAt(comparison.base.node, pair.base, "content");
   const [revision] = entriesAt(comparison.revision.node, pair.revision, "content");
   if (base === undefined || revision === undefined) return;
@@ -36,8 +35,6 @@ function compareContent(comparison: Comparison, pair: FullPair, use: Use, { word
   compareFields(comparison, typed, { rules: { description: "mediaType.description.changed" } }, subject);
   compareExamples(comparison, typed, "mediaType", subject);
   compareSchemas(comparison, typed, use, words);
-  // Only a whole query may be a form.
-  if (location === "querystring") compareEncodings(comparison, typed, use, words);
 }
 
 function contentTypesOf({ node }: Located): readonly string[] {

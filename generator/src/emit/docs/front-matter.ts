@@ -5,6 +5,8 @@ import { shortened } from "../shared/prose.js";
 export interface FrontMatter {
   readonly title: string;
   readonly description: string;
+  /** The titles of the groups that contain the page, outermost first. */
+  readonly groups?: readonly string[];
 }
 
 const longestTitle = 100;
@@ -13,10 +15,12 @@ const longestDescription = 160;
 const longestSource = 4000;
 
 /** Returns YAML front matter as VitePress, Starlight and Docusaurus read it. JSON strings are YAML, whatever they contain. */
-export function frontMatter({ title, description }: FrontMatter): string {
+export function frontMatter({ title, description, groups = [] }: FrontMatter): string {
+  const names = groups.map((group) => shortened(plainText(group.slice(0, longestSource)), longestTitle));
   const lines = [
     `title: ${quoted(shortened(plainText(title.slice(0, longestSource)), longestTitle))}`,
     `description: ${quoted(cutAtWord(plainText(description.slice(0, longestSource)), longestDescription))}`,
+    ...(names.length === 0 ? [] : [`groups: ${JSON.stringify(names)}`]),
   ];
   return ["---", ...lines, "---"].join("\n");
 }

@@ -4,7 +4,7 @@ import { stringText } from "../../codegen/literals.js";
 import { codeSpan, listed } from "../shared/prose.js";
 import { link } from "./markdown.js";
 import { pagingView, type PagingView } from "./paging.js";
-import { overviewRows, resourceTitle, type OverviewRow } from "./resource-page.js";
+import { overviewRows, resourceTitle, trailText, type OverviewRow } from "./resource-page.js";
 import {
   effectsPage,
   hasEffects,
@@ -52,6 +52,7 @@ export interface IndexView {
 }
 
 export interface ServerView {
+  readonly name: string;
   readonly url: string;
   readonly description: string;
   /** The client uses it by default. */
@@ -88,7 +89,9 @@ export function indexView(site: Site, packageName: string): IndexView {
     schemes: api.security.map((scheme) => ({
       name: codeSpan(scheme.name),
       how: schemeText(scheme),
-      description: inline(scheme.description),
+      description: [scheme.deprecated ? "Deprecated." : "", inline(scheme.description)]
+        .filter((text) => text !== "")
+        .join(" "),
     })),
     hasPermissions: permissions.length > 0,
     resources: resourceRows(site),
@@ -115,7 +118,9 @@ function resourceRows(site: Site): readonly ResourceRows[] {
   return site.resources.map(({ page, resource, operations }) => {
     const rows = operations.flatMap((operation) => overviewRows(operation, { site, page: indexPage }));
     return {
-      title: link(resourceTitle(resource), hrefFrom(indexPage, { page })),
+      title: [link(resourceTitle(resource), hrefFrom(indexPage, { page })), trailText(resource)]
+        .filter((text) => text !== "")
+        .join(": "),
       hasPermissions: rows.some(({ permission }) => permission !== ""),
       operations: rows,
     };
@@ -125,8 +130,9 @@ function resourceRows(site: Site): readonly ResourceRows[] {
 // --------------------------------------------------------------------------------------- servers, credentials
 
 function serverView(server: Server, api: Api): ServerView {
-  const { url, description, variables } = server;
+  const { url, name, description, variables } = server;
   return {
+    name: inline(name),
     url: codeSpan(url),
     description: sentence(inline(description)),
     isDefault: server === defaultServer(api),
@@ -151,12 +157,24 @@ function schemeText(scheme: SecurityScheme): string {
     case "apiKey":
       return `a key in the ${scheme.in === "query" ? "query parameter" : scheme.in} ${codeSpan(scheme.key)}`;
     case "oauth2":
-      return "OAuth 2";
+      return ["OAuth 2", ...deviceTexts(scheme), ...metadataTexts(scheme)].join(", ");
     case "openIdConnect":
       return `OpenID Connect, ${codeSpan(scheme.url)}`;
     case "mutualTLS":
       return "a client certificate (mutual TLS)";
   }
+}
+
+type OAuth2 = Extract<SecurityScheme, { kind: "oauth2" }>;
+
+function deviceTexts({ flows = [] }: OAuth2): readonly string[] {
+  return flows.flatMap(({ deviceAuthorizationUrl }) =>
+    deviceAuthorizationUrl === undefined ? [] : [`device codes from ${codeSpan(deviceAuthorizationUrl)}`],
+  );
+}
+
+function metadataTexts({ metadataUrl }: OAuth2): readonly string[] {
+  return metadataUrl === undefined ? [] : [`metadata at ${codeSpan(metadataUrl)}`];
 }
 
 // -------------------------------------------------------------------------------------------------- envelope

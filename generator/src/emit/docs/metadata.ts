@@ -38,7 +38,11 @@ export function metadataOf({ title: given, description }: Api): Metadata {
 function resourceMetadata({ resource, operations }: ResourcePage): FrontMatter {
   const path = ["client", ...(resource?.path ?? [])].join(".");
   const methods = listed(operations.map(({ method }) => method));
-  return { title: path, description: opening(resource?.description) ?? `The calls of ${path}: ${methods}.` };
+  return {
+    title: path,
+    description: opening(resource?.description) ?? `The calls of ${path}: ${methods}.`,
+    ...(resource?.groups && { groups: resource.groups }),
+  };
 }
 
 function operationMetadata({ summary, description, ...operation }: Operation): FrontMatter {

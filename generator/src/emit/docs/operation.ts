@@ -18,6 +18,8 @@ export interface OperationView {
   /** It has a page of its own. */
   readonly isPage: boolean;
   readonly deprecated: boolean;
+  /** The titles of tags that label it, such as "Beta". */
+  readonly labels: string;
   readonly summary: string;
   readonly description: string;
   readonly request: string;
@@ -85,6 +87,7 @@ export function operationView(operation: Operation, scope: Scope, usual: Usual):
     heading: codeSpan(callPath(operation)),
     isPage: false,
     deprecated,
+    labels: labelsOf(operation, scope).join(" · "),
     summary: sentence(inline(summary)),
     description: blocks(description),
     request: codeSpan(`${http.method} ${http.path}`),
@@ -112,6 +115,14 @@ export function operationView(operation: Operation, scope: Scope, usual: Usual):
     callbacks: listed(operation.callbacks.map(({ typeName }) => callbackLink(typeName, scope))),
     unknowns: unknownRows(operation.unknowns, scope),
   };
+}
+
+/** Returns the titles of the tags that label an operation instead of grouping it (OAS 3.2, Tag Object). */
+function labelsOf({ tags }: Operation, { site }: Scope): readonly string[] {
+  return tags.flatMap((name) => {
+    const tag = site.api.tags.find((one) => one.name === name);
+    return tag?.kind === undefined || tag.kind === "nav" ? [] : [`**${inline(tag.summary ?? tag.name)}**`];
+  });
 }
 
 function messageView({ envelope, responses }: Operation, scope: Scope): MessageView | undefined {

@@ -5,6 +5,7 @@ import { operationView, type OperationView, type Usual } from "./operation.js";
 import {
   hrefFrom,
   operationLink,
+  trailOf,
   uploadLink,
   type OperationPage,
   type ResourcePage,
@@ -24,6 +25,8 @@ export interface OverviewRow {
 
 export interface ResourceView {
   readonly title: string;
+  /** The titles of its tag and of those that contain it; "" if it has none. */
+  readonly trail: string;
   readonly description: string;
   /** Empty where there is only one call. */
   readonly overview: readonly OverviewRow[];
@@ -44,6 +47,7 @@ export function resourceView(resourcePage: ResourcePage, site: Site, usual: Usua
   const overview = operations.flatMap((operation) => overviewRows(operation, scope));
   return {
     title: resourceTitle(resource),
+    trail: trailText(resource),
     description: blocks(resource?.description),
     overview: overview.length < 2 ? [] : overview,
     operations: shown.map((operation) => operationView(operation, scope, usual)),
@@ -65,6 +69,12 @@ export function operationPageView(
 /** Returns `client.facts`, or `client` for operations without a resource. */
 export function resourceTitle(resource: ResourcePage["resource"]): string {
   return codeSpan(["client", ...(resource?.path ?? [])].join("."));
+}
+
+/** Returns "Catalog / Products" for a resource whose tag has a title or a parent. */
+export function trailText(resource: ResourcePage["resource"]): string {
+  const isNamed = resource?.title !== undefined || resource?.groups !== undefined;
+  return isNamed ? trailOf(resource).map(inline).join(" / ") : "";
 }
 
 /** Returns the line of an operation, and that of the upload that it reserves. */

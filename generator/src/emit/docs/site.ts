@@ -130,7 +130,19 @@ function resourcePages(api: Api): readonly ResourcePage[] {
     const members = byResource.get(key) ?? [];
     return members.length === 0 ? [] : [resourcePage(namer.take(fileName(resource.path)), members, resource)];
   });
-  return [...root, ...rest];
+  return [...root, ...inGroups(rest)];
+}
+
+/** Orders resources by the groups of their tags, which contain them, so that each follows its parent. */
+function inGroups(pages: readonly ResourcePage[]): readonly ResourcePage[] {
+  if (pages.every(({ resource }) => resource?.groups === undefined)) return pages;
+  const keyOf = ({ resource }: ResourcePage): string => trailOf(resource).join("\n").toLowerCase();
+  return [...pages].sort((a, b) => byCodeUnit(keyOf(a), keyOf(b)));
+}
+
+/** Returns the titles that lead to a resource, its own included; only its name if its tag has no title. */
+export function trailOf(resource: Resource | undefined): readonly string[] {
+  return [...(resource?.groups ?? []), resource?.title ?? resource?.path.join(".") ?? ""];
 }
 
 function resourcePage(name: string, operations: readonly Operation[], resource?: Resource): ResourcePage {

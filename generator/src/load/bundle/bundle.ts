@@ -292,11 +292,17 @@ class Bundler {
       const value = childOf(from, key, from.node[key]!);
       if (this.#isLeftOut(value, type)) continue;
       if (key === "$dynamicRef" && type === schemaType && this.#resolver.isGivenUp(from.node, true)) continue;
-      const kept = keyOf(key, from.node, type);
+      const kept = this.#schemeName(key, value, type) ?? keyOf(key, from.node, type);
       if (kept === undefined) continue;
       if (kept !== key) this.#mounts.add(childPointer(to, kept), value);
       this.#copyMember(members, { key: kept, value }, type, to);
     }
+  }
+
+  /** Returns the name of the component that a security requirement refers to by a URI. */
+  #schemeName(key: string, from: Location, type: Type): string | undefined {
+    const target = type.is === "map" && type.keys === "scheme" ? this.#resolver.schemeAt(key, from) : undefined;
+    return target && this.#homes.of(target, "securitySchemes").name;
   }
 
   /**

@@ -25,7 +25,7 @@ const weakTokens = new Set<string>([...suffixes.keys(), ...methods]);
 /** Sections whose names authors chose; they are kept. */
 // oxfmt-ignore
 const declaring = new Set([
-  "schemas", "responses", "parameters", "examples", "requestBodies", "headers", "links", "callbacks", "$defs",
+  "schemas", "responses", "parameters", "examples", "requestBodies", "headers", "securitySchemes", "links", "callbacks", "$defs",
   "definitions",
 ]);
 

@@ -181,6 +181,7 @@ class Crawler {
       if (field && key !== "$dynamicRef" && isSound(node[key]!, member, field)) continue;
       const here = childOf(at, key);
       if (!field && map?.keys) this.#check.key(key, map.keys, node, placeOf(here));
+      if (map?.keys === "scheme") this.#visitScheme(key, here);
       this.#visitMember(node[key]!, member, here, field);
       if (key === "$dynamicRef" && field) this.#lookUpDynamic(node, here);
     }
@@ -318,6 +319,14 @@ class Crawler {
     this.#inlining.push(at);
     this.#visit(target.node, type, target);
     this.#inlining.pop();
+  }
+
+  /** Visits the security scheme that a requirement refers to by its URI. An unresolvable one is reported as an unknown scheme. */
+  #visitScheme(name: string, at: Location): void {
+    const target = this.#resolver.schemeAt(name, at);
+    if (target === undefined) return;
+    this.#references.push({ section: "securitySchemes", target });
+    this.#queue.push({ value: target.node, type: nodeType("securityScheme"), at: target });
   }
 
   #visitSchemaName(name: string, at: Location): void {

@@ -91,6 +91,15 @@ export class Resolver {
     return { problem: { kind: "noSchema", name, suggestion: closest(name, names) } };
   }
 
+  /** Finds the security scheme that a requirement refers to by its URI, unless a component has that name (OAS 3.2, Security Requirement Object). */
+  schemeAt(name: string, from: Location): Target | undefined {
+    if (this.version !== "3.2" || !/[#/]/.test(name)) return undefined;
+    const schemes = this.resolve("#/components/securitySchemes", { source: this.root, pointer: "/components" });
+    if ("target" in schemes && memberOf(schemes.target.node, name) !== undefined) return undefined;
+    const resolution = this.resolve(name, from);
+    return "target" in resolution ? resolution.target : undefined;
+  }
+
   /**
    * Follows a target that only consists of a reference, until `stop` returns true or the target is something else. OAS
    * 3.1 4.8.23: only schemas may have other keywords next to a `$ref`.

@@ -16,14 +16,30 @@ export function buildResources(
     kept,
     chooser,
   });
-  const descriptions = new Map([...tags].reverse().map(({ name, description }) => [camelCase(name), description]));
+  const byName = new Map([...tags].reverse().map((tag) => [tag.name, tag]));
+  const byResource = new Map([...tags].reverse().map((tag) => [camelCase(tag.name), tag]));
   return [...all]
     .sort(([a], [b]) => byCodeUnit(a, b))
     .map(([key, path]) => ({
       path,
       typeName: typeNames.get(key) ?? key,
-      ...optional("description", descriptions.get(key)),
+      ...optional("description", byResource.get(key)?.description),
+      ...optional("title", byResource.get(key)?.summary),
+      ...optional("groups", groupsOf(byResource.get(key), byName)),
     }));
+}
+
+/** Returns the titles of a tag's ancestors, outermost first; undefined if it has none. */
+function groupsOf(tag: Tag | undefined, byName: ReadonlyMap<string, Tag>): readonly string[] | undefined {
+  const groups: string[] = [];
+  // The loader has removed cycles.
+  for (let at = parentOf(tag, byName); at !== undefined; at = parentOf(at, byName))
+    groups.unshift(at.summary ?? at.name);
+  return groups.length === 0 ? undefined : groups;
+}
+
+function parentOf(tag: Tag | undefined, byName: ReadonlyMap<string, Tag>): Tag | undefined {
+  return tag?.parent === undefined ? undefined : byName.get(tag.parent);
 }
 
 /** Returns the resources that contain a path: `a.b` belongs to `a` and to itself. */

@@ -48,4 +48,8 @@ export interface Resource {
   readonly typeName: string;
   /** The description of the tag of the same name. */
   readonly description?: string;
+  /** The summary of that tag. */
+  readonly title?: string;
+  /** The titles of the tags that contain it, outermost first. */
+  readonly groups?: readonly string[];
 }
