@@ -73,7 +73,7 @@ async function diagnose(folder: string, code: string): Promise<string> {
   const loaded = await loadDocument({ file, report });
   if (loaded && /^(LINT|REDOCLY)/.test(code)) await lintDocument({ file, top: folder, loaded, report });
   const reserved = { types: [], suffixes: [], members: [], functions: [] };
-  if (loaded && code.startsWith("SPEC1")) buildModel({ document: loaded.document, report, reserved });
+  if (loaded && /^SPEC(?:1|210|23[56])/.test(code)) buildModel({ document: loaded.document, report, reserved });
   return printDiagnostics(report.diagnostics, { relativeTo: folder, ...(loaded && { files: loaded.files }) });
 }
 
