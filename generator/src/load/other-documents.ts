@@ -51,7 +51,7 @@ const kinds: readonly Kind[] = [
     is: "an OpenAPI Overlay",
     key: "overlay",
     fits: has("overlay"),
-    remedy: "apply it to its OpenAPI document first, and use the result",
+    remedy: "use its OpenAPI document as `spec`, and list this file under `overlays` (or pass it with `--overlay`)",
   },
   {
     is: "a Postman collection",

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
 import { lintCatalog } from "../../src/diagnostics/catalog/lint.js";
@@ -52,10 +52,18 @@ const kept = readdirSync(folder, { withFileTypes: true })
 /** Returns the diagnostics. Later phases run only if a case is about them. */
 async function diagnose(file: string, relativeTo: string, name: string): Promise<string> {
   const report = new Report();
-  const loaded = await loadDocument({ file, report });
+  const overlays = overlaysBeside(file, name);
+  const loaded = await loadDocument({ file, report, ...(overlays.length > 0 && { settings: { overlays } }) });
   if (loaded && /^(LINT|REDOCLY)/.test(name)) await lintDocument({ file, top, loaded, report });
   if (loaded && /^SPEC(?:1|210|23[56])/.test(name)) buildModel({ document: loaded.document, report, reserved });
   return printDiagnostics(report.diagnostics, { relativeTo, ...(loaded && { files: loaded.files }) });
+}
+
+/** Returns the overlays in the folder of a case; SPEC200 is about one that does not exist. */
+function overlaysBeside(file: string, name: string): readonly string[] {
+  if (!/^SPEC20\d/.test(name)) return [];
+  const found = readdirSync(dirname(file)).filter((one) => /\boverlay\.(?:yaml|json)$/.test(one));
+  return (name === "SPEC200" ? ["chnages.overlay.yaml"] : found).map((one) => join(dirname(file), one));
 }
 
 describe("each problem is reported as in its case", () => {

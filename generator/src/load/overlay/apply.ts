@@ -19,8 +19,11 @@ export interface OverlaidDocument {
   readonly origins: Origins;
 }
 
-/** The maximum number of steps of all queries: some seconds. A search of the largest public document takes about a million. */
-const mostSteps = 100_000_000;
+/**
+ * The maximum number of steps of all queries: so many, and more for each character of the document. It takes some seconds to reach.
+ * `$..[?@.deprecated]` takes a step for about ten characters.
+ */
+const mostSteps = { any: 20_000_000, perCharacter: 10 };
 
 /** The number of nodes that overlays may add to any document, however small. */
 const mostNodes = 200_000;
@@ -33,7 +36,7 @@ export function applyOverlays(
 ): OverlaidDocument | undefined {
   const errors = report.errorCount;
   const draft = new Draft(root, file.path, mostNodes + Math.floor(file.text.length / 2));
-  const steps = new Steps(mostSteps);
+  const steps = new Steps(mostSteps.any + mostSteps.perCharacter * file.text.length);
   for (const overlay of overlays) {
     checkExtends(overlay, file.path, report);
     for (const action of overlay.actions) {
@@ -161,7 +164,9 @@ class Application {
 
   #reportClash({ path, target, value, origin }: Clash, action: Action): void {
     const problem = `it merges ${articles[kindOf(value)]} with ${articles[kindOf(target)]}, ${textOfPath(path)}`;
-    const fix = "remove the value in an action before this one, then add the new one";
+    const fix = isList(target)
+      ? "put it in a list, which is appended; to replace the old list, remove it in an action before this one"
+      : "remove the value in an action before this one, then add the new one";
     const at = { ...origin, on: action.is === "copy" ? "value" : "key" } as const;
     this.#report.add("SPEC207", { problem, fix }, at);
   }

@@ -50,5 +50,6 @@ function problemOf({ message, token }: JSONPathError): string {
     .replaceAll(/(Value|Nodes|Logical)Type/g, (_, name: string) => descriptions[name] ?? name)
     .replaceAll(/'([^']*)'/g, "`$1`")
     .replace("must be of a", "must be a")
+    .replace(/argument (\d+)/, (_, index: string) => `argument ${Number(index) + 1}`)
     .replaceAll("  ", " ");
 }

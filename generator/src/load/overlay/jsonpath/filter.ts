@@ -31,6 +31,8 @@ export class Filter {
   readonly #evaluator: Evaluator;
   readonly #steps: Steps;
   readonly #singulars = new Map<Expression, Singular>();
+  /** The results of queries that begin with `$`. */
+  readonly #absolute = new Map<Expression, readonly Match[]>();
   readonly #patterns = new Map<string, Pattern | undefined>();
 
   constructor(evaluator: Evaluator, steps: Steps) {
@@ -94,8 +96,13 @@ export class Filter {
 
   #nodesOf(expression: Expression | undefined, current: Match): readonly Match[] {
     if (expression instanceof RelativeQuery) return this.#evaluator.query(expression.path, current);
-    if (expression instanceof RootQuery) return this.#evaluator.query(expression.path, this.#evaluator.root);
-    return [];
+    if (!(expression instanceof RootQuery)) return [];
+    // Of the whole document, whatever value the filter looks at.
+    const known = this.#absolute.get(expression);
+    if (known !== undefined) return known;
+    const nodes = this.#evaluator.query(expression.path);
+    this.#absolute.set(expression, nodes);
+    return nodes;
   }
 
   /** Calls a function that returns a value. */
