@@ -30,7 +30,9 @@ function lastOf({ body }: Outcome, { items: path, from, more }: AfterPagination)
   const items = valueAt(body, path);
   if (!Array.isArray(items) || !items.length || (more && !valueAt(body, more))) return undefined;
   const last = toPlain(valueAt(items[items.length - 1], from));
-  return last == null || last === "" ? lost : last;
+  if (last == null || last === "") return lost;
+  // Arguments that request pages are numbers or strings.
+  return typeof last === "bigint" && Number.isSafeInteger(Number(last)) ? Number(last) : last;
 }
 
 const problem = ({ from }: AfterPagination): string =>

@@ -161,6 +161,18 @@ describe("a list whose next page starts after the last item", () => {
     });
   });
 
+  test("starts after a BigInt, a Date or a number", async () => {
+    const values = [12n, 2n ** 60n, new Date(0), 1.5];
+    for (const value of values) {
+      const server = await turns({ data: [{ id: 1 }], has_more: true }, { data: [], has_more: false });
+      const parseJson = (text: string) =>
+        JSON.parse(text, (name, parsed: unknown) => (name === "id" ? value : parsed)) as unknown;
+      await callPagesAfter(connect(server, { parseJson }), charges).toArray();
+      const sent = new URL(queries(server)[1]!, "http://a").searchParams.get("starting_after");
+      expect(sent).toBe(value instanceof Date ? "1970-01-01T00:00:00.000Z" : String(value));
+    }
+  });
+
   test("has nested arguments", async () => {
     const operation = coded({ ...charges, nested: true, parameters: [{ name: "starting_after", in: "query" }] });
     const server = await three();
