@@ -141,10 +141,7 @@ function normalized(index: number, length: number): number {
 }
 
 /** Returns the indexes of a slice (RFC 9535, 2.3.4.2.2). */
-function* indexesOf(
-  { start, stop, step = 1 }: InstanceType<typeof SliceSelector>,
-  length: number,
-): Iterable<number> {
+function* indexesOf({ start, stop, step = 1 }: InstanceType<typeof SliceSelector>, length: number): Iterable<number> {
   if (step === 0) return;
   const clamp = (index: number, low: number, high: number): number => Math.min(Math.max(index, low), high);
   if (step > 0) {
