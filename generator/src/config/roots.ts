@@ -7,13 +7,13 @@ import type { Reader } from "./reader.js";
 
 type Roots = Pick<DocumentSettings, "roots">;
 
-/** Returns the folders outside of the document's own that references may lead to. Reports SPEC215 for those that do not exist. */
+/** Returns the folders outside of the document's own that references may lead to. Reports GEN188 for those that do not exist. */
 export function readRoots(reader: Reader, root: string, report: Report): Roots {
   const listed = reader.strings("roots") ?? [];
   return rootsOf(listed, { folder: root, report, locationOf: (index) => reader.locationOfItem("roots", index) });
 }
 
-/** Returns the folders of `--root`. Reports SPEC215 for those that do not exist. */
+/** Returns the folders of `--root`. Reports GEN188 for those that do not exist. */
 export function rootsOf(
   listed: readonly string[],
   context: {
@@ -26,7 +26,7 @@ export function rootsOf(
   const { folder, report, locationOf } = context;
   const roots = listed.map((path, index) => {
     const root = resolve(folder, path);
-    if (!isFolder(root)) report.add("SPEC215", { path }, locationOf?.(index));
+    if (!isFolder(root)) report.add("GEN188", { path }, locationOf?.(index));
     return root;
   });
   return roots.length > 0 ? { roots } : {};

@@ -34,7 +34,7 @@ function problemOf(
     return { problem, remedy: `download and unpack it: curl -fL '${shownUrl(url)}' | gunzip > ${file}` };
   }
   if (/^<(?:!doctype html|html|head|body)/i.test(start)) {
-    const isLogin = /log-?in|sign-?in|\bsso\b|oauth|authoriz/i.test(`${new URL(url).pathname} ${start}`);
+    const isLogin = /log[ -]?in|sign[ -]?in|\bsso\b|oauth|authoriz/i.test(`${new URL(url).pathname} ${start}`);
     return isLogin
       ? { problem: "it is a page that asks you to log in", remedy: "pass a token in `headers` of `spec`" }
       : {

@@ -109,7 +109,8 @@ async function readResponse(response: Response, wanted: Wanted, session: Session
     await response.body?.cancel();
     if (isReferenced && (status === 404 || status === 410)) return { kind: "missing" };
     const remedy = remedyOf(status, Object.keys(session.headers).length > 0);
-    session.report.add("GEN188", { url: shownUrl(url), status, remedy }, session.at);
+    const problem = `the server responds with ${status}`;
+    session.report.add("GEN187", { url: shownUrl(url), problem, remedy }, session.at);
     return undefined;
   }
   const bytes = await readBody(response, url, session);

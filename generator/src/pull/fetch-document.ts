@@ -71,7 +71,12 @@ class Download {
     for (let depth = 0; ; depth += 1) {
       const side = await this.#load();
       const missing = this.#missingOf(side);
-      if (missing.length === 0 || depth === limits.depth) return { files: this.#files, side };
+      if (missing.length === 0) return { files: this.#files, side };
+      if (depth === limits.depth) {
+        const problem = `its references lead from file to file more than ${limits.depth} times`;
+        this.#refuse(problem, "bundle it into one file, and use the URL of that");
+        return undefined;
+      }
       for (const path of missing) if (!(await this.#fetchReferenced(path, base))) return undefined;
     }
   }

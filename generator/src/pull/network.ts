@@ -15,5 +15,5 @@ export const limits = {
   /** All files together, in bytes. */
   bytes: 256 * 1024 * 1024,
   /** References to files that reference files, and so on. */
-  depth: 50,
+  depth: 20,
 } as const;

@@ -76,7 +76,14 @@ export async function pullDocument(request: PullRequest, around: Surroundings): 
   const { loaded, diagnostics } = fetched.side;
   const sources = sourcesOf(fetched, file);
   if (loaded === undefined) return { state: "broken", diagnostics, sources };
-  const plan = planPull({ ...request, url: shownUrl(source.url), fetched, record, report });
+  const plan = planPull({
+    ...request,
+    force: request.force || check,
+    url: shownUrl(source.url),
+    fetched,
+    record,
+    report,
+  });
   if (report.hasErrors) return undefined;
   const isNew = plan.changes.some((change) => change.kind === "created" && `${dirname(file)}/${change.path}` === file);
   const shared = { files: fetched.files.size, diagnostics: unresolvedOf(diagnostics), sources };

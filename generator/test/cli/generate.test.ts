@@ -152,7 +152,7 @@ describe("specloom generate", () => {
     const { code, stderr } = await specloom(createWorkspace().root, `generate --spec ${url} --out sdk`);
     expect(code).toBe(2);
     expect(stderr).toContain(`error GEN010: the document must be a file, but "${url}" is a URL`);
-    expect(stderr).toContain(`help: download it, and use the file: curl -fL -o notes.json '${url}'`);
+    expect(stderr).toContain(`help: download it, and use the file: specloom pull '${url}' -o notes.json`);
   });
 
   test("generates a standalone client from any document, without a configuration", async () => {

@@ -105,10 +105,17 @@ describe("specloom init", () => {
     const { code, stderr } = await run(workspace.root, "init api/v2.yaml");
     expect({ code, stderr }).toMatchObject({ code: 2, stderr: expect.stringContaining("error GEN133") as string });
     expect(stderr).toContain("did you mean `api/v1.yaml`?");
-    expect((await run(workspace.root, "init https://a.example/api.yaml")).stderr).toContain("error GEN010");
     expect(workspace.list()).toEqual(["api/v1.yaml"]);
     expect((await run(workspace.root, "init api/v1.yaml")).code).toBe(0);
     expect(workspace.read(config)).toContain("spec: api/v1.yaml\n");
+  });
+
+  test("names a URL, and says that the document must be pulled", async () => {
+    const workspace = createWorkspace();
+    const { code, stdout } = await run(workspace.root, "init https://a.example/api.yaml");
+    expect(code).toBe(0);
+    expect(stdout).toMatch(/specloom pull\n.*specloom generate\n$/);
+    expect(workspace.read(config)).toContain('spec: "https://a.example/api.yaml"\n');
   });
 
   test("never replaces a configuration or writes through a link", async () => {

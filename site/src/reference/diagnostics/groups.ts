@@ -19,6 +19,7 @@ import { folderDiagnostics } from "../../../../generator/src/diagnostics/catalog
 import { namesDiagnostics } from "../../../../generator/src/diagnostics/catalog/run/names.js";
 import { outputDiagnostics } from "../../../../generator/src/diagnostics/catalog/run/outputs.js";
 import { packageDiagnostics } from "../../../../generator/src/diagnostics/catalog/run/packages.js";
+import { sourceDiagnostics } from "../../../../generator/src/diagnostics/catalog/run/sources.js";
 
 /** Diagnostics that have a page together. */
 export interface Group {
@@ -55,6 +56,15 @@ export const groups: readonly Group[] = [
     ],
     configDiagnostics,
     packageDiagnostics,
+  ),
+  group(
+    [
+      "sources",
+      "URLs and several APIs",
+      "Fix what `specloom pull` cannot download or replace, folders of references, and APIs that share folders.",
+      "run/sources.ts",
+    ],
+    sourceDiagnostics,
   ),
   group(
     [

@@ -14,6 +14,23 @@ const sessions: Readonly<Record<string, Partial<Session>>> = {
   GEN131: { versionOf: (name) => (name === "prettier" ? "2.8.8" : versionOf(name)) },
 };
 
+/** The responses of `https://api.example.com`, by path. */
+const responses: Readonly<Record<string, () => Response>> = {
+  "/private.yaml": () => new Response(null, { status: 401 }),
+  "/docs": () => new Response("<!doctype html><title>Notes API</title>"),
+  "/moved.yaml": () =>
+    new Response(null, { status: 301, headers: { location: "http://files.example.com/openapi.yaml" } }),
+  "/openapi.yaml": () =>
+    new Response((project["openapi.yaml"] ?? "").replace("notes.get", "notes.read").replace("/notes/", "/note/")),
+};
+
+/** A network with that server only. */
+const network: Session["network"] = {
+  fetch: async (url) => responses[new URL(url).pathname]?.() ?? new Response(null, { status: 404 }),
+  variable: () => undefined,
+  timeout: 60_000,
+};
+
 /** Runs an example in a temporary folder, and returns it with what was printed. The folder appears as `/home/ada/notes`. */
 export async function rerun(code: string, markdown: string): Promise<string> {
   const folder = realpathSync(mkdtempSync(join(tmpdir(), "specloom-")));
@@ -44,7 +61,7 @@ async function runLine(folder: string, line: string, differing: Partial<Session>
   let printed = "";
   const printError = (text: string): void => void (printed += text);
   const print = isRedirected === undefined ? printError : () => undefined;
-  const session = createSession(folder, { stdout: "", stderr: "" }, { ...differing, print, printError });
+  const session = createSession(folder, { stdout: "", stderr: "" }, { network, ...differing, print, printError });
   await main(wordsOf(command).slice(1), session);
   return printed.replaceAll(folder, "/home/ada/notes");
 }

@@ -1,7 +1,7 @@
 import { entry } from "../entry.js";
 import type { WithFallback } from "./fallback.js";
 
-/** SPEC001 to SPEC006, and SPEC215: files that cannot be read. */
+/** SPEC001 to SPEC006: files that cannot be read. */
 export const fileDiagnostics = {
   SPEC001: entry<{ readonly path: string; readonly why: string; readonly suggestion?: string }>({
     severity: "error",
@@ -62,15 +62,5 @@ export const fileDiagnostics = {
     explain:
       "A file without content has no value, not even `null`, so a reference to it cannot be resolved. A file with only " +
       "comments is empty, too. Example: the smallest useful schema is `type: object`.",
-  }),
-  SPEC215: entry<{ readonly path: string }>({
-    severity: "error",
-    message: ({ path }) => `there is no folder "${path}", which references may lead to`,
-    help: () =>
-      "check the path: that of `roots` is relative to the configuration, that of `--root` to the current folder",
-    explain:
-      "`roots` and `--root` list folders outside of the document's own whose files it may reference. Each must exist when specloom " +
-      "reads the document. Example: `roots: [../shared]` in `apis/billing/specloom.config.yaml` allows `$ref: " +
-      "../shared/money.yaml` in `apis/billing/openapi.yaml`.",
   }),
 };

@@ -30,17 +30,18 @@ export const sourceDiagnostics = {
     help: ({ remedy }) => remedy,
     explain:
       "There was no response, or it ended early: the name of the server has no address, nothing listens there, its certificate is " +
-      "not valid for your machine, or it takes too long. Nothing was written. Behind a proxy, Node uses HTTP_PROXY and " +
+      "not valid for your machine, or it takes too long. Or the server refuses the request: with 401 or 403, and sometimes 404, it " +
+      "needs a token in `headers` of `spec`. Nothing was written. Behind a proxy, Node uses HTTP_PROXY and " +
       "HTTPS_PROXY only from version 22.21 (or 24.5) on, and only with NODE_USE_ENV_PROXY=1. `NODE_EXTRA_CA_CERTS` names the " +
       "certificate of your company.",
   }),
-  GEN188: entry<{ readonly url: string; readonly status: number; readonly remedy: string }>({
+  GEN188: entry<{ readonly path: string }>({
     severity: "error",
-    message: ({ url, status }) => `cannot download ${url}: the server responds with ${status}`,
-    help: ({ remedy }) => remedy,
+    message: ({ path }) => `there is no folder "${path}", which references may lead to`,
+    help: () => "check the path: that of `roots` is relative to the configuration, that of `--root` to the current folder",
     explain:
-      "The server refuses the request, or has no document there. Nothing was written. With 401 or 403, it needs a token: see " +
-      "`headers` of `spec`. Some servers respond with 404 in that case, too.",
+      "`roots` and `--root` list folders outside of the document's own whose files it may reference. Each must exist when specloom " +
+      "reads the document. Example: `roots: [../shared]` allows `$ref: ../shared/money.yaml` in `billing/openapi.yaml`.",
   }),
   GEN189: entry<{ readonly url: string; readonly problem: string; readonly remedy: string }>({
     severity: "error",
