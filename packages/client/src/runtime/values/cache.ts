@@ -94,10 +94,15 @@ export function hydrateValues(json: unknown, types: Dehydrations = {}): unknown 
   );
 }
 
+/** Programs may have the types of Temporal, or not. */
+interface Runtime {
+  readonly Temporal?: Readonly<Record<string, { from(text: string): unknown } | undefined>>;
+}
+
 function hydrated(name: string, text: string, types: Dehydrations): unknown {
   if (name === "bigint") return BigInt(text);
   if (name === "Date") return new Date(text);
   if (Object.hasOwn(types, name)) return types[name]?.parse(text as never);
-  const { Temporal } = globalThis as { Temporal?: Record<string, { from(text: string): unknown } | undefined> };
+  const { Temporal } = globalThis as unknown as Runtime;
   return Temporal?.[name.replace("Temporal.", "")]?.from(text);
 }

@@ -13,13 +13,14 @@ export interface Codec {
 export class Mismatch extends Error {
   /** The property names and indexes that lead to the value. */
   readonly path: (string | number)[] = [];
+  readonly value: unknown;
+  /** Completes "VALUE …": `is not an integer`. */
+  readonly reason: string;
 
-  /** @param reason completes "VALUE …": `is not an integer` */
-  constructor(
-    readonly value: unknown,
-    readonly reason: string,
-  ) {
+  constructor(value: unknown, reason: string) {
     super(reason);
+    this.value = value;
+    this.reason = reason;
   }
 }
 

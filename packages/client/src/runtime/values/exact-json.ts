@@ -3,7 +3,11 @@ import { isRecord } from "./codec.js";
 
 /** An integer that a number cannot hold, between parsing and conversion. */
 export class ExactInteger {
-  constructor(readonly digits: string) {}
+  readonly digits: string;
+
+  constructor(digits: string) {
+    this.digits = digits;
+  }
 }
 
 /** A parsed JSON string. */

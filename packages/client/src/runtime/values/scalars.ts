@@ -41,9 +41,14 @@ interface TemporalType {
   from(text: string, options?: { readonly overflow: "reject" }): unknown;
 }
 
+/** Programs may have the types of Temporal, or not. */
+interface Runtime {
+  readonly Temporal?: Readonly<Record<string, TemporalType | undefined>>;
+}
+
 /** Looked up on first use, so that a program can install a polyfill. */
 function temporal(name: "Instant" | "PlainDate"): TemporalType {
-  const { Temporal } = globalThis as { Temporal?: Readonly<Record<string, TemporalType | undefined>> };
+  const { Temporal } = globalThis as unknown as Runtime;
   const type = Temporal?.[name];
   if (type) return type;
   throw new ArgumentError(
