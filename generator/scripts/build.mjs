@@ -1,4 +1,4 @@
-// Bundles src/cli.ts, src/index.ts and src/vitepress into dist/, with the runtimes, the templates and the overlays. The script
+// Bundles src/cli.ts, src/index.ts, src/vite and src/vitepress into dist/, with the runtimes, the templates and the overlays. The script
 // `build` adds declarations.
 // dist/build.json says of which sources dist was made, and holds the hash of dist: specloom's identity.
 import { createHash } from "node:crypto";
@@ -86,7 +86,7 @@ const withoutDynamicImports = {
 async function bundle() {
   const { build: bundleWith } = await import("esbuild");
   const { outputFiles } = await bundleWith({
-    entryPoints: ["cli.ts", "index.ts", "vitepress/index.ts"].map((name) => join(packageFolder, "src", name)),
+    entryPoints: ["cli.ts", "index.ts", "vite/index.ts", "vitepress/index.ts"].map((name) => join(packageFolder, "src", name)),
     absWorkingDir: packageFolder,
     outdir: distFolder,
     bundle: true,

@@ -1,20 +1,19 @@
-import { homedir } from "node:os";
-import { join } from "node:path";
 import { exitCodes, main, printInternalError, type Session } from "./commands/index.js";
 import type { Phase } from "./phase.js";
 import { installationAt } from "./run/installation.js";
+import { userCaches } from "./run/user-caches.js";
 
 /** The only reader of `process`: creates a session from it, runs the command, and sets the exit code. */
 
 const { argv, env, platform, stdout, stderr } = process;
 
 function createSession(): Session {
-  const caches = userCaches();
+  const cacheFolder = userCaches(env, platform);
   const links = filesOnGithub();
   return {
     ...installationAt(import.meta.url),
     folder: process.cwd(),
-    ...(caches !== undefined && { cacheFolder: join(caches, "specloom") }),
+    ...(cacheFolder !== undefined && { cacheFolder }),
     ...(env["npm_config_user_agent"] !== undefined && { userAgent: env["npm_config_user_agent"] }),
     // The timeout is for a document with all its files.
     network: { fetch: (url, init) => fetch(url, init), variable: (name) => env[name], timeout: 60_000 },
@@ -35,19 +34,6 @@ function createSession(): Session {
 function filesOnGithub(): string | undefined {
   const { GITHUB_ACTIONS: isWorkflow, GITHUB_SERVER_URL: server, GITHUB_REPOSITORY: name, GITHUB_SHA: commit } = env;
   return isWorkflow === "true" && server && name && commit ? `${server}/${name}/blob/${commit}` : undefined;
-}
-
-/** Returns the folder for caches of programs: that of the XDG base directories, or the like on other systems. */
-function userCaches(): string | undefined {
-  const { XDG_CACHE_HOME: xdg, LOCALAPPDATA: local } = env;
-  if (xdg?.startsWith("/")) return xdg;
-  if (platform === "win32" && local) return local;
-  try {
-    return join(homedir(), platform === "darwin" ? "Library/Caches" : ".cache");
-  } catch {
-    // A user without an entry in the system's list has no home.
-    return undefined;
-  }
 }
 
 /** Follows https://no-color.org and https://force-color.org, which count if they are not empty. */

@@ -14,6 +14,7 @@ const assembly = [
   "run",
   "pull",
   "commands",
+  "vite",
   "vitepress",
   "pipeline.ts",
   "outputs.ts",
@@ -119,10 +120,10 @@ describe("imports", () => {
     expect(declaring).toEqual([]);
   });
 
-  it("read process.* in cli.ts only", () => {
+  it("read process.* in entries only", () => {
     const readers = files.filter((file) =>
       /\bprocess\.(argv|env|cwd|stdout|stderr|exit)/.test(readFileSync(join(source, file), "utf8")),
     );
-    expect(readers).toEqual(["cli.ts"]);
+    expect(readers).toEqual(["cli.ts", "vite/index.ts"]);
   });
 });

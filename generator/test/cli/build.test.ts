@@ -25,6 +25,7 @@ function createRepository(): Workspace {
     "generator/package.json": '{ "type": "module" }',
     "generator/src/cli.ts": source("one"),
     "generator/src/index.ts": "export {};\n",
+    "generator/src/vite/index.ts": "export {};\n",
     "generator/src/vitepress/index.ts": "export {};\n",
     "generator/src/outputs.ts": registry,
     "packages/client/src/runtime/index.ts": "export {};\n",
