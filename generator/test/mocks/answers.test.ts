@@ -14,6 +14,7 @@ const documents = {
   streams: "../documents/constructs/streams.yaml",
   security: "../documents/constructs/security.yaml",
   paths: "../documents/constructs/paths.yaml",
+  "OpenAPI 3.2": "../openapi32/document.yaml",
 };
 
 test.each(Object.entries(documents))("%s", { timeout: 60_000 }, async (_, path) => {

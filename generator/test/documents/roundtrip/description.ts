@@ -43,18 +43,19 @@ export interface DescribedResponse {
   readonly contents: readonly DescribedContent[];
 }
 
-const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace"];
+const methods = ["get", "put", "post", "delete", "options", "head", "patch", "trace", "query"];
 
-/** Returns every operation of a bundled 3.1 document. */
+/** Returns every operation of a bundled 3.1 or 3.2 document. */
 export function describeOperations(root: JsonObject): readonly Described[] {
   return Object.entries(objectAt(root, "paths"))
     .filter(([path]) => path.startsWith("/"))
     .flatMap(([path, node]) => {
       const item = dereference(root, node);
-      return methods.flatMap((method) => {
-        const operation = memberAt(item, method);
-        return isObject(item) && isObject(operation) ? [describeOperation(root, path, item, method, operation)] : [];
-      });
+      const additional = Object.entries(objectAt(item, "additionalOperations"));
+      return [...methods.map((name) => [name.toUpperCase(), memberAt(item, name)] as const), ...additional].flatMap(
+        ([method, operation]) =>
+          isObject(item) && isObject(operation) ? [describeOperation(root, path, item, method, operation)] : [],
+      );
     });
 }
 
@@ -69,7 +70,7 @@ function describeOperation(
   const servers = [operation, item].map((node) => listAt(node, "servers")).find((list) => list.length > 0) ?? [];
   const operationId = textAt(operation, "operationId");
   return {
-    method: method.toUpperCase(),
+    method,
     path,
     ...(operationId !== undefined && { operationId }),
     parameters: describeParameters(root, [...listAt(item, "parameters"), ...listAt(operation, "parameters")]),
@@ -122,7 +123,9 @@ function describeParameter(
 function describeContents(root: JsonObject, node: Json | undefined): readonly DescribedContent[] {
   return Object.entries(objectAt(node, "content")).map(([mediaType, entry]) => {
     const media = dereference(root, entry);
-    return { mediaType, schema: memberAt(media, "schema") ?? true, encoding: objectAt(media, "encoding") };
+    const item = memberAt(media, "itemSchema");
+    const schema = item === undefined ? (memberAt(media, "schema") ?? true) : { type: "array", items: item };
+    return { mediaType, schema, encoding: objectAt(media, "encoding") };
   });
 }
 
