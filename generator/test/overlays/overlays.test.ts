@@ -1,4 +1,4 @@
-// The overlays of the repository: what they say about each operation, and the programs of their README against a stub service.
+// The overlays of the repository: what they say about each operation, and the programs of docs/overlays.md against stub services.
 import { existsSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
@@ -29,7 +29,7 @@ const files = {
 };
 type Vendor = keyof typeof files;
 
-/** The operations that the programs of the README call. */
+/** The operations that the programs call. */
 const called: Readonly<Record<Vendor, readonly string[]>> = {
   stripe: ["GET /v1/charges", "POST /v1/charges"],
   github: [
@@ -146,17 +146,22 @@ function moduleOf({ code }: Block): string {
 const documented =
   /^(GET|POST) https:\/\/api\.(stripe\.com\/v1\/charges|github\.com\/repos\/octocat\/hello\/[a-z/]+)(\?|$)/;
 
-const page = readPages(folder, ["README.md"]).flatMap(blocksOf);
-const vendorOf = ({ code }: Block): Vendor => (code.includes("./github/") ? "github" : "stripe");
-const programs = page.filter((block) => existsSync(files[vendorOf(block)]));
+const page = readPages(join(root, "generator/docs"), ["overlays.md"]).flatMap(blocksOf);
+const vendorOf = ({ code }: Block): Vendor | undefined =>
+  (Object.keys(files) as Vendor[]).find((vendor) => code.includes(`"./${vendor}/`));
+/** The programs, and the vendors whose documents are here. The other programs of the page have a test of their own. */
+const programs = page.flatMap((block) => {
+  const vendor = vendorOf(block);
+  return vendor !== undefined && existsSync(files[vendor]) ? [{ block, vendor }] : [];
+});
 
-describe("the programs of the README", () => {
+describe("the programs of docs/overlays.md", () => {
   let bench: Workbench;
   const fileOf = ({ line }: Block): string => join(bench.folder, `program${line}.ts`);
 
   beforeAll(async () => {
     bench = createWorkbench();
-    for (const vendor of new Set(programs.map(vendorOf))) {
+    for (const vendor of new Set(programs.map((one) => one.vendor))) {
       const built = await buildWith(vendor, called[vendor]);
       expect(built.api.operations).toHaveLength(called[vendor].length);
       bench.add(vendor, "client", await emit(clientOutput, built));
@@ -165,7 +170,7 @@ describe("the programs of the README", () => {
       join(bench.folder, "process.d.ts"),
       "declare const process: { readonly env: Record<string, string> };\n",
     );
-    for (const block of programs) writeFileSync(fileOf(block), moduleOf(block));
+    for (const { block } of programs) writeFileSync(fileOf(block), moduleOf(block));
   }, 120_000);
   afterAll(() => bench.remove());
   afterEach(() => {
@@ -188,8 +193,9 @@ for await (const issue of createClient().issues.listForRepo({ owner: "a", repo: 
     writeFileSync(file, "export {};\n");
   });
 
-  it.each(programs.map((block) => [block.line, block] as const))("line %i", { timeout: 60_000 }, async (_, block) => {
-    const service = services[vendorOf(block)]();
+  it.each(programs.map((one) => [one.block.line, one] as const))("line %i", { timeout: 60_000 }, async (_, program) => {
+    const { block, vendor } = program;
+    const service = services[vendor]();
     vi.stubGlobal("fetch", service.fetch);
     vi.stubEnv("STRIPE_KEY", "sk_test");
     vi.stubEnv("GITHUB_TOKEN", "ghp_test");
