@@ -111,6 +111,7 @@ export const generatorGuides: readonly GuideGroup[] = [
     ["overview", "What specloom does", "generator/README.md"],
     ["configuration", "Configuration", `${specloom}/configuration.md`],
     ["sources", "URLs, several APIs", `${specloom}/sources.md`],
+    ["overlays", "Overlays", `${specloom}/overlays.md`],
     ["filters", "A part of an API", `${specloom}/filters.md`],
     ["openapi-3.2", "OpenAPI 3.2", `${specloom}/openapi-3.2.md`],
     ["swagger", "Swagger 2.0", `${specloom}/swagger.md`],

@@ -24,6 +24,8 @@ export const optionExamples: Readonly<Record<OptionName, string>> = {
   spec: "specloom lint --spec openapi.yaml",
   out: "specloom openapi.yaml --out src/api",
   emit: "specloom generate --emit client,zod",
+  api: "specloom generate --api users",
+  root: "specloom apis/openapi.yaml -o src/api --root shared",
   check: "specloom generate --check",
   watch: "specloom generate --watch",
   force: "specloom generate --force",

@@ -29,7 +29,9 @@ const diagnostics = "/reference/diagnostics";
 const detailsOf: Readonly<Record<string, Details>> = {
   spec: {
     values: "a string",
-    details: `A path, not a URL ([GEN010](${diagnostics}/configuration#gen010)): download the document, and commit it.`,
+    details:
+      "A path, or a URL that `specloom pull` downloads: `spec: { url, snapshot, headers }`. " +
+      "[Sources](/specloom/sources) shows both.",
     example: "spec: spec/openapi.yaml",
   },
   format: {
@@ -61,6 +63,19 @@ const detailsOf: Readonly<Record<string, Details>> = {
       `derived ([GEN120](${diagnostics}/generated-files#gen120)).`,
     example: "importExtension: none",
   },
+  roots: {
+    values: "a list of strings",
+    details:
+      "Paths of folders, relative to the configuration. A document reads no other files " +
+      `([SPEC003](${diagnostics}/files#spec003)).`,
+    example: "roots: [shared]",
+  },
+  apis: {
+    values: "a mapping",
+    details:
+      "In place of `spec` and `outputs`: see [several APIs](/specloom/sources#generate-several-apis-in-one-run).",
+    example: "apis:\n  users: { spec: users.yaml, outputs: { client: { folder: src/users } } }",
+  },
   outputs: {
     values: "a mapping",
     details: "[Outputs](/reference/outputs) lists them with their options.",
@@ -71,7 +86,9 @@ const detailsOf: Readonly<Record<string, Details>> = {
 /** Returns the keys of the configuration, in the order of its type. */
 export function readKeys(): readonly Key[] {
   const code = readFileSync(new URL(`../../../../${source}`, import.meta.url), "utf8");
-  const [, members = ""] = /interface Config<[^{]*\{\n([^]*?)\n\}/.exec(code) ?? [];
+  const [, one = ""] = /interface Config<[^{]*\{\n([^]*?)\n\}/.exec(code) ?? [];
+  const [, several = ""] = /interface ApisConfig<[^{]*\{\n([^]*?)\n\}/.exec(code) ?? [];
+  const members = `${one}\n${several.replace("readonly apis:", "readonly apis?:")}`;
   return [...members.matchAll(/\/\*\* (.*) \*\/\n {2}readonly (\w+)(\??):/g)].map(
     ([, comment = "", name = "", mark]) => {
       const [description = "", fallback] = comment.replace(/\.$/, "").split(". Default: ");
