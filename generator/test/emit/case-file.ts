@@ -7,6 +7,8 @@ export interface Case {
   readonly name: string;
   /** The OpenAPI document, completed with `openapi` and `info` if a case omits them. */
   readonly spec: string;
+  /** The keys of the configuration that change the model, as YAML. */
+  readonly settings?: string;
   readonly excerpts: readonly Excerpt[];
 }
 
@@ -25,17 +27,24 @@ export function readCases(folder: string): readonly Case[] {
 }
 
 /**
- * Reads fenced blocks: the one in `yaml` is the document; the others are excerpts, each named after its language. A longer
+ * Reads fenced blocks: the one in `yaml` is the document, one in `yaml settings` the configuration; the others are excerpts, each named after its language. A longer
  * fence can contain shorter ones.
  */
 function parseCase(name: string, markdown: string): Case {
   const blocks = [...markdown.matchAll(/^(`{3,})(\w+)(?: (\S+))?\n([\s\S]*?)^\1$/gm)].map(
     ([, , language = "", path = "", text = ""]) => ({ language, path, text }),
   );
-  const spec = blocks.find(({ language }) => language === "yaml")?.text;
+  const documents = blocks.filter(({ language }) => language === "yaml");
+  const spec = documents.find(({ path }) => path === "")?.text;
+  const settings = documents.find(({ path }) => path === "settings")?.text;
   const excerpts = blocks.filter(({ language }) => language !== "yaml");
   if (spec === undefined || excerpts.length === 0) throw new Error(`${name}.md needs a yaml block and an excerpt`);
-  return { name, spec: complete(spec), excerpts: excerpts.map(({ path, text }) => ({ path, text: text.trimEnd() })) };
+  return {
+    name,
+    spec: complete(spec),
+    ...(settings !== undefined && { settings }),
+    excerpts: excerpts.map(({ path, text }) => ({ path, text: text.trimEnd() })),
+  };
 }
 
 function complete(spec: string): string {

@@ -100,7 +100,8 @@ function common(all: readonly (Properties | undefined)[], search: Search, depth:
     if (alike.length < rest.length) return [];
     const schemas = [property, ...alike].map(({ schema }) => schema);
     const required = [property, ...alike].every((one) => one.required);
-    return [{ name: property.name, required, schema: join(schemas, search, depth) }];
+    const { name, wireName } = property;
+    return [{ name, ...(wireName !== undefined && { wireName }), required, schema: join(schemas, search, depth) }];
   });
 }
 

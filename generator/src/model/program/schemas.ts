@@ -28,7 +28,7 @@ export function programSchema(schema: Schema, form: ProgramForm): Schema {
     case "number":
       return converted(checked, form);
     case "array":
-      return { ...checked, items: of(checked.items) };
+      return programList(checked, of(checked.items));
     case "tuple":
       return { ...checked, prefix: checked.prefix.map(of), items: of(checked.items) };
     case "object":
@@ -56,6 +56,20 @@ export function programUnion(schema: Of<"tagged">, form: ProgramForm): Of<"tagge
   return { ...schema, tag, ...(tag !== schema.tag && { wireTag: schema.tag }), variants };
 }
 
+/**
+ * Returns a list of other items. Whether two objects are equal as JSON says nothing about dates and values of users, which may be part of
+ * them, so that only items that are surely JSON are compared.
+ */
+function programList(schema: Of<"array">, items: Schema): Schema {
+  const isPlain = plainKinds.has(items.kind) && items.conversion === undefined;
+  if (isPlain || schema.checks === undefined) return { ...schema, items };
+  const { checks, ...rest } = schema;
+  const kept = checks.filter(({ check }) => check !== "uniqueItems");
+  return { ...rest, items, ...(kept.length > 0 && { checks: kept }) };
+}
+
+const plainKinds: ReadonlySet<Schema["kind"]> = new Set(["boolean", "string", "number", "literal", "enum"]);
+
 function programObject(schema: Of<"object">, form: ProgramForm): Schema {
   return {
     ...schema,
@@ -77,8 +91,13 @@ function converted(schema: Of<"string" | "number">, { conversionOf }: ProgramFor
   const conversion = conversionOf(format.value, schema);
   if (conversion === undefined) return schema;
   const { checks: _, brand: __, ...bare } = schema;
-  const kept = conversion.kind === "bigint" ? (schema.checks ?? []).filter(({ check }) => numeric.has(check)) : [];
+  const kept = conversion.kind === "bigint" ? (schema.checks ?? []).filter(holdsForBigints) : [];
   return { ...bare, conversion, ...(kept.length > 0 && { checks: kept }) };
+}
+
+/** Returns whether a check applies to a bigint as it does to a number. The formats of 64 bits are its range. */
+function holdsForBigints(check: Check): boolean {
+  return numeric.has(check.check) || (check.check === "format" && /^u?int64$/.test(check.value));
 }
 
 /** The checks that apply to a bigint as they do to a number. */
@@ -90,10 +109,10 @@ const numeric: ReadonlySet<Check["check"]> = new Set([
   "multipleOf",
 ] as const);
 
-/** Drops a plain string beside a converted one: no value would be both. */
+/** Keeps one of several conversions of a value, and drops a plain string beside it: no value would be both. */
 function withoutPlain(members: readonly Schema[]): readonly Schema[] {
-  const kinds = new Set(members.flatMap(({ conversion, kind }) => (conversion === undefined ? [] : [kind])));
-  return members.filter(({ conversion, kind }) => conversion !== undefined || !kinds.has(kind));
+  const [chosen] = members.filter(({ conversion }) => conversion !== undefined);
+  return members.filter((member) => chosen === undefined || member === chosen || member.kind !== chosen.kind);
 }
 
 // --------------------------------------------------------------------------------------------------------- checks
