@@ -10,7 +10,7 @@ import { modelCatalog } from "../../src/diagnostics/catalog/model/index.js";
 import { printDiagnostics } from "../../src/diagnostics/print.js";
 import { Report } from "../../src/diagnostics/report.js";
 import { lintDocument, loadDocument } from "../../src/load/index.js";
-import { buildModel } from "../../src/model/index.js";
+import { buildModel, camelProperty, type ModelSettings } from "../../src/model/index.js";
 
 /**
  * Tests each problem with a case: `cases/SPEC011.yaml`, or `cases/SPEC002/openapi.yaml` with more files, and beside it
@@ -55,8 +55,15 @@ async function diagnose(file: string, relativeTo: string, name: string): Promise
   const overlays = overlaysBeside(file, name);
   const loaded = await loadDocument({ file, report, ...(overlays.length > 0 && { settings: { overlays } }) });
   if (loaded && /^(LINT|REDOCLY)/.test(name)) await lintDocument({ file, top, loaded, report });
-  if (loaded && /^SPEC(?:1|210|23[56])/.test(name)) buildModel({ document: loaded.document, report, reserved });
+  if (loaded && /^SPEC(?:1|210|22[56]|23[56])/.test(name))
+    buildModel({ document: loaded.document, report, reserved, settings: settingsOf(name) });
   return printDiagnostics(report.diagnostics, { relativeTo, ...(loaded && { files: loaded.files }) });
+}
+
+/** Returns the settings of the cases about names and values of programs. */
+function settingsOf(name: string): ModelSettings {
+  if (!/^SPEC22[56]/.test(name)) return {};
+  return { properties: camelProperty, values: { "date-time": { conversion: { kind: "date" } } } };
 }
 
 /** Returns the overlays in the folder of a case; SPEC200 is about one that does not exist. */
