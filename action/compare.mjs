@@ -51,7 +51,7 @@ function documents() {
 
 /** @returns {readonly string[]} */
 function options() {
-  const single = ["fail-on", "preset", "policy"].flatMap((name) => {
+  const single = ["api", "fail-on", "preset", "policy"].flatMap((name) => {
     const value = input(name.toUpperCase().replace("-", "_"));
     return value === "" ? [] : [`--${name}`, value];
   });
@@ -95,7 +95,7 @@ function report(folder, markdown, changes) {
   addSummary(cut(markdown, longestSummary / 3, "The rest is missing: this report is too long for GitHub."));
   const pullRequest = readEvent().pull_request?.number;
   if (pullRequest === undefined) return;
-  const key = keyOf(input("SPEC"));
+  const key = keyOf([input("API"), input("SPEC")].filter((part) => part !== "").join("-"));
   const longest = longestComment - markerOf(key).length - 1;
   const body = cut(markdown, longest, `The rest is in [the run's summary](${runUrl()}).`);
   const draft = join(folder, draftFile);

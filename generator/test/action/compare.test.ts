@@ -159,6 +159,7 @@ describe("the base of a pull request", () => {
       {
         INPUT_BASE: "old.yaml",
         INPUT_SPEC: "new.yaml",
+        INPUT_API: "billing",
         INPUT_FAIL_ON: "possible",
         INPUT_PRESET: "wire",
         INPUT_POLICY: "policy.yaml",
@@ -166,7 +167,7 @@ describe("the base of a pull request", () => {
         INPUT_COMMAND: `${process.execPath}  ${file}`,
       },
     );
-    const options = ["--fail-on", "possible", "--preset", "wire", "--policy", "policy.yaml"];
+    const options = ["--api", "billing", "--fail-on", "possible", "--preset", "wire", "--policy", "policy.yaml"];
     const consumers = ["--consumers", "apps/*/tsconfig.json", "--consumers", "web app/tsconfig.json"];
     expect(args).toEqual(["diff", "old.yaml", "--spec", "new.yaml", ...options, ...consumers]);
   });
@@ -227,6 +228,13 @@ describe("the report", () => {
     const { draft: _, ...others } = outputs;
     expect(others).toEqual({ status: "1", verdict: "breaking", bump: "major", key: "spec-openapi.yaml" });
     expect(draft).toEqual({ pullRequest: 7, key: "spec-openapi.yaml", changes: true, body: "### Breaking\n" });
+  });
+
+  test("of an API of several has a comment of its own", async () => {
+    const folder = temporaryFolder();
+    install(folder, { json: { verdict: "breaking", bump: "major" }, markdown: "### Breaking\n", status: 1 });
+    const { outputs } = await compare(folder, pull, { INPUT_BASE: "git:main", INPUT_API: "billing" });
+    expect(outputs["key"]).toBe("billing");
   });
 
   test("without changes only updates an existing comment", async () => {
