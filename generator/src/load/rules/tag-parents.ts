@@ -9,11 +9,12 @@ export const tagParents: Rule = {
   check: ({ node, pointer }, { report, locationOf, edits }) => {
     const tags = itemsOf(node["tags"]);
     const parents = parentsOf(tags);
+    const cycles = cyclesIn(parents);
     tags.forEach((tag, index) => {
       const name = isObject(tag) ? textOf(tag["name"]) : undefined;
       const parent = isObject(tag) ? textOf(tag["parent"]) : undefined;
       if (name === undefined || parent === undefined) return;
-      const problem = !parents.has(parent) ? "unknown" : comesBack(name, parents) ? "cycle" : undefined;
+      const problem = !parents.has(parent) ? "unknown" : cycles.has(name) ? "cycle" : undefined;
       if (problem === undefined) return;
       const at = childPointer(pointer, "tags", index, "parent");
       const suggestion = problem === "unknown" ? closest(parent, parents.keys()) : undefined;
@@ -32,12 +33,19 @@ function parentsOf(tags: readonly Node[]): ReadonlyMap<string, string | undefine
   return parents;
 }
 
-/** Returns whether a tag is its own ancestor. */
-function comesBack(tag: string, parents: ReadonlyMap<string, string | undefined>): boolean {
-  const seen = new Set<string>();
-  for (let at = parents.get(tag); at !== undefined && !seen.has(at); at = parents.get(at)) {
-    if (at === tag) return true;
-    seen.add(at);
+/** Returns the tags that are their own ancestors. Visits each tag once. */
+function cyclesIn(parents: ReadonlyMap<string, string | undefined>): ReadonlySet<string> {
+  const cycles = new Set<string>();
+  const visited = new Set<string>();
+  for (const start of parents.keys()) {
+    const trail = new Set<string>();
+    let at: string | undefined = start;
+    for (; at !== undefined && !visited.has(at); at = parents.get(at)) {
+      visited.add(at);
+      trail.add(at);
+    }
+    if (at === undefined || !trail.has(at)) continue;
+    for (let tag = at; !cycles.has(tag); tag = parents.get(tag)!) cycles.add(tag);
   }
-  return false;
+  return cycles;
 }
