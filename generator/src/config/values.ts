@@ -4,12 +4,26 @@ import type { Reader } from "./reader.js";
 
 /** The key `values` of a typed configuration: the type of the values of each format. */
 export type ValuesConfig = {
-  readonly [format: string]: "Date" | "Temporal" | "PlainDate" | "bigint" | "string" | "number" | Mapper;
+  readonly [format: string]:
+    | "Date"
+    | "Temporal"
+    | "PlainDate"
+    | "bigint"
+    | "string"
+    | "number"
+    | Mapper
+    | BrandOfFormat;
 } & {
-  readonly "date-time"?: "Date" | "Temporal" | "string" | Mapper;
-  readonly date?: "PlainDate" | "string" | Mapper;
-  readonly int64?: "bigint" | "number" | Mapper;
+  readonly "date-time"?: "Date" | "Temporal" | "string" | Mapper | BrandOfFormat;
+  readonly date?: "PlainDate" | "string" | Mapper | BrandOfFormat;
+  readonly int64?: "bigint" | "number" | Mapper | BrandOfFormat;
 };
+
+/** A type of its own for the strings or numbers of a format, which has no conversion. */
+export interface BrandOfFormat {
+  /** The name of the type. */
+  readonly brand: string;
+}
 
 /** A type of the user's, with the functions that convert it. */
 export interface Mapper {
@@ -26,10 +40,12 @@ const types = ["Date", "Temporal", "PlainDate", "bigint", "string", "number"] as
 type TypeName = (typeof types)[number];
 
 /** Reads the key `values`. */
-export function readValues(top: Reader, report: Report): Pick<ModelSettings, "values"> {
+export function readValues(top: Reader, report: Report): Pick<ModelSettings, "values" | "brands"> {
   const reader = top.optionalObject("values", "values: { date-time: Date, int64: bigint }");
   if (reader === undefined) return {};
+  const brands = readBrands(reader);
   const entries = reader.keys().flatMap((format): readonly (readonly [string, ValueSetting])[] => {
+    if (brands.has(format)) return [];
     const at = reader.locationOf(format);
     const conversion = reader.isMapping(format)
       ? readMapper(reader, format)
@@ -38,7 +54,22 @@ export function readValues(top: Reader, report: Report): Pick<ModelSettings, "va
         );
     return conversion === undefined ? [] : [[format, { conversion, at }]];
   });
-  return entries.length === 0 ? {} : { values: Object.fromEntries(entries) };
+  return {
+    ...(entries.length > 0 && { values: Object.fromEntries(entries) }),
+    ...(brands.size > 0 && { brands: Object.fromEntries(brands) }),
+  };
+}
+
+/** Returns the brands by format: `uuid: { brand: Uuid }`. */
+function readBrands(reader: Reader): ReadonlyMap<string, string> {
+  return new Map(
+    reader.keys().flatMap((format) => {
+      const value = reader.isMapping(format) ? reader.optionalObject(format, `${format}: { brand: Id }`) : undefined;
+      if (value?.has("brand") !== true) return [];
+      value.onlyKeys(["brand"]);
+      return [[format, value.identifier("brand", "brand: Id")] as const];
+    }),
+  );
 }
 
 function readMapper(reader: Reader, format: string): Conversion | undefined {

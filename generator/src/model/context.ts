@@ -22,7 +22,7 @@ export function createContext({
     trail: new Set(),
     bytes: false,
     constants: new Map(),
-    brandOfFormat: (format) => brands[format],
+    brandOfFormat: (format) => (Object.hasOwn(brands, format) ? brands[format] : undefined),
     brands: new Map(),
     parts: new Set(),
   };

@@ -101,6 +101,7 @@ export interface Modules {
   readonly operations: string;
   /** The parts of the runtime. */
   readonly options: string;
+  readonly values: string;
   readonly hooks: string;
 }
 
@@ -109,6 +110,7 @@ export function modulesOf({ package: client, runtime }: EmitOptions): Modules {
     types: fromFolder(client),
     operations: fromFolder(isRelative(client) ? beside(client, "operations/index.js") : `${client}/operations`),
     options: fromFolder(optionsRuntime(runtime)),
+    values: fromFolder(runtimeFile(runtime, "values.js")),
     hooks: fromFolder(beside(runtime, "hooks.js")),
   };
 }

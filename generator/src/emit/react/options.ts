@@ -8,6 +8,7 @@ import { docsOf, type Doc } from "../../codegen/doc-comments.js";
 import { literalText, stringText } from "../../codegen/literals.js";
 import type { Statement } from "../../codegen/file.js";
 import { printFile } from "../shared/print.js";
+import { hasConversions } from "../shared/conversions.js";
 import { createScopes } from "../shared/scope.js";
 import { StructureKind, VariableDeclarationKind } from "../../codegen/declarations.js";
 import { typeCode } from "../shared/types.js";
@@ -166,8 +167,11 @@ interface Constant {
 }
 
 /** Marked as pure, so that a bundle holds what it uses. */
-function constant({ modules }: OptionsFile, { name, type, make, given, doc, ...rest }: Constant): Statement {
+function constant({ api, modules }: OptionsFile, { name, type, make, given, doc, ...rest }: Constant): Statement {
   const factory = importedValue(modules.options, make);
+  const made = code`${factory}(${joinCode(given, ", ")})`;
+  const isConverted = /^(?:explicit)?(?:query|infiniteQuery)Factory$/i.test(make) && hasConversions(api);
+  const typeOfFactory = code`${importedType(modules.options, type)}<${rest.arguments}>`;
   return {
     kind: StructureKind.VariableStatement,
     isExported: true,
@@ -175,8 +179,10 @@ function constant({ modules }: OptionsFile, { name, type, make, given, doc, ...r
     declarations: [
       {
         name,
-        type: code`${importedType(modules.options, type)}<${rest.arguments}>`,
-        initializer: code`/* @__PURE__ */ ${factory}(${joinCode(given, ", ")})`,
+        type: typeOfFactory,
+        initializer: isConverted
+          ? code`/* @__PURE__ */ ${importedValue(modules.values, "withValues")}(/* @__PURE__ */ ${made})`
+          : code`/* @__PURE__ */ ${made}`,
       },
     ],
     ...docsOf(doc),

@@ -25,6 +25,7 @@ export const reactOutput = defineOutput({
     },
     packages,
     standalone: { folder: "react/runtime", options: { package: "../../client/runtime/index.js" } },
+    isNeeded: (path, api) => path !== "values.ts" || api.wire !== undefined,
     transform: ({ path, code }, { options }) =>
       path === "client.ts"
         ? `export * from ${stringText(options.package)};\n`

@@ -132,7 +132,7 @@ function look(search: Search, schema: Schema): Known {
       return ofType("boolean");
     case "string":
     case "number":
-      return schema.implied ? anything : ofType(schema.kind);
+      return schema.implied || schema.conversion ? anything : ofType(schema.kind);
     case "binary":
       return ofType("object");
     case "literal":

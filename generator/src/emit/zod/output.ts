@@ -24,6 +24,7 @@ export const zodOutput = defineOutput({
     options: {},
     packages,
     standalone: { folder: "zod/runtime" },
+    isNeeded: (path, api) => path !== "values.ts" || api.wire !== undefined,
   }),
   // Loaded on demand: most users of the descriptor do not emit.
   emit: async (input) => (await import("./files.js")).emitFiles(input),

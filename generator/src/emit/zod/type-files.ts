@@ -59,7 +59,8 @@ interface TypesFile {
 function printTypes({ api, options }: EmitInput, { path, depth, exports, before }: TypesFile): EmittedFile {
   const client = new ImportedModule(typesModule(options, depth), "api", true);
   const runtime = new ImportedModule(runtimeModule(options, "types", depth), "types", true);
-  const namespaces = { api: () => client, types: () => runtime };
+  const root = options.root && `${"../".repeat(depth)}${options.root}`;
+  const namespaces = { api: () => client, types: () => runtime, root };
   const declare = ({ name, doc, schema, form, within }: Export): Statement => ({
     kind: StructureKind.TypeAlias,
     name,

@@ -2,7 +2,7 @@ import { componentsOf } from "../../model/index.js";
 import type { Api, NamedSchema } from "../../model/types.js";
 import { baseNameIn, nameIn } from "../client/names.js";
 import type { EmitOptions } from "./settings.js";
-import { code, ImportedModule, type Code } from "../../codegen/code.js";
+import { code, ImportedModule, importedValue, type Code } from "../../codegen/code.js";
 import { stringText } from "../../codegen/literals.js";
 import type { Direction, TypeScope } from "../shared/types.js";
 import type { Export } from "./exports/types.js";
@@ -14,6 +14,8 @@ export interface TypeNamespaces {
   readonly api: () => Code;
   /** The types of bodies and responses, which the client does not name. */
   readonly types: () => Code;
+  /** The path to the folder of the configuration, with the user's modules. */
+  readonly root?: string | undefined;
 }
 
 /** The types of the client, under a name that no component can have: `api.Fact`. */
@@ -31,6 +33,7 @@ export function createTypeScope(
   return {
     direction,
     filled,
+    root: namespaces.root,
     nameOf: (component) => named(component, nameIn),
     baseOf: (component) => named(component, baseNameIn),
     schemaOf: (component) => components.get(component)?.schema,
@@ -49,7 +52,13 @@ export function typeOf({ type, name }: Export, { api, types }: TypeNamespaces): 
 export function namespacesOf(options: EmitOptions, depth: number): TypeNamespaces {
   const api = new ImportedModule(typesModule(options, depth), "api", true);
   const types = new ImportedModule(`${"../".repeat(depth)}${ownTypesModule}`, "types", true);
-  return { api: () => api, types: () => types };
+  const { root } = options;
+  return { api: () => api, types: () => types, root: root && `${"../".repeat(depth)}${root}` };
+}
+
+/** Returns a check of the runtime for the values that programs have in place of strings and numbers. */
+export function valueCheck(options: EmitOptions, depth: number): (name: string) => Code {
+  return (name) => importedValue(runtimeModule(options, "values", depth), name);
 }
 
 /** The module of the client's types, as seen from a file so many folders below the output folder. */
@@ -64,6 +73,7 @@ const runtimeFiles = {
   guards: "guards/index.js",
   types: "types.js",
   validators: "validators.js",
+  values: "values.js",
 } as const;
 
 /** A module of the runtime, as seen from there. */

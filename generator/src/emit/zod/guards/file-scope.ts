@@ -6,7 +6,7 @@ import type { Facts } from "../facts.js";
 import type { Form } from "../forms.js";
 import { guardName, schemasModule } from "../names.js";
 import type { Recursion } from "../recursion.js";
-import { namespacesOf, runtimeModule, type TypeNamespaces } from "../types.js";
+import { namespacesOf, runtimeModule, valueCheck, type TypeNamespaces } from "../types.js";
 import type { Tier } from "./tier.js";
 
 export interface FileScopeInput {
@@ -60,6 +60,11 @@ export class FileScope {
   /** Returns a function of the runtime: `is.object`. */
   is(name: string): Code {
     return code`${this.#runtime}.${name}`;
+  }
+
+  /** Returns a check of the runtime for a value that programs have in place of a string or number. */
+  value(name: string): Code {
+    return valueCheck(this.#input.tier.options, this.#input.depth)(name);
   }
 
   /** Returns the guard of a component. */

@@ -1,12 +1,13 @@
 import { code, type Code, type DeclaredName } from "../../../codegen/code.js";
 import { unreachable } from "../../../model/index.js";
-import type { Schema } from "../../../model/types.js";
+import type { Conversion, Schema } from "../../../model/types.js";
+import { bigintChecks, mappersOf, type BigintCheck } from "../conversions.js";
 import type { Guarding } from "../recursion.js";
 import { plainUnion } from "../tagged-unions.js";
 import { arrayCondition } from "./arrays.js";
 import { blockOf } from "./blocks.js";
 import { around, demandsOf } from "./checks.js";
-import { any, call, fails, holds, type Condition } from "./conditions.js";
+import { all, any, call, compare, fails, holds, type Condition } from "./conditions.js";
 import { hoistFunction, returnCode } from "./hoist.js";
 import { objectCondition } from "./objects.js";
 import { runtimeGuard } from "./runtime-guard.js";
@@ -24,6 +25,7 @@ export const compiler: Compiler = { condition: conditionOf, guard: guardOf };
 function conditionOf(schema: Schema, subject: Subject, scope: Scope): Condition {
   const verdict = verdictOf(schema, scope.form);
   if (verdict !== undefined) return verdict ? holds : fails;
+  if (schema.conversion !== undefined) return convertedCondition(schema, schema.conversion, subject, scope);
   if (blockOf(schema, scope) !== undefined) return call(hoistGuard(schema, scope), subject.code);
   switch (schema.kind) {
     case "string":
@@ -52,6 +54,32 @@ function conditionOf(schema: Schema, subject: Subject, scope: Scope): Condition 
     default:
       return unreachable(schema);
   }
+}
+
+/** Returns the condition of a value that programs have in place of a string or number. */
+function convertedCondition(schema: Schema, conversion: Conversion, subject: Subject, { file }: Scope): Condition {
+  switch (conversion.kind) {
+    case "date":
+      return call(file.value("isDate"), subject.code);
+    case "instant":
+      return call(file.value("isInstant"), subject.code);
+    case "plainDate":
+      return call(file.value("isPlainDate"), subject.code);
+    case "mapped":
+      return call(file.value("isMapped"), subject.code, mappersOf(conversion, file.types.root));
+    case "bigint":
+      return all([
+        call(file.value("isBigint"), subject.code),
+        ...bigintChecks(schema).map((one) => boundOf(one, subject)),
+      ]);
+    default:
+      return unreachable(conversion);
+  }
+}
+
+function boundOf({ operator, value }: BigintCheck, subject: Subject): Condition {
+  if (operator === "%") return compare(code`${subject.code} % ${value}`, "===", "0n");
+  return compare(subject.code, operator, value);
 }
 
 function numberCondition(schema: Of<"number">, subject: Subject, scope: Scope): Condition {

@@ -11,7 +11,7 @@ export function runtimeGuard(schema: Schema, { file, form }: Scope): Code | unde
 
 function nameOf(schema: Schema, verdict: boolean | undefined): string | undefined {
   if (verdict !== undefined) return verdict ? "anything" : "nothing";
-  if (schema.checks?.length || ("implied" in schema && schema.implied)) return undefined;
+  if (schema.checks?.length || schema.conversion || ("implied" in schema && schema.implied)) return undefined;
   switch (schema.kind) {
     case "binary":
       return "bytes";

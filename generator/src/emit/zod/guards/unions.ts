@@ -46,6 +46,7 @@ function isInline(schema: Schema): boolean {
       return true;
     case "string":
     case "number":
+      return !schema.implied && schema.conversion === undefined;
     case "array":
     case "object":
       return !schema.implied;

@@ -5,7 +5,7 @@ import { onDemand, printFile } from "../../shared/print.js";
 import type { ComponentExports, Exports } from "../exports/types.js";
 import { schemasModule } from "../names.js";
 import { componentFiles, printIndexes, tierFiles, type TierFile } from "../tier-files.js";
-import { namespacesOf, runtimeModule } from "../types.js";
+import { namespacesOf, runtimeModule, valueCheck } from "../types.js";
 import { recursionOf } from "../recursion.js";
 import { Branches } from "./branches.js";
 import { declare, draft, type Wanted } from "./declarations.js";
@@ -61,6 +61,7 @@ function emitFile(
     json,
     schemas,
     types,
+    value: valueCheck(options, depth),
     factsOf: facts,
     hoistFor: (form) => branches.hoistFor(form),
     useRaw,

@@ -1,6 +1,7 @@
 import { code, joinCode, type Code } from "../../../codegen/code.js";
 import { unreachable } from "../../../model/index.js";
-import type { Check, JsonValue, Schema } from "../../../model/types.js";
+import type { Check, Conversion, JsonValue, Schema } from "../../../model/types.js";
+import { bigintChecks, mappersOf, type BigintCheck } from "../conversions.js";
 import { takesOthers } from "../forms.js";
 import { literalText } from "../../../codegen/literals.js";
 import { undescribed } from "../../shared/types.js";
@@ -16,6 +17,7 @@ import { taggedCode, unionCode } from "./unions.js";
 /** Writes a schema: its shape, and the checks that the shape does not cover. */
 export function schemaCode(schema: Schema, scope: SchemaScope): SchemaCode {
   if (isImplied(schema)) return impliedCode(schema, scope);
+  if (schema.conversion !== undefined) return plain(convertedCode(schema, schema.conversion, scope));
   if (schema.kind === "string") return brandedCode(schema, stringCode(schema, scope), scope);
   if (schema.kind === "number") return brandedCode(schema, numberCode(schema, scope), scope);
   const base = shapeCode(schema, scope);
@@ -24,6 +26,40 @@ export function schemaCode(schema: Schema, scope: SchemaScope): SchemaCode {
   if (schema.kind === "object" && (schema.checks ?? []).some(namesPrototype))
     return besideCode(schema, base, checks, scope);
   return scope.dialect.check(base, checks);
+}
+
+/** Writes a schema of the values that programs have in place of strings or numbers. */
+function convertedCode(schema: Schema, conversion: Conversion, scope: SchemaScope): Code {
+  const { z, value } = scope;
+  switch (conversion.kind) {
+    case "date":
+      return code`${z}.date()`;
+    case "instant":
+      return code`${z}.custom<${scope.typeOf(schema)}>(${value("isInstant")})`;
+    case "plainDate":
+      return code`${z}.custom<${scope.typeOf(schema)}>(${value("isPlainDate")})`;
+    case "mapped": {
+      const mappers = mappersOf(conversion, scope.root);
+      return code`${z}.custom<${scope.typeOf(schema)}>((value) => ${value("isMapped")}(value, ${mappers}))`;
+    }
+    case "bigint": {
+      const checks = bigintChecks(schema).map((check) => bigintCheckCode(check, scope));
+      return checks.length === 0 ? code`${z}.bigint()` : scope.dialect.check(plain(code`${z}.bigint()`), checks).code;
+    }
+    default:
+      return unreachable(conversion);
+  }
+}
+
+function bigintCheckCode({ operator, value }: BigintCheck, { z }: SchemaScope): CheckCode {
+  switch (operator) {
+    case ">=":
+      return { method: `gte(${value})`, code: code`${z}.gte(${value})` };
+    case "<=":
+      return { method: `lte(${value})`, code: code`${z}.lte(${value})` };
+    case "%":
+      return { method: `multipleOf(${value})`, code: code`${z}.multipleOf(${value})` };
+  }
 }
 
 /** Gives the values of a schema the type of their brand, which only types have. */

@@ -39,6 +39,10 @@ export interface SchemaScope {
   readonly isSpeltOut: (component: string) => boolean;
   /** Returns the scope of schemas that decide about others. */
   readonly decisive: () => SchemaScope;
+  /** Returns a check of the runtime for a value that programs have in place of a string or number. */
+  readonly value: (name: string) => Code;
+  /** The path to the folder of the configuration. */
+  readonly root: string | undefined;
   /** Returns the type of a schema's values. */
   readonly typeOf: (schema: Schema) => Code;
 }
@@ -71,6 +75,7 @@ export interface ScopeInput {
   readonly useRaw: (name: string) => string;
   /** Namespaces of types. */
   readonly types: TypeNamespaces;
+  readonly value: SchemaScope["value"];
 }
 
 /** Returns the scopes of a file, one for each form. `filled` says that optional properties take undefined. */
@@ -118,6 +123,8 @@ function createScope(
     hoist: hoistFor(form),
     isSpeltOut: (component) => forms.isSpeltOut(component, form),
     decisive: () => scopeFor(decisive(form)),
+    value: input.value,
+    root: namespaces.root,
     typeOf: (schema) => typeCode(schema, types),
   };
   return scope;
