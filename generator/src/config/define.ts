@@ -8,7 +8,7 @@ import type { ValuesConfig } from "./values.js";
 
 /** A configuration. `Plugin` is the type of the outputs of other packages. */
 export interface Config<Plugin extends Output = never> {
-  /** The OpenAPI document, 3.1 or 3.0, YAML or JSON. Paths are relative to the configuration. */
+  /** The document: OpenAPI 3 or Swagger 2.0, YAML or JSON. Paths are relative to the configuration. */
   readonly spec: string | SpecSource;
   /** The layout of generated code. Default: oxfmt. */
   readonly format?: FormatterSettings["name"];

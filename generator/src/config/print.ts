@@ -101,7 +101,7 @@ ${entries.join("")}  },
 }
 
 const comments = {
-  spec: "The OpenAPI document: 3.1 or 3.0, YAML or JSON. A file, or a URL that `specloom pull` downloads.",
+  spec: "The document: OpenAPI 3 or Swagger 2.0, YAML or JSON. A file, or a URL that `specloom pull` downloads.",
   command: "Named in the first line of each generated file: how to generate it again.",
   format: "The layout of generated code: oxfmt, prettier (the same, install prettier for it) or none.",
   values: "The types of values by format, which the client converts from and to JSON.",
