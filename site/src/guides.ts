@@ -145,6 +145,8 @@ export const generatorGuides: readonly GuideGroup[] = [
   group("The document", "specloom", [
     ["extensions", "Extensions", `${specloom}/extensions.md`],
     ["names", "Names", `${specloom}/names.md`],
+    ["values", "Dates, bigints and values", `${specloom}/values.md`],
+    ["enums-and-ids", "Enums and ids", `${specloom}/enums-and-ids.md`],
     ["on-the-wire", "On the wire", `${specloom}/on-the-wire.md`],
     ["security", "Security model", "SECURITY.md"],
   ]),

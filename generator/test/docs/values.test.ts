@@ -104,3 +104,13 @@ test("the options of the command line give the same types", async () => {
   expect(types).toContain("id: bigint;");
   expect(types).toContain("unitPrice: string;");
 });
+
+test("mocks of the same document are a second API", async () => {
+  const [, config = ""] = /^```yaml\n(apis:\n[^]*?)^```$/m.exec(page) ?? [];
+  const own = createWorkspace({ "openapi.yaml": files["openapi.yaml"] ?? "", "specloom.config.yaml": config });
+  const { code, stderr } = await runMain(own.root, ["generate"], caches);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  expect(readFileSync(join(own.root, "src/client/types.ts"), "utf8")).toContain("createdAt: Date;");
+  expect(readFileSync(join(own.root, "test/json/client/types.ts"), "utf8")).toContain("created_at: string;");
+  expect(readFileSync(join(own.root, "test/json/mocks/fixtures.ts"), "utf8")).toContain("created_at");
+});
