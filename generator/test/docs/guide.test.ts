@@ -11,9 +11,18 @@ import { situations } from "./support/petstore.js";
 const all = readdirSync(join(packageFolder, "docs")).filter((name) => name.endsWith(".md"));
 /**
  * The pages about generated code. Those about the generator have their own tests: options.test.ts, diff-rules.test.ts,
- * upgrading.test.ts, plugins/page.test.ts and openapi32/programs.test.ts.
+ * enums-and-ids.test.ts, values.test.ts, upgrading.test.ts, plugins/page.test.ts and openapi32/programs.test.ts.
  */
-const tested = ["options.md", "outputs.md", "diff-rules.md", "openapi-3.2.md", "overlays.md", "upgrading.md"];
+const tested = [
+  "diff-rules.md",
+  "enums-and-ids.md",
+  "openapi-3.2.md",
+  "options.md",
+  "outputs.md",
+  "overlays.md",
+  "upgrading.md",
+  "values.md",
+];
 const names = all.filter((name) => !tested.includes(name));
 const pages = [...readPages(join(packageFolder, "docs"), names.sort()), ...readPages(packageFolder, ["README.md"])];
 const blocks = pages.flatMap(blocksOf);
