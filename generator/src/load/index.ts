@@ -9,7 +9,7 @@ export {
   type Shared,
 } from "./document.js";
 export { faceOf } from "./face.js";
-export { operationsOfItem, type ItemOperation } from "./operations.js";
+export { operationsOfItem } from "./operations.js";
 export { divideDocument, documentOf, type Parts } from "./parts/parts.js";
 export { decode, isReadable } from "./read.js";
 export { independentSteps } from "./patterns/attack.js";

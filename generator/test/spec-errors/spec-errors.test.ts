@@ -54,7 +54,7 @@ async function diagnose(file: string, relativeTo: string, name: string): Promise
   const report = new Report();
   const overlays = overlaysBeside(file, name);
   const loaded = await loadDocument({ file, report, ...(overlays.length > 0 && { settings: { overlays } }) });
-  if (loaded && /^(LINT|REDOCLY)/.test(name)) await lintDocument({ file, top, loaded, report });
+  if (loaded && /^(LINT|REDOCLY|SPEC255)/.test(name)) await lintDocument({ file, top, loaded, report });
   if (loaded && /^SPEC(?:1|210|22[56]|23[56])/.test(name))
     buildModel({ document: loaded.document, report, reserved, settings: settingsOf(name) });
   return printDiagnostics(report.diagnostics, { relativeTo, ...(loaded && { files: loaded.files }) });

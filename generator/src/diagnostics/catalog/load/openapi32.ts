@@ -1,7 +1,7 @@
 import { entry } from "../entry.js";
 import type { WithFallback } from "./fallback.js";
 
-/** SPEC245 to SPEC254: what OpenAPI 3.2 adds. */
+/** SPEC245 to SPEC255: what OpenAPI 3.2 adds. */
 export const openapi32Diagnostics = {
   SPEC245: entry<{ readonly method: string }>({
     severity: "warning",
@@ -111,5 +111,14 @@ export const openapi32Diagnostics = {
     explain:
       "An Encoding Object may describe the parts of a part (OAS 3.2, Encoding Object). specloom writes each part as JSON, as a " +
       "string or as bytes. Example: for `encoding: { pages: { contentType: multipart/mixed, itemEncoding: { … } } }`, pass a Blob.",
+  }),
+  SPEC255: entry<{ readonly reason: string }>({
+    severity: "warning",
+    message: ({ reason }) => `Redocly failed to check this document: ${reason}`,
+    help: () => "check it without Redocly's rules, or report the failure to Redocly",
+    fallback: () => "only specloom's own rules are applied",
+    explain:
+      "`specloom lint` runs the rules of Redocly, which does not know all of OpenAPI 3.2 yet. Example: version 2.64 fails for a " +
+      "`deviceAuthorization` flow with scopes.",
   }),
 };

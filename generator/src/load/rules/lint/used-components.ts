@@ -9,8 +9,8 @@ export const usedComponents: Rule = {
   check: ({ node, pointer }, { root, report, locationOf }) => {
     const used = reachable(root);
     for (const [section, members] of membersOf(node)) {
-      // Path items are always inlined, and callers select a security scheme by its name.
-      if (section === "pathItems" || section.startsWith("x-")) continue;
+      // References to path items and media types are inlined, so nothing in the document leads to them.
+      if (section === "pathItems" || section === "mediaTypes" || section.startsWith("x-")) continue;
       for (const [name] of membersOf(members)) {
         if (used.has(pointerOf(["components", section, name]))) continue;
         report.add("LINT008", { name, section }, locationOf(childPointer(childPointer(pointer, section), name), "key"));
