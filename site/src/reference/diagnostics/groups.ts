@@ -8,6 +8,7 @@ import { referenceDiagnostics } from "../../../../generator/src/diagnostics/cata
 import { requestDiagnostics } from "../../../../generator/src/diagnostics/catalog/load/requests.js";
 import { schemaDiagnostics } from "../../../../generator/src/diagnostics/catalog/load/schemas.js";
 import { securityDiagnostics } from "../../../../generator/src/diagnostics/catalog/load/security.js";
+import { swaggerDiagnostics } from "../../../../generator/src/diagnostics/catalog/load/swagger.js";
 import { syntaxDiagnostics } from "../../../../generator/src/diagnostics/catalog/load/syntax.js";
 import { effectDiagnostics } from "../../../../generator/src/diagnostics/catalog/model/effects.js";
 import { extensionDiagnostics } from "../../../../generator/src/diagnostics/catalog/model/extensions.js";
@@ -85,6 +86,15 @@ export const groups: readonly Group[] = [
     ],
     documentDiagnostics,
     fieldDiagnostics,
+  ),
+  group(
+    [
+      "swagger",
+      "Swagger 2.0",
+      "See which parts of a Swagger 2.0 document OpenAPI 3 does not have, and what is generated instead.",
+      "load/swagger.ts",
+    ],
+    swaggerDiagnostics,
   ),
   group(
     [
