@@ -65,7 +65,10 @@ async function runGenerate(options: Options, session: Session): Promise<ExitCode
 async function runPull(options: Options, session: Session): Promise<ExitCode> {
   const { pull } = await import("./pull.js");
   const outcome = await pull(options, session);
-  return show(outcome, session, { json: options.json, summary: () => outcome.text, pulled: outcome.pulled });
+  // Also if another document fails.
+  session.showPhase(undefined);
+  if (!options.json) session.print(outcome.text);
+  return show(outcome, session, { json: options.json, pulled: outcome.pulled });
 }
 
 async function runInit(options: Options, session: Session): Promise<ExitCode> {

@@ -47,6 +47,7 @@ export async function pull(options: PullOptions, session: Session): Promise<Pull
   const pulled: PulledDocument[] = [];
   for (const request of report.hasErrors ? [] : requests) {
     const own = new Report();
+    session.showPhase("load");
     const result = await pullDocument(request, { environment: session, network: session.network, report: own });
     const url = shownUrl(request.source.url);
     const file = request.shownFile;
@@ -63,12 +64,13 @@ export async function pull(options: PullOptions, session: Session): Promise<Pull
           },
           request.source.at,
         );
-      else pulled.push({ url, file, state, files, ...(changes && { changes }) });
+      pulled.push({ url, file, state, files, ...(changes && { changes }) });
     }
     diagnostics.push(...own.diagnostics, ...(result?.diagnostics ?? []));
     sources.push(...(result?.sources ?? []));
   }
-  const text = pulled.map(printPulled).join("");
+  const shown = pulled.filter(({ state }) => options.check !== true || state === "unchanged");
+  const text = shown.map(printPulled).join("");
   return {
     diagnostics: [...report.diagnostics, ...diagnostics],
     changes: [],

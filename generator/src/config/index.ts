@@ -5,7 +5,7 @@ import type { NameOptions } from "./names.js";
 import type { ConfigInput } from "./read.js";
 import type { Settings } from "./settings.js";
 
-export { isDownloadable, snapshotName, type Source, type SourceHeader } from "./source.js";
+export { isDownloadable, snapshotName, type SourceHeader } from "./source.js";
 export { overlaysOf } from "./overlays.js";
 export { rootsOf } from "./roots.js";
 export { filterOf, reportSelectors, type Selectors } from "./selectors.js";

@@ -15,6 +15,8 @@ export interface Session {
   readonly origin: string;
   /** Ends all requests when the time is over. */
   readonly signal: AbortSignal;
+  /** The formats, in the order in which the snapshot prefers them. */
+  readonly accept: string;
   /** The version of specloom. */
   readonly version: string;
   readonly report: Report;
@@ -61,13 +63,13 @@ export async function download(wanted: Wanted, session: Session): Promise<Downlo
 }
 
 async function request(url: string, { etag }: Wanted, session: Session): Promise<Response | undefined> {
-  const { network, headers, origin, signal, version } = session;
+  const { network, headers, origin, signal, version, accept } = session;
   try {
     return await network.fetch(url, {
       redirect: "manual",
       signal,
       headers: {
-        accept: "application/yaml, application/json, text/yaml, */*;q=0.8",
+        accept,
         "user-agent": `specloom/${version}`,
         ...(etag !== undefined && { "if-none-match": etag }),
         ...(new URL(url).origin === origin && headers),

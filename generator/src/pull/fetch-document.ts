@@ -140,14 +140,12 @@ class Download {
 
   #load(): Promise<Side> {
     const { file, shownFile, settings } = this.#request;
-    // Only files that come with the document: those of other folders are on disk already.
-    const { roots: _roots, ...others } = settings;
     return loadSide({
       name: "revision",
       source: shownFile,
       file: join(this.#folder, basename(file)),
       moved: { from: this.#folder, to: dirname(file) },
-      settings: others,
+      settings,
     });
   }
 

@@ -1,7 +1,8 @@
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import type { Settings } from "../config/index.js";
 import type { Report } from "../diagnostics/report.js";
 import type { Diagnostic } from "../diagnostics/types.js";
+import type { DocumentSettings } from "../load/index.js";
 import type { Environment } from "../run/environment.js";
 import type { SourceFile } from "../run/outcome.js";
 import { shownUrl } from "../run/snapshot.js";
@@ -55,7 +56,8 @@ export interface Broken {
 
 /** Downloads a document and saves it. Reports problems, and then returns undefined or the errors of the document. */
 export async function pullDocument(request: PullRequest, around: Surroundings): Promise<Pulled | Broken | undefined> {
-  const { source, file, check, document } = request;
+  const { source, file, check } = request;
+  const document = wholeOf(request.document);
   const { environment, network, report } = around;
   const headers = resolveHeaders(source.headers, network, report);
   if (headers === undefined) return undefined;
@@ -68,6 +70,7 @@ export async function pullDocument(request: PullRequest, around: Surroundings): 
       origin: new URL(source.url).origin,
       signal: AbortSignal.timeout(network.timeout),
       version: environment.version,
+      accept: file.endsWith(".json") ? "application/json, */*;q=0.8" : "application/yaml, application/json, */*;q=0.8",
       report,
       ...(source.at && { at: source.at }),
     },
@@ -85,7 +88,7 @@ export async function pullDocument(request: PullRequest, around: Surroundings): 
     report,
   });
   if (report.hasErrors) return undefined;
-  const isNew = plan.changes.some((change) => change.kind === "created" && `${dirname(file)}/${change.path}` === file);
+  const isNew = plan.changes.some((change) => change.kind === "created" && join(dirname(file), change.path) === file);
   const shared = { files: fetched.files.size, diagnostics: unresolvedOf(diagnostics), sources };
   const isSame = check ? !plan.hasMoved : plan.changes.every(({ kind }) => kind === "unchanged");
   const changes = isNew || isSame ? undefined : await countChanges(fetched.side, document, environment);
@@ -94,11 +97,16 @@ export async function pullDocument(request: PullRequest, around: Surroundings): 
   return { state: isSame ? "unchanged" : isNew ? "created" : "updated", ...shared, ...(changes && { changes }) };
 }
 
+/** Returns the settings without a filter, which would hide files, and without folders that do not come with the document. */
+function wholeOf({ roots: _roots, filter: _filter, ...settings }: DocumentSettings): DocumentSettings {
+  return settings;
+}
+
 /** Returns the problems that `pull` itself may have caused: references to files that were not downloaded. */
 function unresolvedOf(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   return diagnostics.filter(({ code }) => code === "SPEC002");
 }
 
 function sourcesOf({ files }: Fetched, file: string): readonly SourceFile[] {
-  return [...files].map(([path, { bytes }]) => ({ path: `${dirname(file)}/${path}`, text: bytes.toString("utf8") }));
+  return [...files].map(([path, { bytes }]) => ({ path: join(dirname(file), path), text: bytes.toString("utf8") }));
 }

@@ -180,6 +180,18 @@ describe("a document behind a URL", () => {
     expect((await run(workspace, "pull api.yaml -o x.yaml")).stderr).toContain("api.yaml is not a URL");
   });
 
+  test("is pulled although another one fails", async () => {
+    server.pages.set("/users.yaml", tinySpec());
+    const entry = (name: string) =>
+      `  ${name}: { spec: ${server.url}/${name}.yaml, outputs: { client: { folder: src/${name} } } }\n`;
+    const workspace = createWorkspace({ "specloom.config.yaml": `apis:\n${entry("billing")}${entry("users")}` });
+    const { code, stdout, stderr } = await run(workspace, "pull");
+    expect(code).toBe(5);
+    expect(stderr).toContain(`cannot download ${server.url}/billing.yaml`);
+    expect(stdout).toBe(`created openapi/users/users.yaml from ${server.url}/users.yaml\n`);
+    expect(await run(workspace, "pull --api users --check")).toMatchObject({ code: 0 });
+  });
+
   test("is saved only if `generate` can read it", async () => {
     server.pages.set("/openapi.yaml", "openapi: 3.1.0\ninfo: [\n");
     const workspace = project(`spec: ${server.url}/openapi.yaml`);
