@@ -62,18 +62,18 @@ export class StructureCheck {
     }
   }
 
-  /** Reports fields that are missing, unknown, or of another version of OpenAPI. `memberAt` locates a field. */
-  fields(node: ObjectNode, kind: Kind, at: SourceLocation, memberAt: (key: string) => SourceLocation): void {
+  /** Reports fields that are missing, unknown, or of another version of OpenAPI. `locate` locates the object or a field. */
+  fields(node: ObjectNode, kind: Kind, locate: (key?: string) => SourceLocation): void {
     const { title, fields, required, patterned } = rulesOf(kind);
     for (const [name, severity] of required) {
       if ((node[name] ?? null) !== null) continue;
-      const place = { ...at, on: "key" } as const;
+      const place = { ...locate(), on: "key" } as const;
       if (severity === "warning") this.#report.add("SPEC032", { field: name, title }, place);
       else this.#report.add("SPEC031", { field: name, title, fallback: missingText(kind, name, node) }, place);
     }
     for (const key of Object.keys(node)) {
       const field = fields.get(key);
-      const place = (): SourceLocation => ({ ...memberAt(key), on: "key" });
+      const place = (): SourceLocation => ({ ...locate(key), on: "key" });
       if (field) this.#ofVersion(key, field, title, place);
       else if (key !== "$ref" && !patterned && !isExtension(key)) this.#unknown(key, node, kind, place);
     }

@@ -1,6 +1,6 @@
 import { dirname, basename, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
-import { childPointer } from "../../diagnostics/pointer.js";
+import { childPointer, pointerOf } from "../../diagnostics/pointer.js";
 import type { Report } from "../../diagnostics/report.js";
 import type { SourceLocation } from "../../diagnostics/types.js";
 import { isList, isObject, type Node, type SourceFile } from "../document.js";
@@ -191,7 +191,7 @@ const articles = { list: "a list", object: "an object", primitive: "a single val
 /** Returns matches without those that a query selects again. */
 function distinct(matches: readonly Match[]): readonly Match[] {
   if (matches.length < 2) return matches;
-  return [...new Map(matches.map((match) => [textOfPath(pathOf(match)), match])).values()];
+  return [...new Map(matches.map((match) => [pointerOf(pathOf(match)), match])).values()];
 }
 
 /** Returns a path as JSONPath: `$.paths["/pets"].get`. */

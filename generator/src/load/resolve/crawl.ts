@@ -168,7 +168,7 @@ class Crawler {
 
   #visitMembers(node: ObjectNode, type: Type, at: Location): void {
     if (type.is === "node") {
-      this.#check.fields(node, type.kind, placeOf(at), (key) => placeOf(childOf(at, key)));
+      this.#check.fields(node, type.kind, (key) => placeOf(key === undefined ? at : childOf(at, key)));
     }
     if (type === schemaType && node["$id"] !== undefined) this.#enter(at);
     const fields = type.is === "node" ? rulesOf(type.kind).fields : undefined;

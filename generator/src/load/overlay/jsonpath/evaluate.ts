@@ -78,31 +78,22 @@ export class Evaluator {
   }
 
   #descend(selectors: readonly Selector[], match: Match, found: Match[]): void {
-    for (const selector of selectors) this.#apply(selector, match, found);
-    const { value } = match;
-    if (isList(value)) {
-      for (let key = 0; key < value.length; key += 1) {
-        const item = value[key]!;
-        if (isCollection(item)) this.#descend(selectors, { value: item, key, parent: match }, found);
-      }
-    } else if (isObject(value)) {
-      for (const key of Object.keys(value)) {
-        const member = value[key]!;
-        if (isCollection(member)) this.#descend(selectors, { value: member, key, parent: match }, found);
-      }
-    }
+    const children = this.#children(match);
+    for (const selector of selectors) this.#apply(selector, match, found, children);
+    for (const child of children) if (isCollection(child.value)) this.#descend(selectors, child, found);
   }
 
-  #apply(selector: Selector, match: Match, found: Match[]): void {
+  #apply(selector: Selector, match: Match, found: Match[], known?: readonly Match[]): void {
     const { value } = match;
     this.#steps.take();
     if (selector instanceof NameSelector) {
       const member = isObject(value) ? value[selector.name] : undefined;
       if (member !== undefined) found.push({ value: member, key: selector.name, parent: match });
     } else if (selector instanceof FilterSelector) {
-      this.#children(match, (child) => this.#filter.holds(selector.expression, child) && found.push(child));
+      const holds = this.#filter.conditionOf(selector.expression);
+      for (const child of known ?? this.#children(match)) if (holds(child)) found.push(child);
     } else if (selector instanceof WildcardSelector) {
-      this.#children(match, (child) => found.push(child));
+      for (const child of known ?? this.#children(match)) found.push(child);
     } else if (selector instanceof IndexSelector) {
       if (isList(value)) this.#items(match, value, [normalized(selector.index, value.length)], found);
     } else if (selector instanceof SliceSelector) {
@@ -118,16 +109,16 @@ export class Evaluator {
     }
   }
 
-  #children(parent: Match, visit: (child: Match) => unknown): void {
+  #children(parent: Match): readonly Match[] {
     const { value } = parent;
     if (isList(value)) {
       this.#steps.take(value.length);
-      for (let key = 0; key < value.length; key += 1) visit({ value: value[key]!, key, parent });
-    } else if (isObject(value)) {
-      const keys = Object.keys(value);
-      this.#steps.take(keys.length);
-      for (const key of keys) visit({ value: value[key]!, key, parent });
+      return value.map((item, key) => ({ value: item, key, parent }));
     }
+    if (!isObject(value)) return [];
+    const keys = Object.keys(value);
+    this.#steps.take(keys.length);
+    return keys.map((key) => ({ value: value[key]!, key, parent }));
   }
 }
 

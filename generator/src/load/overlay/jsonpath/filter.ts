@@ -20,19 +20,15 @@ const {
   StringLiteral,
 } = jsonpath.expressions;
 
-/** A query that selects at most one value, as most filters have: `@.in`, `$.info.title`. */
-interface Singular {
-  readonly isRoot: boolean;
-  readonly keys: readonly (string | number)[];
-}
+type Condition = (current: Match) => boolean;
+/** Returns undefined for the RFC's Nothing. */
+type Operand = (current: Match) => Node | undefined;
 
 /** Evaluates filters, such as `?@.name == 'id'`. The library has checked the types of all expressions. */
 export class Filter {
   readonly #evaluator: Evaluator;
   readonly #steps: Steps;
-  readonly #singulars = new Map<Expression, Singular>();
-  /** The results of queries that begin with `$`. */
-  readonly #absolute = new Map<Expression, readonly Match[]>();
+  readonly #conditions = new Map<Expression, Condition>();
   readonly #patterns = new Map<string, Pattern | undefined>();
 
   constructor(evaluator: Evaluator, steps: Steps) {
@@ -40,41 +36,64 @@ export class Filter {
     this.#steps = steps;
   }
 
-  /** Returns whether a logical expression is true of a value. */
-  holds(expression: Expression, current: Match): boolean {
-    this.#steps.take();
-    if (expression instanceof LogicalExpression) return this.holds(expression.expression, current);
-    if (expression instanceof PrefixExpression) return !this.holds(expression.right, current);
-    if (expression instanceof InfixExpression) {
-      const { left, operator, right } = expression;
-      if (operator === "&&") return this.holds(left, current) && this.holds(right, current);
-      if (operator === "||") return this.holds(left, current) || this.holds(right, current);
-      return this.#compare(this.#valueOf(left, current), operator, this.#valueOf(right, current));
-    }
-    if (expression instanceof FunctionExtension) return this.#matches(expression, current);
-    const singular = this.#singular(expression);
-    if (singular !== undefined) return this.#follow(singular, current) !== undefined;
-    return this.#nodesOf(expression, current).length > 0;
+  /** Returns the function for a logical expression. */
+  conditionOf(expression: Expression): Condition {
+    const known = this.#conditions.get(expression) ?? this.#condition(expression);
+    this.#conditions.set(expression, known);
+    return known;
   }
 
-  /** Returns the segments of a query that selects at most one value; undefined for other queries. */
-  #singular(expression: Expression): Singular | undefined {
-    const known = this.#singulars.get(expression);
-    if (known !== undefined) return known;
+  #condition(expression: Expression): Condition {
+    if (expression instanceof LogicalExpression) return this.#condition(expression.expression);
+    if (expression instanceof PrefixExpression) {
+      const right = this.#condition(expression.right);
+      return (current) => !right(current);
+    }
+    if (expression instanceof InfixExpression) return this.#infix(expression);
+    if (expression instanceof FunctionExtension) return this.#match(expression);
+    const value = this.#singular(expression);
+    if (value !== undefined) return (current) => value(current) !== undefined;
+    const nodes = this.#nodes(expression);
+    return (current) => nodes(current).length > 0;
+  }
+
+  #infix({ left, operator, right }: InstanceType<typeof InfixExpression>): Condition {
+    if (operator === "&&" || operator === "||") {
+      const [one, other] = [this.#condition(left), this.#condition(right)];
+      return operator === "&&"
+        ? (current) => one(current) && other(current)
+        : (current) => one(current) || other(current);
+    }
+    const [one, other] = [this.#operand(left), this.#operand(right)];
+    return (current) => this.#compare(one(current), operator, other(current));
+  }
+
+  #operand(expression: Expression | undefined): Operand {
+    if (expression instanceof NullLiteral) return () => null;
+    const isLiteral =
+      expression instanceof BooleanLiteral ||
+      expression instanceof NumberLiteral ||
+      expression instanceof StringLiteral;
+    if (isLiteral) return () => expression.value;
+    if (expression instanceof FunctionExtension) return this.#call(expression);
+    return this.#singular(expression) ?? (() => undefined);
+  }
+
+  /** Returns the function for a query that selects at most one value, as most do: `@.in`, `$.info.title`. */
+  #singular(expression: Expression | undefined): Operand | undefined {
     if (!(expression instanceof RelativeQuery || expression instanceof RootQuery)) return undefined;
     if (!expression.path.singularQuery()) return undefined;
     const selectors = expression.path.segments.map(({ selectors: [selector] }) => selector);
     const keys = selectors.map((selector) =>
       selector instanceof NameSelector ? selector.name : selector instanceof IndexSelector ? selector.index : "",
     );
-    const singular = { isRoot: expression instanceof RootQuery, keys };
-    this.#singulars.set(expression, singular);
-    return singular;
+    const isRoot = expression instanceof RootQuery;
+    return (current) => this.#follow(isRoot ? this.#evaluator.root : current, keys);
   }
 
-  #follow({ isRoot, keys }: Singular, current: Match): Node | undefined {
+  #follow(from: Match, keys: readonly (string | number)[]): Node | undefined {
     this.#steps.take(keys.length + 1);
-    let value: Node | undefined = (isRoot ? this.#evaluator.root : current).value;
+    let value: Node | undefined = from.value;
     for (const key of keys) {
       if (typeof key === "string") value = isObject(value) ? value[key] : undefined;
       else value = isList(value) ? value.at(key) : undefined;
@@ -83,35 +102,26 @@ export class Filter {
     return value;
   }
 
-  /** Returns the value of a comparable expression; undefined is the RFC's Nothing. */
-  #valueOf(expression: Expression, current: Match): Node | undefined {
-    if (expression instanceof NullLiteral) return null;
-    if (expression instanceof BooleanLiteral) return expression.value;
-    if (expression instanceof NumberLiteral) return expression.value;
-    if (expression instanceof StringLiteral) return expression.value;
-    if (expression instanceof FunctionExtension) return this.#call(expression, current);
-    const singular = this.#singular(expression);
-    return singular && this.#follow(singular, current);
-  }
-
-  #nodesOf(expression: Expression | undefined, current: Match): readonly Match[] {
-    if (expression instanceof RelativeQuery) return this.#evaluator.query(expression.path, current);
-    if (!(expression instanceof RootQuery)) return [];
+  #nodes(expression: Expression | undefined): (current: Match) => readonly Match[] {
+    if (expression instanceof RelativeQuery) return (current) => this.#evaluator.query(expression.path, current);
+    if (!(expression instanceof RootQuery)) return () => [];
     // Of the whole document, whatever value the filter looks at.
-    const known = this.#absolute.get(expression);
-    if (known !== undefined) return known;
-    const nodes = this.#evaluator.query(expression.path);
-    this.#absolute.set(expression, nodes);
-    return nodes;
+    let nodes: readonly Match[] | undefined;
+    return () => (nodes ??= this.#evaluator.query(expression.path));
   }
 
-  /** Calls a function that returns a value. */
-  #call({ name, args: [argument] }: InstanceType<typeof FunctionExtension>, current: Match): Node | undefined {
-    if (argument === undefined) return undefined;
-    if (name === "length") return this.#lengthOf(this.#valueOf(argument, current));
-    const nodes = this.#nodesOf(argument, current);
-    if (name === "count") return nodes.length;
-    return name === "value" && nodes.length === 1 ? nodes[0]?.value : undefined;
+  /** Returns the function for a call that has a value. */
+  #call({ name, args: [argument] }: InstanceType<typeof FunctionExtension>): Operand {
+    if (name === "length") {
+      const value = this.#operand(argument);
+      return (current) => this.#lengthOf(value(current));
+    }
+    const nodes = this.#nodes(argument);
+    if (name === "count") return (current) => nodes(current).length;
+    return (current) => {
+      const [only, ...others] = nodes(current);
+      return others.length === 0 ? only?.value : undefined;
+    };
   }
 
   #lengthOf(value: Node | undefined): number | undefined {
@@ -121,13 +131,15 @@ export class Filter {
     return [...value].length;
   }
 
-  /** Calls `match` or `search`. */
-  #matches({ name, args: [subject, pattern] }: InstanceType<typeof FunctionExtension>, current: Match): boolean {
-    const text = subject && this.#valueOf(subject, current);
-    const source = pattern && this.#valueOf(pattern, current);
-    if (typeof text !== "string" || typeof source !== "string") return false;
-    const compiled = this.#compiled(source);
-    return compiled !== undefined && matchesPattern(compiled, text, name === "search", this.#steps);
+  /** Returns the function for `match` or `search`. */
+  #match({ name, args: [subject, pattern] }: InstanceType<typeof FunctionExtension>): Condition {
+    const [text, source] = [this.#operand(subject), this.#operand(pattern)];
+    return (current) => {
+      const [string, expression] = [text(current), source(current)];
+      if (typeof string !== "string" || typeof expression !== "string") return false;
+      const compiled = this.#compiled(expression);
+      return compiled !== undefined && matchesPattern(compiled, string, name === "search", this.#steps);
+    };
   }
 
   #compiled(source: string): Pattern | undefined {
