@@ -113,6 +113,8 @@ export const generatorGuides: readonly GuideGroup[] = [
     ["sources", "URLs, several APIs", `${specloom}/sources.md`],
     ["overlays", "Overlays", `${specloom}/overlays.md`],
     ["filters", "A part of an API", `${specloom}/filters.md`],
+    ["vite", "Vite", `${specloom}/vite.md`],
+    ["monorepos", "Nx and Turborepo", `${specloom}/monorepos.md`],
     ["openapi-3.2", "OpenAPI 3.2", `${specloom}/openapi-3.2.md`],
     ["swagger", "Swagger 2.0", `${specloom}/swagger.md`],
     ["commands", "Commands", `${specloom}/commands.md`],

@@ -42,8 +42,8 @@ function frameOf(number: number, { line, carets }: { readonly line: string; read
 function listOthers(others: readonly Diagnostic[]): string {
   const lines = others.slice(0, maximumErrors).map(({ code, message, at }) => {
     const position = at?.position;
-    const place = at === undefined ? "" : ` (${at.file}${position ? `:${position.line}:${position.column}` : ""})`;
-    return `${code}: ${visible(message)}${place}`;
+    const place = at === undefined ? "" : `${at.file}${position ? `:${position.line}:${position.column}` : ""} `;
+    return `${place}${code}: ${visible(message)}`;
   });
   const more = others.length - lines.length;
   return [...lines, ...(more > 0 ? [`and ${more} further errors: see the terminal`] : [])].join("\n");

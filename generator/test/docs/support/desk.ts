@@ -42,7 +42,11 @@ export class GuideDesk extends Desk {
         "@modelcontextprotocol/sdk",
         "ai",
       ],
-      sources: { "@/*": "./frameworks/*", specloom: join(packageFolder, "src/index.ts") },
+      sources: {
+        "@/*": "./frameworks/*",
+        specloom: join(packageFolder, "src/index.ts"),
+        "specloom/vite": join(packageFolder, "src/vite/index.ts"),
+      },
       declarations,
       world: `import { createClient } from "./api/client/index.js";\nimport { setUp } from "${supportFolder}world.js";\nsetUp(createClient);\n`,
       environment: {},
