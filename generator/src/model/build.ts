@@ -52,6 +52,12 @@ export interface BuildInput {
 
 /** Builds the model of a document. Every problem is reported; where there are errors, the model is not to be used. */
 export function buildModel(input: BuildInput): Api {
+  const { document, report, settings = {} } = input;
+  return withProgramForm(buildWireModel(input), { settings, document, report });
+}
+
+/** Builds the model with the names and values on the wire. */
+function buildWireModel(input: BuildInput): Api {
   const { document, report, reserved: all, reads = new Reads(), names = noNames, settings = {} } = input;
   const base = createContext({ document, report, reads, ...optional("brands", settings.brands) });
   const reserved = reservedIn(all, document.root["x-unknowns"] !== undefined);
@@ -85,10 +91,7 @@ export function buildModel(input: BuildInput): Api {
   const callables = drafts.map((draft) =>
     withArguments(context, draft, { components, unknowns, locked: kept.operations.get(draft.name.wire) }),
   );
-  const nameWebhook = (webhook: DraftWebhook): Webhook => ({
-    ...webhook,
-    typeName: payloads.get(webhook.source) ?? "",
-  });
+  const nameWebhook = createWebhookNamer(payloads);
   const paths = drafts.map(({ resource }) => resource);
   const security = buildSecuritySchemes(context);
   checkSchemes(context, security, drafts);
@@ -103,7 +106,7 @@ export function buildModel(input: BuildInput): Api {
     kept: kept.schemas,
   });
   reportOutdated({ names, kept, sources: found, reserved, chooser, documented, report });
-  const wire: Api = {
+  return {
     ...infoOf(document),
     servers: buildServers({ node: document.root }),
     security,
@@ -116,7 +119,10 @@ export function buildModel(input: BuildInput): Api {
     unknowns,
     readings: buildReadings(context),
   };
-  return withProgramForm(wire, { settings, document, report });
+}
+
+function createWebhookNamer(payloads: ReadonlyMap<string, string>): (webhook: DraftWebhook) => Webhook {
+  return (webhook) => ({ ...webhook, typeName: payloads.get(webhook.source) ?? "" });
 }
 
 function finishOperations(

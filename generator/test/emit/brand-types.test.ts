@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { clientOutput } from "../../src/emit/client/output.js";
 import { reactOutput } from "../../src/emit/react/output.js";
+import { typesOutput } from "../../src/emit/types/output.js";
 import { zodOutput } from "../../src/emit/zod/output.js";
 import { parseNames, printNames, recordNames } from "../../src/model/index.js";
 import { besideClient, createWorkbench, type Workbench } from "./compile.js";
@@ -34,6 +35,7 @@ const documentWith = (more: object = {}) => ({
   },
   components: {
     schemas: {
+      Plain: { type: "object", properties: { id: { type: "string" } } },
       UserId: { type: "string", minLength: 3, "x-brand": "UserId", description: "The id of a user." },
       User: {
         type: "object",
@@ -43,6 +45,7 @@ const documentWith = (more: object = {}) => ({
           team: { type: ["string", "null"], format: "uuid", "x-brand": "TeamId" },
           orders: { type: "array", items: { type: "integer", "x-brand": "OrderId" } },
           others: { type: "object", additionalProperties: { type: "string", format: "email" } },
+          awkward: { type: "array", items: { type: "string", "x-brand": "class" } },
         },
       },
       ...more,
@@ -67,7 +70,10 @@ beforeAll(async () => {
     ["users", built],
     ["large", await build(documentWith(many))],
   ] as const) {
-    workbench.add(name, "client", await emit(clientOutput, api));
+    const types = await emit(typesOutput, api, { proof: true });
+    // Components with brands are no part of this proof.
+    expect([...types.keys()]).toContain("schema.proof.ts");
+    workbench.add(name, "client", new Map([...(await emit(clientOutput, api)), ...types]));
     workbench.add(name, "zod", await emit(zodOutput, api, { package: besideClient, proof: true }));
     workbench.add(name, "react", await emit(reactOutput, api, { ...emitOptions, package: besideClient }));
   }
@@ -109,6 +115,7 @@ describe("brands", () => {
       "brand Email = Email",
       "brand OrderId = OrderId",
       "brand TeamId = TeamId",
+      "brand class = class_",
     ]);
     const later = await build(documentWith({ Email: { type: "object" } }), lock);
     const text = printNames(recordNames(later.api));
@@ -120,7 +127,7 @@ describe("brands", () => {
     const types = (await emit(clientOutput, built)).get("types.ts");
     expect(types).toContain('type UserId = string & { readonly "~brand": "UserId" }');
     expect(types).toContain("const UserId = (value: string): UserId => value as UserId");
-    expect(types?.match(/~brand/g)).toHaveLength(4);
+    expect(types?.match(/~brand/g)).toHaveLength(5);
   });
 
   test("of another type, on an object and with awkward names are left out", async () => {
@@ -134,6 +141,6 @@ describe("brands", () => {
       }),
     );
     expect(diagnostics.map(({ code }) => code).sort()).toEqual(["SPEC235", "SPEC235", "SPEC236", "SPEC236", "SPEC236"]);
-    expect(api.brands?.map(({ name }) => name)).toEqual(["Email", "OrderId", "TeamId", "UserId"]);
+    expect(api.brands?.map(({ name }) => name)).toEqual(["Email", "OrderId", "TeamId", "UserId", "class"]);
   });
 });

@@ -1,7 +1,7 @@
 import { code, importedType, joinCode, type Code } from "../../codegen/code.js";
 import { invariant } from "../../diagnostics/invariant.js";
 import { StructureKind, type Structure } from "../../codegen/declarations.js";
-import { reachOf } from "../client/codecs/reach.js";
+import { reachOf } from "../../model/index.js";
 import { typesModule } from "../client/names.js";
 import type { EmittedFile } from "../output.js";
 import type { EmitInput } from "./settings.js";
@@ -10,7 +10,7 @@ import type { Statement } from "../../codegen/file.js";
 import { printFile } from "../shared/print.js";
 import { schemaModule } from "./names.js";
 import { provableComponents } from "./provable.js";
-import { componentsWithBytes, endlessAliases } from "./schema.js";
+import { componentsWithBrands, componentsWithBytes, endlessAliases } from "./schema.js";
 
 /**
  * Emits the compile-time proof that the client's types are openapi-typescript's, schema by schema: two readings of one
@@ -19,7 +19,10 @@ import { componentsWithBytes, endlessAliases } from "./schema.js";
  */
 export function emitProof({ api, document, options }: EmitInput): readonly EmittedFile[] {
   invariant(document !== undefined, "the emitter says that it reads the document");
-  const provable = provableComponents(document.root, new Set([...endlessAliases(api), ...componentsWithBytes(api)]));
+  const provable = provableComponents(
+    document.root,
+    new Set([...endlessAliases(api), ...componentsWithBytes(api), ...componentsWithBrands(api)]),
+  );
   const differs = (name: string): boolean =>
     api.wire !== undefined && reachOf(api).targetConverts({ name, isBase: true });
   const assertions = api.schemas

@@ -21,7 +21,7 @@ export function typeOfComponent(component: string, casing: TypeCasing = "PascalC
   if (casing === "PascalCase") return pascalCase(component);
   const parts = component.split(/([_$]+)/).map((part) => (/^[_$]/.test(part) ? part : wordsIn(part).join("_")));
   const name = parts.join("");
-  return name === "" ? pascalCase(component) : short(withStart(name, "_"));
+  return name === "" ? pascalCase(component) : safeIdentifier(short(withStart(name, "_")));
 }
 
 /** Returns the name of a constant for a value of an enum: `OnHold` for `on-hold`, `Value1` for 1. */

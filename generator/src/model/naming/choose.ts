@@ -101,7 +101,7 @@ function answerOf(
 function isValid({ kind }: NameQuestion, name: string): boolean {
   if (kind === "constant") return name !== "";
   if (kind === "operation") return name.split(".").every((part) => isPlainName(part) && safeMember(part) === part);
-  return isPlainName(name) && (kind !== "function" || safeIdentifier(name) === name);
+  return isPlainName(name) && safeIdentifier(name) === name;
 }
 
 function keyOf(question: NameQuestion): string {

@@ -1,7 +1,7 @@
 import { isPlainName } from "../identifiers.js";
 import { childPointer, type BuildContext, type Located } from "../nodes.js";
 import { mintTypes, type NameChooser } from "../naming/choose.js";
-import { byCodeUnit, type Namer } from "../names.js";
+import { byCodeUnit, safeIdentifier, type Namer } from "../names.js";
 import type { Brand, NamedSchema, Schema } from "../types.js";
 
 /**
@@ -54,7 +54,7 @@ export function withBrands(
     schemas.flatMap(({ name, schema }) => (schema.brand === name.wire ? [[name.wire, name.code] as const] : [])),
   );
   const others = [...brands.keys()].filter((name) => !declared.has(name));
-  const minted = mintTypes(others, (name) => ({ kind: "brand", name, default: name }), { types, kept, chooser });
+  const minted = mintTypes(others, (name) => ({ kind: "brand", name, default: safeIdentifier(name) }), { types, kept, chooser });
   const sorted = [...brands].sort(([a], [b]) => byCodeUnit(a, b));
   return {
     brands: sorted.map(([name, base]) => {
