@@ -5,7 +5,7 @@
 export function camelProperty(name: string): string {
   const [, start = "", rest = ""] = /^([^\p{L}\p{N}]*)(.*)$/su.exec(name) ?? [];
   const [first = "", ...others] = rest.split(/[^\p{L}\p{N}$]+/u).filter((word) => word !== "");
-  // Signs without a word between them and the next one are a name by themselves.
+  // Signs, or digits, are a name by themselves.
   if (!/\p{L}/u.test(first)) return name;
   const isLoud = !/\p{Ll}/u.test(rest);
   const words = isLoud ? others.map((word) => word.toLowerCase()) : others;

@@ -1,10 +1,9 @@
 import { code, importedValue, ImportedModule, joinCode, type Code } from "../../../codegen/code.js";
 import { keyText, literalText, stringText } from "../../../codegen/literals.js";
-import { componentsOf } from "../../../model/index.js";
+import { type Target, componentsOf, reachOf, targetSchema } from "../../../model/index.js";
 import type { Api, Conversion, JsonValue, Property, Schema } from "../../../model/types.js";
 import { moduleFrom } from "../../shared/conversion-types.js";
 import { openObject, sharedProperties } from "../../shared/shared-properties.js";
-import { reachOf, schemaOf, type Target } from "./reach.js";
 import { shapesOf } from "./shapes.js";
 
 type Of<K extends Schema["kind"]> = Extract<Schema, { kind: K }>;
@@ -149,7 +148,7 @@ function intersectionCodec(schema: Of<"intersection">, scope: CodecScope): Code 
   const required: Schema[] = [schema];
   const add = (member: Schema, seen: ReadonlySet<string>): void => {
     const target = member.kind === "ref" && !seen.has(member.name) ? { name: member.name, isBase: true } : undefined;
-    const found = target && schemaOf(scope.api, target);
+    const found = target && targetSchema(scope.api, target);
     required.push(member);
     if (member.kind === "object") objects.push(member);
     else if (member.kind === "intersection") for (const one of member.members) add(one, seen);
@@ -227,7 +226,7 @@ function names(api: Api, schema: Schema, wire: string, seen: Set<string>): boole
     case "nullable":
       return inner(schema.inner);
     case "ref": {
-      const target = schemaOf(api, { name: schema.name, isBase: true });
+      const target = targetSchema(api, { name: schema.name, isBase: true });
       if (target === undefined || seen.has(schema.name)) return false;
       return names(api, target, wire, seen.add(schema.name));
     }

@@ -4,14 +4,13 @@ import {
   VariableDeclarationKind,
   type VariableStatementStructure,
 } from "../../../codegen/declarations.js";
-import { componentsOf } from "../../../model/index.js";
+import { type Target, componentsOf, reachOf, targetSchema } from "../../../model/index.js";
 import type { Api } from "../../../model/types.js";
 import type { EmittedFile } from "../../output.js";
 import { onDemand, printFile } from "../../shared/print.js";
 import { codecsFile } from "../names.js";
 import type { EmitInput } from "../settings.js";
 import { codecOf, valuesModule, type CodecScope } from "./codec.js";
-import { reachOf, schemaOf, type Target } from "./reach.js";
 
 /** Emits the conversions of all components that differ between the wire and programs. */
 export function emitCodecs(input: EmitInput): readonly EmittedFile[] {
@@ -29,7 +28,7 @@ function codecsText({ api, options }: EmitInput): EmittedFile {
   const scope: CodecScope = { api, values, nameOf, root: options.root };
   const statements = targetsOf(api).map((target): VariableStatementStructure => {
     const name = codecName(api, target);
-    const schema = schemaOf(api, target);
+    const schema = targetSchema(api, target);
     const initializer = (schema && codecOf(schema, scope)) ?? code`${values}.object({})`;
     declared.add(name);
     return {

@@ -1,5 +1,5 @@
+import { targetSchema } from "../../../model/index.js";
 import type { Api, JsonValue, Schema } from "../../../model/types.js";
-import { schemaOf } from "./reach.js";
 
 /** The facts about a variant of a union by which the runtime chooses it. */
 export interface Shape {
@@ -52,7 +52,7 @@ export function shapesOf(api: Api, schema: Schema, depth = 0, seen: ReadonlySet<
     case "nullable":
       return of(schema.inner);
     case "ref": {
-      const target = schemaOf(api, { name: schema.name, isBase: false });
+      const target = targetSchema(api, { name: schema.name, isBase: false });
       if (target === undefined || seen.has(schema.name)) return [{ kind: "any" }];
       return shapesOf(api, target, depth, new Set([...seen, schema.name]));
     }
@@ -115,7 +115,7 @@ function collect(api: Api, schema: Schema, facts: Facts, seen: Set<string>): voi
   if (schema.kind === "intersection") for (const member of schema.members) collect(api, member, facts, seen);
   if (schema.kind === "ref" && !seen.has(schema.name)) {
     seen.add(schema.name);
-    const target = schemaOf(api, { name: schema.name, isBase: true });
+    const target = targetSchema(api, { name: schema.name, isBase: true });
     if (target) collect(api, target, facts, seen);
   }
   if (schema.kind !== "object") return;

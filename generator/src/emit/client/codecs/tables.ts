@@ -5,13 +5,12 @@ import {
   type VariableStatementStructure,
 } from "../../../codegen/declarations.js";
 import { keyText } from "../../../codegen/literals.js";
-import { codingOf } from "../../../model/index.js";
+import { codingOf, reachOf } from "../../../model/index.js";
 import type { Api, Content, Operation, Response, Result, Schema } from "../../../model/types.js";
 import { codecsModule, fromFolder } from "../names.js";
 import { FromCode, tableCode, type FromRuntime, type TableValue } from "../tables.js";
 import { codecOf, valuesModule, type CodecScope } from "./codec.js";
 import { codecName } from "./file.js";
-import { reachOf } from "./reach.js";
 
 /** The parts of tables that convert values. Everything stays as it is for an API whose names and values are those on the wire. */
 export interface CodecInput {

@@ -1,5 +1,5 @@
-import { componentsOf } from "../../../model/index.js";
-import type { Api, Schema } from "../../../model/types.js";
+import { componentsOf } from "../lookup.js";
+import type { Api, Schema } from "../types.js";
 
 /** A component as one of its two types: itself, or the union of those that extend it. */
 export interface Target {
@@ -48,7 +48,7 @@ function findTargets(api: Api, isFound: (schema: Schema) => boolean) {
     edges.set(keyOf(target), parts.flatMap(targetsOf).map(keyOf));
   };
   for (const { name, schema, family } of api.schemas) {
-    note({ name: name.wire, isBase: true }, schemaOf(api, { name: name.wire, isBase: true }) ?? schema);
+    note({ name: name.wire, isBase: true }, targetSchema(api, { name: name.wire, isBase: true }) ?? schema);
     note({ name: name.wire, isBase: false }, family?.union ?? schema);
   }
   for (let size = -1; size < found.size;) {
@@ -102,7 +102,7 @@ function shapeChildren(schema: Schema): readonly Schema[] {
 }
 
 /** Returns the schema of a component, as one of its types. */
-export function schemaOf(api: Api, { name, isBase }: Target): Schema | undefined {
+export function targetSchema(api: Api, { name, isBase }: Target): Schema | undefined {
   const named = componentsOf(api).get(name);
   if (!isBase && named?.family) return named.family.union;
   const schema = named?.schema;
