@@ -84,7 +84,7 @@ function printResource([resource, operations]: readonly [string, readonly Operat
 /** Returns notable facts about an operation besides its request line. */
 function marksOf(operation: Operation): readonly string[] {
   const { http, intent, pagination, upload, effects, permission, deprecated, unknowns } = operation;
-  const expected = http.method === "GET" || http.method === "HEAD" ? "query" : "mutation";
+  const expected = ["GET", "HEAD", "QUERY"].includes(http.method) ? "query" : "mutation";
   return [
     ...(intent === expected ? [] : [intent]),
     ...(pagination ? [`pages by ${pagination.style}`] : []),
