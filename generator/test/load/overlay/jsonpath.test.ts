@@ -4,7 +4,8 @@ import { dirname, join } from "node:path";
 import { describe, expect, it } from "vitest";
 import type { Node } from "../../../src/load/index.js";
 import { compileQuery } from "../../../src/load/overlay/jsonpath/compile.js";
-import { Evaluator, pathOf } from "../../../src/load/overlay/jsonpath/evaluate.js";
+import { Evaluator } from "../../../src/load/overlay/jsonpath/evaluate.js";
+import { pathOf } from "../../../src/load/overlay/jsonpath/match.js";
 import { compilePattern, matchesPattern } from "../../../src/load/overlay/jsonpath/pattern.js";
 import { Steps, TooManySteps } from "../../../src/load/overlay/jsonpath/steps.js";
 

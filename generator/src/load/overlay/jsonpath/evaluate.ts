@@ -1,6 +1,7 @@
 import { TokenKind, type JSONPathQuery } from "json-p3";
 import { isList, isObject, type Node } from "../../document.js";
-import { Filter } from "./filter.js";
+import { Filter, type Queries } from "./filter.js";
+import type { Match } from "./match.js";
 import {
   FilterSelector,
   IndexSelector,
@@ -12,32 +13,17 @@ import {
 } from "./selectors.js";
 import type { Steps } from "./steps.js";
 
-/** A value that a query selects, with the way to it. */
-export interface Match {
-  readonly value: Node;
-  /** The property or item of the parent; absent for the root. */
-  readonly key?: string | number;
-  readonly parent?: Match;
-}
-
 /** The result of a query, and where it ends if that is empty. */
 export interface Trace {
   readonly matches: readonly Match[];
   readonly end?: { readonly segment: Segment; readonly before: readonly Match[] };
 }
 
-/** Returns the names and indexes that lead to a match. */
-export function pathOf(match: Match): readonly (string | number)[] {
-  const path: (string | number)[] = [];
-  for (let at: Match | undefined = match; at?.key !== undefined; at = at.parent) path.push(at.key);
-  return path.reverse();
-}
-
 /**
  * Evaluates queries on a document (RFC 9535). The library's own evaluation has no limits: a query of 50 characters may take the
  * square of the document's size, and its regular expressions exponential time. This one counts its steps.
  */
-export class Evaluator {
+export class Evaluator implements Queries {
   readonly root: Match;
   readonly #steps: Steps;
   readonly #filter: Filter;
@@ -55,7 +41,7 @@ export class Evaluator {
     return matches;
   }
 
-  /** Returns all matches, or else where the query leads nowhere: its first segment without a match, and the matches before it. */
+  /** Returns all matches, or the first segment of the query without a match, and the matches before it. */
   trace(query: JSONPathQuery): Trace {
     let matches: readonly Match[] = [this.root];
     for (const segment of query.segments) {

@@ -1,6 +1,6 @@
-import { jsonpath } from "json-p3";
+import { jsonpath, type JSONPathQuery } from "json-p3";
 import { isList, isObject, type Node } from "../../document.js";
-import type { Evaluator, Match } from "./evaluate.js";
+import type { Match } from "./match.js";
 import { compilePattern, matchesPattern, type Pattern } from "./pattern.js";
 import { IndexSelector, NameSelector } from "./selectors.js";
 import type { Steps } from "./steps.js";
@@ -20,19 +20,26 @@ const {
   StringLiteral,
 } = jsonpath.expressions;
 
+/** Evaluates the queries in filters. */
+export interface Queries {
+  readonly root: Match;
+  /** Evaluates a query from a value, or else from the root. */
+  readonly query: (query: JSONPathQuery, from?: Match) => readonly Match[];
+}
+
 type Condition = (current: Match) => boolean;
 /** Returns undefined for the RFC's Nothing. */
 type Operand = (current: Match) => Node | undefined;
 
 /** Evaluates filters, such as `?@.name == 'id'`. The library has checked the types of all expressions. */
 export class Filter {
-  readonly #evaluator: Evaluator;
+  readonly #queries: Queries;
   readonly #steps: Steps;
   readonly #conditions = new Map<Expression, Condition>();
   readonly #patterns = new Map<string, Pattern | undefined>();
 
-  constructor(evaluator: Evaluator, steps: Steps) {
-    this.#evaluator = evaluator;
+  constructor(queries: Queries, steps: Steps) {
+    this.#queries = queries;
     this.#steps = steps;
   }
 
@@ -88,7 +95,7 @@ export class Filter {
       selector instanceof NameSelector ? selector.name : selector instanceof IndexSelector ? selector.index : "",
     );
     const isRoot = expression instanceof RootQuery;
-    return (current) => this.#follow(isRoot ? this.#evaluator.root : current, keys);
+    return (current) => this.#follow(isRoot ? this.#queries.root : current, keys);
   }
 
   #follow(from: Match, keys: readonly (string | number)[]): Node | undefined {
@@ -103,11 +110,11 @@ export class Filter {
   }
 
   #nodes(expression: Expression | undefined): (current: Match) => readonly Match[] {
-    if (expression instanceof RelativeQuery) return (current) => this.#evaluator.query(expression.path, current);
+    if (expression instanceof RelativeQuery) return (current) => this.#queries.query(expression.path, current);
     if (!(expression instanceof RootQuery)) return () => [];
     // Of the whole document, whatever value the filter looks at.
     let nodes: readonly Match[] | undefined;
-    return () => (nodes ??= this.#evaluator.query(expression.path));
+    return () => (nodes ??= this.#queries.query(expression.path));
   }
 
   /** Returns the function for a call that has a value. */
