@@ -1,4 +1,4 @@
-import { watch as watchFolder, type FSWatcher } from "node:fs";
+import { existsSync, watch as watchFolder, type FSWatcher } from "node:fs";
 import { basename, dirname, extname, resolve } from "node:path";
 import { isLockName, isNamesName, readIfPossible } from "../write/index.js";
 import { run, type RunOptions } from "../run/index.js";
@@ -66,6 +66,8 @@ function createChangeSource(home: string): ChangeSource {
   const watchers = new Map<string, FSWatcher>();
   /** The last known content of each file. */
   const files = new Map<string, string | undefined>();
+  /** Folders that do not exist yet, such as that of a snapshot. */
+  const awaited = new Set<string>();
   let changed = false;
   let closed = false;
   const [all, names] = [createDebounce(), createDebounce()];
@@ -77,6 +79,7 @@ function createChangeSource(home: string): ChangeSource {
   };
   const notice = (folder: string, name: string | null) => {
     const path = resolve(folder, name ?? ".");
+    if (awaited.delete(path)) return all.call(settle);
     // A run writes it, too: only another content is a change.
     if (name !== null && isNamesName(name))
       return names.call(() => readIfPossible(path) !== files.get(path) && settle());
@@ -84,8 +87,12 @@ function createChangeSource(home: string): ChangeSource {
     if (name !== null && isLockName(name)) return;
     all.call(settle);
   };
-  const open = (folder: string) => {
+  const open = (folder: string): void => {
     if (watchers.has(folder)) return;
+    if (!existsSync(folder) && dirname(folder) !== folder) {
+      awaited.add(folder);
+      return open(dirname(folder));
+    }
     try {
       watchers.set(
         folder,

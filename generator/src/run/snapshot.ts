@@ -7,7 +7,9 @@ import type { Report } from "../diagnostics/report.js";
 export function checkSnapshot({ root, api, spec, source }: Settings, report: Report): void {
   if (source === undefined || existsSync(spec)) return;
   const file = relative(root, spec).split(sep).join("/");
-  report.add("GEN185", { url: shownUrl(source.url), file, command: pullCommand(api) }, source.at);
+  // So that --watch waits for the file.
+  const related = [{ message: "expected at", at: { file: spec, pointer: "" } }];
+  report.add("GEN185", { url: shownUrl(source.url), file, command: pullCommand(api) }, source.at, related);
 }
 
 /** Returns the command that downloads a document. */

@@ -4,7 +4,7 @@ import { createHash } from "node:crypto";
 import type { ServerResponse } from "node:http";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Session } from "../../src/commands/index.js";
 import { caches, tinySpec } from "../cli/cli.js";
 import { offline, runMain } from "../cli/in-process.js";
@@ -85,6 +85,20 @@ describe("a document behind a URL", () => {
     const requests = server.requests.length;
     expect(await runMain(workspace.root, ["generate"], caches, { network: offline })).toMatchObject({ code: 0 });
     expect(server.requests).toHaveLength(requests);
+  });
+
+  test("is generated from by --watch as soon as it is pulled", async () => {
+    server.pages.set("/openapi.yaml", tinySpec());
+    const workspace = project(`spec: ${server.url}/openapi.yaml`);
+    let [output, stop] = ["", (): void => undefined];
+    const print = (text: string): void => void (output += text);
+    const session = { print, printError: print, onInterrupt: (end: () => void) => void (stop = end) };
+    const watching = runMain(workspace.root, ["generate", "--watch"], caches, session);
+    await vi.waitFor(() => expect(output).toContain("GEN185"), 10_000);
+    await run(workspace, "pull");
+    await vi.waitFor(() => expect(output).toContain("1 operation, 1 schema"), 10_000);
+    stop();
+    await watching;
   });
 
   test("is downloaded again only if it changed, and then says what changed", async () => {
