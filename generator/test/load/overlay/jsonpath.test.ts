@@ -20,9 +20,10 @@ interface Case {
   readonly invalid_selector?: boolean;
 }
 
-/** The suite, which comes with another implementation. */
+const other = dirname(createRequire(import.meta.url).resolve("jsonpath-rfc9535/package.json"));
+
+/** Reads the suite, which comes with another implementation. */
 function readSuite(): readonly Case[] {
-  const other = dirname(createRequire(import.meta.url).resolve("jsonpath-rfc9535/package.json"));
   const file = join(other, "src", "__tests__", "jsonpath-compliance-test-suite", "cts.json");
   return (JSON.parse(readFileSync(file, "utf8")) as { tests: readonly Case[] }).tests;
 }
