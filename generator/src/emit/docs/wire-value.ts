@@ -58,9 +58,11 @@ function encoded({ in: place, style, allowReserved }: WireParameter, member: Jso
   const text = scalarText(member);
   if (place === "header" || style === "cookie") return text;
   const safe = percentEncoded(text);
-  // Reserved characters stay, except those that would split or end a query; so do percent-encoded triples.
+  // Reserved characters stay, except those that would split or end a query, a path or a cookie; so do percent-encoded triples.
   const kept = /%(?:3A|2F|3F|40|24|2C|3B|3D|5B|5D|25(?=[\dA-F]{2}))/gi;
-  return allowReserved === true ? safe.replace(kept, decodeURIComponent) : safe;
+  const splits = place === "path" ? /2F|3F/i : place === "cookie" ? /2C|3B/i : undefined;
+  const keep = (triple: string): string => (splits?.test(triple) === true ? triple : decodeURIComponent(triple));
+  return allowReserved === true ? safe.replace(kept, keep) : safe;
 }
 
 /** Returns a value as a string. OAS does not define nested lists and objects, which become JSON. */

@@ -77,6 +77,10 @@ describe("query", () => {
     const value = "a/b?c:d@e,f;g$h&i=j#k+l m";
     expect(await sent({ in: "query", allowReserved: true }, value)).toBe("color=a/b?c:d@e,f;g$h%26i=j%23k%2Bl%20m");
     expect(await sent({ in: "query" }, value)).toBe(`color=${encodeURIComponent(value)}`);
+    // OAS 3.2 allows them in paths and cookies, too.
+    expect(await sent({ in: "path", allowReserved: true }, value)).toBe("a%2Fb%3Fc:d@e,f;g$h%26i=j%23k%2Bl%20m");
+    expect(await sent({ in: "path", allowReserved: true }, "../x%2Fy")).toBe("..%2Fx%2Fy");
+    expect(await sent({ in: "cookie", allowReserved: true }, "a/b;c,d")).toBe("color=a/b%3Bc%2Cd");
   });
 
   test("as JSON", async () => {
