@@ -63,7 +63,8 @@ export async function readHistory(
   const reserved = await reservedByOutputs(environment);
   const api = await project.api();
   const own = { ...(project.folder !== undefined && { folder: project.folder }), ...(api !== undefined && { api }) };
-  const code = { reserved, ...own };
+  const names = await project.names();
+  const code = { reserved, ...own, ...(names && { names }) };
   const entries: HistoryEntry[] = [];
   const settings = await project.documentSettings(join(repository.top, path));
   const documents = new DocumentHistory(repository, { path, ...(settings && { settings }) }, report);

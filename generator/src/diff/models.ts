@@ -1,7 +1,15 @@
 import { dirname, join, relative, sep } from "node:path";
 import { Report } from "../diagnostics/report.js";
 import type { LoadedDocument } from "../load/index.js";
-import { buildModel, noNames, parseNames, recordNames, type NamesLock, type ReservedNames } from "../model/index.js";
+import {
+  buildModel,
+  noNames,
+  parseNames,
+  recordNames,
+  type ModelSettings,
+  type NamesLock,
+  type ReservedNames,
+} from "../model/index.js";
 import type { Api } from "../model/types.js";
 import { namesNameOf, readNamesFile, type Home } from "../write/index.js";
 import type { LockedNames } from "./typescript/index.js";
@@ -24,6 +32,8 @@ export interface ModelContext {
   readonly api?: string;
   /** Names that the outputs take for themselves. */
   readonly reserved: ReservedNames;
+  /** The names that the configuration chooses. */
+  readonly names?: ModelSettings["names"];
 }
 
 /**
@@ -34,12 +44,11 @@ export async function buildModels(
   [base, revision]: readonly [Side, Side],
   context: ModelContext,
 ): Promise<ModelsResult> {
-  const { reserved } = context;
   const locks = await readLocks([base, revision], context);
-  const first = build(base, { names: locks.base, reserved });
+  const first = build(base, locks.base, context);
   if ("problem" in first) return first;
   const names = locks.revision ?? recordNames(first.api);
-  const second = build(revision, { names, reserved });
+  const second = build(revision, names, context);
   return "problem" in second ? second : { models: { base: first.api, revision: second.api } };
 }
 
@@ -54,11 +63,19 @@ export async function readLocks(
 
 function build(
   { name, loaded }: Side,
-  { names, reserved }: { readonly names: NamesLock; readonly reserved: ReservedNames },
+  names: NamesLock,
+  { reserved, names: chosen }: Pick<ModelContext, "reserved" | "names">,
 ): { readonly api: Api } | { readonly problem: string } {
   const report = new Report();
   const { document, leftOut } = loadedOf(loaded);
-  const api = buildModel({ document, report, reserved, names, ...(leftOut && { leftOut }) });
+  const api = buildModel({
+    document,
+    report,
+    reserved,
+    names,
+    ...(chosen && { settings: { names: chosen } }),
+    ...(leftOut && { leftOut }),
+  });
   const error = report.diagnostics.find(({ severity }) => severity === "error");
   return error === undefined
     ? { api }

@@ -98,6 +98,13 @@ export class Project {
     return this.#settings === undefined ? apis[0] : (await this.#settings)?.api;
   }
 
+  /** Returns how the configuration chooses names. Reports nothing. */
+  async names(): Promise<Settings["model"]["names"]> {
+    if (this.folder === undefined) return undefined;
+    const own = this.#settings ?? new Project(this.#environment, new Report(), this.#selection).settings();
+    return (await own)?.model.names;
+  }
+
   async #readSettings(): Promise<Settings | undefined> {
     const report = this.#report;
     const { apis } = this.#selection;

@@ -61,6 +61,7 @@ export async function compareSources(
   const acceptedFor = acceptedBy(accepted, today);
   const reserved = await reservedByOutputs(environment);
   const api = await project.api();
+  const names = await project.names();
   const globs = options.consumers ?? [];
   const checking =
     globs.length === 0 ? {} : { checkConsumers: consumerCheck(globs, [base, revision], { project, folder, report }) };
@@ -75,6 +76,7 @@ export async function compareSources(
       reserved,
       ...(projectFolder !== undefined && { folder: projectFolder }),
       ...(api !== undefined && { api }),
+      ...(names && { names }),
     },
   });
   if (compared === undefined) return { ...found, isMisused: report.hasErrors };

@@ -105,3 +105,16 @@ describe("the command line", () => {
     expect(stderr).toContain(problem);
   });
 });
+
+test("a comparison names things as the configuration does", async () => {
+  const document = (values: string): string =>
+    `openapi: 3.1.1\ninfo: { title: T, version: "1" }\npaths: {}\ncomponents: { schemas: { Status: { enum: ${values} } } }\n`;
+  const { run } = createProject({
+    "specloom.config.yaml": `${yaml}names: { enums: const }\n`,
+    "a.yaml": document("[open, on-hold]"),
+    "b.yaml": document("[open]"),
+  });
+  const { code: exit, stdout } = await run("diff a.yaml b.yaml");
+  expect(exit).toBe(1);
+  expect(stdout).toContain("typescript.constant.removed: `Status.OnHold` is gone");
+});
