@@ -11,6 +11,7 @@ import { installationAt } from "./run/installation.js";
 export { code, importedType, importedValue, joinCode, type Code } from "./codegen/code.js";
 export { isIdentifier, keyText, literalText, memberText, stringText } from "./codegen/literals.js";
 export { defineConfig, type ApisConfig, type Config, type OutputConfig, type SpecSource } from "./config/define.js";
+export type { FilterConfig, FilterKeys } from "./config/filter.js";
 export type { NamesConfig } from "./config/names.js";
 export type { Diagnostic, Position, Severity, SourceLocation } from "./diagnostics/types.js";
 export { flag, oneOf, paths, positiveInteger, someOf, string } from "./emit/option.js";

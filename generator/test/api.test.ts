@@ -38,6 +38,17 @@ describe("generate()", () => {
     expect(diagnostics.map(({ code }) => code)).toEqual(["GEN201"]);
   });
 
+  test("filters operations", async () => {
+    const { root } = createWorkspace(files);
+    const { diagnostics } = await generate({ cwd: root, dryRun: true, exclude: ["path:**"] });
+    expect(diagnostics.map(({ code }) => code)).toEqual(["GEN195"]);
+    expect(await generate({ cwd: root, dryRun: true, include: ["path:**"] })).toMatchObject({ ok: true });
+    const invalid = await generate({ cwd: root, dryRun: true, include: ["paths:**"] });
+    expect(invalid.diagnostics.map(({ code, help }) => [code, help])).toEqual([
+      ["GEN001", "did you mean `path:**` instead of `paths:**`?"],
+    ]);
+  });
+
   test("returns diagnostics with lines, given a document and a folder instead of a configuration", async () => {
     const { root, list } = createWorkspace({ "openapi.yaml": tinySpec().replace("type: string }", "type: strng }") });
     const { ok, diagnostics } = await generate({ cwd: root, spec: "openapi.yaml", out: "sdk" });

@@ -308,6 +308,45 @@ paths:
   });
 });
 
+describe("a filter applies", () => {
+  it("after overlays, which may add what it selects", async () => {
+    const folder = folderWith({
+      "openapi.yaml": shop,
+      "overlay.yaml": `overlay: 1.0.0
+info: { title: Tags, version: "1" }
+actions:
+  - { target: "$.paths['/v1/orders'].get", update: { tags: [public] } }
+`,
+    });
+    const report = new Report();
+    const settings = { overlays: [join(folder, "overlay.yaml")], filter: filter({ tags: ["public"] }) };
+    const loaded = await loadDocument({ file: join(folder, "openapi.yaml"), report, settings });
+    expect(report.diagnostics).toEqual([]);
+    expect(operationsIn(loaded)).toEqual(["GET /v1/orders"]);
+  });
+
+  it("to Swagger 2.0", async () => {
+    const { loaded, text } = await load(
+      `swagger: "2.0"
+info: { title: Old, version: "1" }
+host: example.com
+securityDefinitions: { key: { type: apiKey, in: header, name: key }, other: { type: basic } }
+paths:
+  /pets: { get: { tags: [pets], security: [{ key: [] }], produces: [application/json], responses: { 200: { description: All., schema: { $ref: "#/definitions/Pet" } } } } }
+  /orders: { get: { security: [{ other: [] }], responses: { 200: { description: All., schema: { $ref: "#/definitions/Order" } } } } }
+definitions:
+  Pet: { type: object, discriminator: kind, required: [kind], properties: { kind: { type: string } } }
+  Cat: { allOf: [{ $ref: "#/definitions/Pet" }] }
+  Order: { type: strng }
+`,
+      filter({ tags: ["pets"] }),
+    );
+    expect(text).toBe("");
+    expect(operationsIn(loaded)).toEqual(["GET /pets"]);
+    expect(componentsIn(loaded)).toEqual({ schemas: ["Cat", "Pet"], securitySchemes: ["key"] });
+  });
+});
+
 describe("a filter that is wrong", () => {
   it("is reported with a suggestion, where it matches nothing", async () => {
     const by = filter({ tags: ["petz"], operations: ["nothing"] }, { paths: ["/v1/order"], webhooks: ["newPe"] }, [
