@@ -37,6 +37,9 @@ export function createPartialApi(record: PartsRecord, { schemas, outlines, reads
     operations: record.operations.map(only),
     webhooks: record.webhooks.map(only),
     unknowns: record.unknowns,
+    // Runs with other names or values than those on the wire have no slices, nor have documents with brands.
+    wire: undefined,
+    brands: undefined,
   };
   const partial = only(api) as unknown as Api;
   componentsOf(partial); // built from the names alone
