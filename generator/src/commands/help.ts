@@ -71,7 +71,7 @@ ${diffExitCodeText}`,
 
 export const optionTexts: Readonly<Record<OptionName, readonly [flag: string, meaning: string]>> = {
   spec: ["--spec FILE, -i FILE", "the OpenAPI document; the same as FILE after the command"],
-  out: ["--out FOLDER, -o FOLDER", "the folder for the output"],
+  out: ["--out FOLDER, -o FOLDER", "the folder for the output; for pull, the file"],
   emit: ["--emit NAMES", `emit these outputs: ${builtIn.map(({ name }) => name).join(",")}`],
   include: ["--include SELECTOR", "only operations with tag:NAME, path:GLOB, operation:GLOB …; repeatable"],
   exclude: ["--exclude SELECTOR", "no operation with tag:NAME, path:GLOB, deprecated, internal …; repeatable"],
@@ -81,7 +81,7 @@ export const optionTexts: Readonly<Record<OptionName, readonly [flag: string, me
   api: ["--api NAME", "only this API of a configuration with several; repeatable"],
   overlay: ["--overlay FILE", "an OpenAPI Overlay: changes to the document; repeatable"],
   root: ["--root FOLDER", "a folder outside of the document's own that references may lead to; repeatable"],
-  check: ["--check", "write nothing; fail if a file differs from the generated one"],
+  check: ["--check", "write nothing; fail if a file differs from the generated one or, for pull, from its source"],
   watch: ["--watch", "keep running, and generate again after every change"],
   force: ["--force", "overwrite files that were edited by hand"],
   typescript: ["--typescript", "write specloom.config.ts instead of specloom.config.yaml"],

@@ -35,6 +35,8 @@ export interface Pull extends Outcome {
 /** A document to pull, and the command that pulls it. */
 interface Request extends PullRequest {
   readonly command: string;
+  /** The command that shows its changes. */
+  readonly diff: string;
 }
 
 /** Downloads the documents of a configuration, or one from the command line, and saves them as snapshots. */
@@ -61,6 +63,7 @@ export async function pull(options: PullOptions, session: Session): Promise<Pull
             file,
             changes: state === "created" ? "it is missing" : describeChanges(changes),
             command: request.command,
+            diff: request.diff,
           },
           request.source.at,
         );
@@ -113,7 +116,19 @@ function named(
     return refuse(`a document is a .yaml or .json file, not ${out}`, `use -o ${snapshotName(spec)}`);
   const shownFile = relative(folder, file).split(sep).join("/");
   const command = `specloom pull '${shownUrl(spec)}' -o ${out}`;
-  return [{ source: { url: spec, headers: [] }, file, shownFile, top: folder, document: {}, force, check, command }];
+  return [
+    {
+      source: { url: spec, headers: [] },
+      file,
+      shownFile,
+      top: folder,
+      document: {},
+      force,
+      check,
+      command,
+      diff: "specloom diff",
+    },
+  ];
 }
 
 /** Returns the documents that the configuration names by URL. Reports GEN001 if there are none. */
@@ -154,7 +169,18 @@ function requestOf(
 ): readonly Request[] {
   if (source === undefined) return [];
   const shownFile = relative(session.folder, file).split(sep).join("/");
-  return [{ source, file, shownFile, top: root, document, ...flags, command: pullCommand(api) }];
+  return [
+    {
+      source,
+      file,
+      shownFile,
+      top: root,
+      document,
+      ...flags,
+      command: pullCommand(api),
+      diff: `specloom diff${api === undefined ? "" : ` --api ${api}`}`,
+    },
+  ];
 }
 
 function isFolder(path: string): boolean {

@@ -58,16 +58,44 @@ function createDebounce(): { readonly call: (action: () => unknown) => void; rea
   };
 }
 
+/** Watches folders. Above one that does not exist yet, such as that of a snapshot, it waits until somebody creates it. */
+function createFolderWatcher(
+  notice: (folder: string, name: string | null) => void,
+  appeared: () => void,
+): { readonly open: (folder: string) => void; readonly close: () => void } {
+  const watchers = new Map<string, FSWatcher>();
+  const awaited = new Set<string>();
+  const open = (folder: string): void => {
+    if (watchers.has(folder)) return;
+    if (!existsSync(folder) && dirname(folder) !== folder) {
+      awaited.add(folder);
+      return open(dirname(folder));
+    }
+    try {
+      const watcher = watchFolder(folder, (_, name) =>
+        awaited.delete(resolve(folder, name ?? ".")) ? appeared() : notice(folder, name),
+      );
+      watchers.set(folder, watcher);
+      watcher.on("error", () => watchers.delete(folder));
+    } catch {
+      // The folder is gone. We try again after the next run.
+    }
+  };
+  return {
+    open,
+    close: () => {
+      for (const watcher of watchers.values()) watcher.close();
+    },
+  };
+}
+
 /**
  * Watches the folders of the files, not the files: an editor that saves by renaming replaces the file that was
  * watched. Other documents in these folders count, too: one may be the missing file of an unresolved reference.
  */
 function createChangeSource(home: string): ChangeSource {
-  const watchers = new Map<string, FSWatcher>();
   /** The last known content of each file. */
   const files = new Map<string, string | undefined>();
-  /** Folders that do not exist yet, such as that of a snapshot. */
-  const awaited = new Set<string>();
   let changed = false;
   let closed = false;
   const [all, names] = [createDebounce(), createDebounce()];
@@ -79,7 +107,6 @@ function createChangeSource(home: string): ChangeSource {
   };
   const notice = (folder: string, name: string | null) => {
     const path = resolve(folder, name ?? ".");
-    if (awaited.delete(path)) return all.call(settle);
     // A run writes it, too: only another content is a change.
     if (name !== null && isNamesName(name))
       return names.call(() => readIfPossible(path) !== files.get(path) && settle());
@@ -87,22 +114,7 @@ function createChangeSource(home: string): ChangeSource {
     if (name !== null && isLockName(name)) return;
     all.call(settle);
   };
-  const open = (folder: string): void => {
-    if (watchers.has(folder)) return;
-    if (!existsSync(folder) && dirname(folder) !== folder) {
-      awaited.add(folder);
-      return open(dirname(folder));
-    }
-    try {
-      watchers.set(
-        folder,
-        watchFolder(folder, (_, name) => notice(folder, name)),
-      );
-      watchers.get(folder)?.on("error", () => watchers.delete(folder));
-    } catch {
-      // The folder is gone. We try again after the next run.
-    }
-  };
+  const folders = createFolderWatcher(notice, () => all.call(settle));
 
   /** A file may have changed between being read and being watched. */
   const noticeMissed = ({ path, text }: SourceFile) => {
@@ -114,10 +126,10 @@ function createChangeSource(home: string): ChangeSource {
     if (missed) notice(dirname(path), basename(path));
   };
 
-  open(home);
+  folders.open(home);
   return {
     follow: (sources) => {
-      for (const { path } of sources) open(dirname(path));
+      for (const { path } of sources) folders.open(dirname(path));
       for (const source of sources) noticeMissed(source);
     },
     next: async () => {
@@ -129,7 +141,7 @@ function createChangeSource(home: string): ChangeSource {
       closed = true;
       all.stop();
       names.stop();
-      for (const watcher of watchers.values()) watcher.close();
+      folders.close();
       wake?.();
     },
   };

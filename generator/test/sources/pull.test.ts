@@ -94,9 +94,9 @@ describe("a document behind a URL", () => {
     const print = (text: string): void => void (output += text);
     const session = { print, printError: print, onInterrupt: (end: () => void) => void (stop = end) };
     const watching = runMain(workspace.root, ["generate", "--watch"], caches, session);
-    await vi.waitFor(() => expect(output).toContain("GEN185"), 10_000);
+    await vi.waitFor(() => expect(output).toContain("GEN185"), 60_000);
     await run(workspace, "pull");
-    await vi.waitFor(() => expect(output).toContain("1 operation, 1 schema"), 10_000);
+    await vi.waitFor(() => expect(output).toContain("1 operation, 1 schema"), 60_000);
     stop();
     await watching;
   });

@@ -38,7 +38,8 @@ export const sourceDiagnostics = {
   GEN188: entry<{ readonly path: string }>({
     severity: "error",
     message: ({ path }) => `there is no folder "${path}", which references may lead to`,
-    help: () => "check the path: that of `roots` is relative to the configuration, that of `--root` to the current folder",
+    help: () =>
+      "check the path: that of `roots` is relative to the configuration, that of `--root` to the current folder",
     explain:
       "`roots` and `--root` list folders outside of the document's own whose files it may reference. Each must exist when specloom " +
       "reads the document. Example: `roots: [../shared]` allows `$ref: ../shared/money.yaml` in `billing/openapi.yaml`.",
@@ -65,10 +66,16 @@ export const sourceDiagnostics = {
       "sends the configured headers to the origin of the configured URL only. Files that a document references must come from its " +
       "own origin.",
   }),
-  GEN191: entry<{ readonly url: string; readonly file: string; readonly changes: string; readonly command: string }>({
+  GEN191: entry<{
+    readonly url: string;
+    readonly file: string;
+    readonly changes: string;
+    readonly command: string;
+    readonly diff: string;
+  }>({
     severity: "error",
     message: ({ url, file, changes }) => `${url} has changed since ${file} was pulled: ${changes}`,
-    help: ({ command }) => `run \`${command}\`, and then \`specloom diff\` to see the changes`,
+    help: ({ command, diff }) => `run \`${command}\`, and then \`${diff}\` to see the changes`,
     explain:
       "`specloom pull --check` downloads the document, compares it with the snapshot, and writes nothing. Run it on a schedule to " +
       "hear of a new version.",
