@@ -125,7 +125,7 @@ function assemble(
   const kept = selection && reachedBy(references, selection, resolver);
   const homes = new Homes(references, resolver, folder, kept && ((place) => !kept.isReached(place)));
   const written = bundle(resolver, homes, report, kept);
-  const converted = written && resolver.version === "2.0" ? convertSwagger(written, report) : written;
+  const converted = written && resolver.version === "2.0" ? convertSwagger(written, sizeOf(resolver), report) : written;
   const bundled = converted && resolveDynamicReferences(converted, resolver, homes, report);
   if (!bundled) return undefined;
   const { root, mounts } = resolver.version < "3.1" ? upgradeDocument(bundled.root, bundled.mounts) : bundled;
@@ -140,6 +140,11 @@ function isEmpty({ root }: BundledDocument): boolean {
   const { paths, webhooks, components } = root;
   const parts = [paths, webhooks, ...(isObject(components) ? Object.values(components) : [])];
   return parts.every((part) => !isObject(part) || Object.keys(part).length === 0);
+}
+
+/** Returns the number of characters in all files. */
+function sizeOf({ sources }: Resolver): number {
+  return sources.files.reduce((sum, { text }) => sum + text.length, 0);
 }
 
 function countErrors(report: Report): number {

@@ -22,6 +22,7 @@ export function convertBody(
   const contentAt = childPointer(at, "content");
   conversion.move(at, contentAt);
   for (const mediaType of consumes) {
+    conversion.count();
     const to = childPointer(contentAt, mediaType);
     conversion.move(at, to);
     conversion.graft(childPointer(to, "schema"), schemaPointer({ node, from }));

@@ -16,6 +16,8 @@ export interface Found {
 interface Input {
   readonly root: ObjectNode;
   readonly mounts: Mounts;
+  /** The maximum number of objects that bodies, responses and schemas have. */
+  readonly limit: number;
   readonly report: Report;
   /** The values of discriminators, by the pointer of the schema that has one. */
   readonly discriminatorValues: ReadonlyMap<string, ReadonlyMap<string, string>>;
@@ -32,8 +34,12 @@ export class Conversion {
   readonly discriminatorValues: Input["discriminatorValues"];
   readonly #root: ObjectNode;
   readonly #old: Mounts;
+  readonly #limit: number;
+  #count = 0;
+  #last = "";
 
-  constructor({ root, mounts, report, discriminatorValues }: Input) {
+  constructor({ root, mounts, limit, report, discriminatorValues }: Input) {
+    this.#limit = limit;
     this.#root = root;
     this.#old = mounts;
     this.report = report;
@@ -41,8 +47,15 @@ export class Conversion {
     this.mounts.graft("", mounts, "");
   }
 
+  /** Counts an object of a body, a response or a schema, which each media type repeats. Throws if there are too many. */
+  count(): void {
+    this.#count += 1;
+    if (this.#count > this.#limit) throw new Inflated(this.locationOf(this.#last));
+  }
+
   /** Records that the value at `to` comes from `from` of the Swagger document. */
   graft(to: string, from: string): void {
+    this.#last = from;
     this.mounts.graft(to, this.#old, from);
   }
 
@@ -67,6 +80,13 @@ export class Conversion {
       this.#root,
     );
     return isObject(target) ? { node: target, from: pointer } : undefined;
+  }
+}
+
+/** Thrown if bodies and responses with many media types make the document too large. */
+export class Inflated extends Error {
+  constructor(readonly at: SourceLocation) {
+    super("inflated");
   }
 }
 

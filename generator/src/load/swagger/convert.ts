@@ -2,7 +2,7 @@ import { childPointer } from "../../diagnostics/pointer.js";
 import type { Report } from "../../diagnostics/report.js";
 import type { Bundle } from "../bundle/bundle.js";
 import { isObject, type Node, type ObjectNode } from "../document.js";
-import { Conversion, membersOf, pick, stringsOf, type Members } from "./conversion.js";
+import { Conversion, Inflated, membersOf, pick, stringsOf, type Members } from "./conversion.js";
 import { isBody, orJson } from "./media-types.js";
 import { Operations } from "./operations.js";
 import { convertParameter } from "./parameters.js";
@@ -13,13 +13,24 @@ import { reportUnknownPaths, serversOf } from "./servers.js";
 
 /**
  * Converts a bundled Swagger 2.0 document to OpenAPI 3.0. Its components are where OpenAPI 3 has them, but otherwise still as
- * in Swagger. Source locations stay those of the files.
+ * in Swagger. Source locations stay those of the files. Reports and returns undefined if the media types make the document
+ * much larger than its files, of this size.
  */
-export function convertSwagger({ root, mounts }: Bundle, report: Report): Bundle {
-  const schemas = membersOf(root["components"])["schemas"];
-  const conversion = new Conversion({ root, mounts, report, discriminatorValues: discriminatorValues(schemas) });
-  return { root: convertDocument(conversion, root), mounts: conversion.mounts };
+export function convertSwagger({ root, mounts }: Bundle, size: number, report: Report): Bundle | undefined {
+  const values = discriminatorValues(membersOf(root["components"])["schemas"]);
+  const limit = size + maximumRepeated;
+  const conversion = new Conversion({ root, mounts, limit, report, discriminatorValues: values });
+  try {
+    return { root: convertDocument(conversion, root), mounts: conversion.mounts };
+  } catch (error) {
+    if (!(error instanceof Inflated)) throw error;
+    report.add("SPEC267", { limit }, error.at);
+    return undefined;
+  }
 }
+
+/** The maximum number of repeated objects. Every other one takes at least two characters of a file. */
+const maximumRepeated = 200_000;
 
 const kept = new Set(["info", "security", "tags", "externalDocs"]);
 

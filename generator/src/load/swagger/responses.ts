@@ -47,6 +47,7 @@ function contentOf(conversion: Conversion, { node, from }: Found, produces: read
   const examples = membersOf(node["examples"]);
   const mediaTypes = schema === undefined ? Object.keys(examples) : mediaTypesOf(conversion, schema, produces);
   for (const mediaType of mediaTypes) {
+    conversion.count();
     const to = childPointer(at, "content", mediaType);
     conversion.graft(to, from);
     const media = membersOf(undefined);

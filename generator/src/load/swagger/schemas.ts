@@ -1,4 +1,4 @@
-import { childPointer } from "../../diagnostics/pointer.js";
+import { childPointer, pointerTokens } from "../../diagnostics/pointer.js";
 import { isList, isObject, type Node, type ObjectNode } from "../document.js";
 import { memberType, node as nodeType, type Type } from "../grammar.js";
 import { membersOf, stringsOf, type Conversion, type Members } from "./conversion.js";
@@ -12,6 +12,7 @@ export function convertSchema(conversion: Conversion, node: Node, at: string): N
 
 function convertTyped(conversion: Conversion, node: Node, type: Type | undefined, at: string): Node {
   if (type === undefined || typeof node !== "object" || node === null) return node;
+  conversion.count();
   if (isList(node))
     return node.map((item, index) => convertTyped(conversion, item, memberType(type, "0"), childPointer(at, index)));
   const members = membersOf(undefined);
@@ -101,6 +102,9 @@ function convertMutability(schema: Members): void {
   else if (!when.includes("read")) schema["writeOnly"] = true;
 }
 
+/** The maximum number of steps from schemas to what they extend. Long chains would take quadratic time. */
+const maximumSteps = 200_000;
+
 /**
  * Returns the values of discriminators by the pointer of the schema that has one, as AutoRest's
  * `x-ms-discriminator-value` of the schemas that extend it gives them. Without it, the value is the name of a schema.
@@ -108,10 +112,15 @@ function convertMutability(schema: Members): void {
 export function discriminatorValues(schemas: Node | undefined): ReadonlyMap<string, ReadonlyMap<string, string>> {
   const found = new Map<string, Map<string, string>>();
   const all = membersOf(schemas);
+  let steps = 0;
   for (const name of Object.keys(all)) {
     const value = membersOf(all[name])["x-ms-discriminator-value"];
     if (typeof value !== "string") continue;
-    for (const base of basesOf(all, name, new Set())) {
+    const bases = new Set([name]);
+    // A set also visits what is added while it is visited.
+    for (const base of bases) {
+      if ((steps += 1) > maximumSteps) return found;
+      for (const next of basesOf(all[base])) if (all[next] !== undefined) bases.add(next);
       if (typeof membersOf(all[base])["discriminator"] !== "string") continue;
       const at = childPointer("/components/schemas", base);
       const values = found.get(at) ?? new Map<string, string>();
@@ -122,15 +131,12 @@ export function discriminatorValues(schemas: Node | undefined): ReadonlyMap<stri
   return found;
 }
 
-/** Returns the names of a schema and of all that it extends by `allOf`. */
-function basesOf(all: Members, name: string, seen: Set<string>): ReadonlySet<string> {
-  if (seen.has(name) || all[name] === undefined) return seen;
-  seen.add(name);
-  const { allOf } = membersOf(all[name]);
-  for (const part of isList(allOf) ? allOf : []) {
+/** Returns the names of the schemas that a schema extends by `allOf`. */
+function basesOf(schema: Node | undefined): readonly string[] {
+  const { allOf } = membersOf(schema);
+  return (isList(allOf) ? allOf : []).flatMap((part) => {
     const reference = membersOf(part)["$ref"];
-    const [, base] = /^#\/components\/schemas\/(.*)$/.exec(typeof reference === "string" ? reference : "") ?? [];
-    if (base !== undefined) basesOf(all, base.replaceAll("~1", "/").replaceAll("~0", "~"), seen);
-  }
-  return seen;
+    const tokens = typeof reference === "string" ? pointerTokens(reference.slice(1)) : [];
+    return tokens[1] === "schemas" && tokens[2] !== undefined ? [tokens[2]] : [];
+  });
 }

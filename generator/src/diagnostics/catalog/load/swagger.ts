@@ -1,6 +1,6 @@
 import { entry } from "../entry.js";
 
-/** SPEC260 to SPEC266: parts of Swagger 2.0 documents that OpenAPI 3 does not have. */
+/** SPEC260 to SPEC267: parts of Swagger 2.0 documents that OpenAPI 3 does not have. */
 export const swaggerDiagnostics = {
   SPEC260: entry<{ readonly name: string; readonly format: string }>({
     severity: "warning",
@@ -71,5 +71,14 @@ export const swaggerDiagnostics = {
     explain:
       "A security definition of the type oauth2 has a `flow`, which determines the URLs that it needs (Swagger 2.0, Security " +
       "Scheme Object). Example: `flow: application` with a `tokenUrl`.",
+  }),
+  SPEC267: entry<{ readonly limit: number }>({
+    severity: "error",
+    message: ({ limit }) => `the document has more than ${limit} schemas after each media type has got its own`,
+    help: () => "list only the media types that the service uses in `consumes` and `produces`",
+    explain:
+      "In OpenAPI 3, each media type of a body or a response has a schema of its own. So hundreds of media types in `consumes` or " +
+      "`produces` of a document multiply all bodies, and a small file could take all memory. Example: " +
+      "`produces: [application/json]`.",
   }),
 };
