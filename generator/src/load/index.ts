@@ -14,7 +14,7 @@ export { divideDocument, documentOf, type Parts } from "./parts/parts.js";
 export { decode, isReadable } from "./read.js";
 export { independentSteps } from "./patterns/attack.js";
 export { Reads } from "./reads.js";
-export { flagKeys, patternKeys } from "./filter/types.js";
+export { patternKeys } from "./filter/types.js";
 export type { Criteria, LeftOut, OperationFilter, Pattern } from "./filter/types.js";
 export { loadDocument } from "./load.js";
 export type { DocumentSettings } from "./settings.js";

@@ -56,8 +56,6 @@ export function specloom({ cwd = ".", check = false }: SpecloomOptions = {}): Vi
   };
 }
 
-export default specloom;
-
 /** Runs and prints the result. A bug must not end the server, so it is shown like an error. */
 async function runShown(environment: Environment, logger: Logger | undefined): Promise<Shown> {
   try {
