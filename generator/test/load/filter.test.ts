@@ -7,6 +7,7 @@ import { Report } from "../../src/diagnostics/report.js";
 import { loadDocument, type Criteria, type LoadedDocument, type OperationFilter } from "../../src/load/index.js";
 import { buildModel, noNames, parseNames, printNames, recordNames, withDormant } from "../../src/model/index.js";
 import { isObject } from "../../src/load/document.js";
+import { matcherOf } from "../../src/load/filter/glob.js";
 import { reservedNames } from "../../src/emit/output.js";
 import { builtIn } from "../../src/outputs.js";
 import { folderWith, plain } from "./tools.js";
@@ -306,6 +307,26 @@ paths:
     expect(text).toBe("");
     expect(operationsIn(loaded)).toEqual(["HEAD /two"]);
   });
+});
+
+test.each<readonly [pattern: string, matches: readonly string[], others: readonly string[]]>([
+  ["/a", ["/a"], ["/a/", "/ab", "a"]],
+  ["/a/*", ["/a/b", "/a/{b}", "/a/"], ["/a", "/a/b/c"]],
+  ["/a/**", ["/a", "/a/", "/a/b/c"], ["/ab", "/"]],
+  ["/**", ["", "/", "/a/b"], ["a"]],
+  ["**/b", ["/b", "/a/a/b", "x/b"], ["b", "/b/"]],
+  ["/*/b/*c", ["/a/b/c", "/a/b/xc"], ["/a/b/c/c", "/a/a/b/c"]],
+  ["a*a*", ["aa", "aba", "abaab"], ["a", "ab", "a/a"]],
+  ["*", ["", "abc"], ["a/b"]],
+  ["[a].(b)", ["[a].(b)"], ["a.b"]],
+])("the pattern %s", (pattern, matches, others) => {
+  const matcher = matcherOf(pattern);
+  expect(matches.filter((text) => !matcher(text))).toEqual([]);
+  expect(others.filter(matcher)).toEqual([]);
+});
+
+test("a pattern with many wildcards takes no time on a long path", () => {
+  expect(matcherOf("**a**a**a**a**a**a**b")("a".repeat(20_000))).toBe(false);
 });
 
 describe("a filter applies", () => {

@@ -2,10 +2,12 @@ import { dirname, resolve } from "node:path";
 import { closest } from "../../diagnostics/closest.js";
 import { childPointer } from "../../diagnostics/pointer.js";
 import type { Report } from "../../diagnostics/report.js";
+import { maximumCallPath } from "../../diagnostics/syntax/limits.js";
 import { isObject, type Node } from "../document.js";
 import { sectionOf, type Section, type Type } from "../grammar.js";
 import { declaredComponents, keyOfPlace } from "../resolve/components.js";
 import type { Location, Resolver, Target } from "../resolve/resolver.js";
+import { isBounded } from "../rules/bounded-paths.js";
 import { findPathItems, schemesOf, type FilteredOperation, type FilteredPathItem } from "./find.js";
 import { matcherOf } from "./glob.js";
 import { compileFilter, compilePattern, mayKeep, namesOf } from "./match.js";
@@ -158,11 +160,16 @@ export function componentsIn(type: Type): Section | undefined {
   return type.is === "map" && type.keys === "component" ? sectionOf(type.of) : undefined;
 }
 
+/** Returns whether the whole document would keep an operation: paths and operationIds become names. */
+function isNameable(path: string, operationId = ""): boolean {
+  return isBounded(path) && operationId.split(/[./]/).length <= maximumCallPath;
+}
+
 /** Returns what a filter removed, for the names of the rest. */
 export function leftOutBy({ kept, removed, isReached }: Kept, resolver: Resolver): LeftOut {
   const ids = new Set(kept.map(({ operationId }) => operationId));
-  const operations = removed.filter(({ webhook, operationId }) => {
-    if (webhook !== undefined) return false;
+  const operations = removed.filter(({ webhook, path, operationId }) => {
+    if (webhook !== undefined || !isNameable(path, operationId)) return false;
     if (operationId === undefined) return true;
     const isNew = !ids.has(operationId);
     ids.add(operationId);
