@@ -25,6 +25,7 @@ export const optionExamples: Readonly<Record<OptionName, string>> = {
   out: "specloom openapi.yaml --out src/api",
   emit: "specloom generate --emit client,zod",
   api: "specloom generate --api users",
+  overlay: "specloom openapi.yaml -o src/api --overlay names.overlay.yaml",
   root: "specloom apis/openapi.yaml -o src/api --root shared",
   check: "specloom generate --check",
   watch: "specloom generate --watch",

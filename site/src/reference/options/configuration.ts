@@ -63,6 +63,13 @@ const detailsOf: Readonly<Record<string, Details>> = {
       `derived ([GEN120](${diagnostics}/generated-files#gen120)).`,
     example: "importExtension: none",
   },
+  overlays: {
+    values: "a list of strings",
+    details:
+      "Paths of files, relative to the configuration. They apply in this order; no file may be in the list twice " +
+      `([GEN181](${diagnostics}/configuration#gen181)). [Overlays](/specloom/overlays) shows how to write them.`,
+    example: "overlays: [names.overlay.yaml]",
+  },
   roots: {
     values: "a list of strings",
     details:
