@@ -161,6 +161,20 @@ describe("a run in which one component schema has changed", () => {
     await expectCold(project, next);
   });
 
+  test("runs everything where it has a brand, which is a name of the whole document", async () => {
+    const project = createProject();
+    await project.run(document);
+    const branded = (more: object): Json =>
+      changed((schemas) => {
+        schemas["Owner"] = { type: "object", properties: { id: { type: "string", "x-brand": "OwnerId" }, ...more } };
+      });
+    expect((await project.run(branded({}))).isWhole).toBe(true);
+    await expectCold(project, branded({}));
+    const next = branded({ age: { type: "integer" } });
+    expect((await project.run(next)).isWhole).toBe(true);
+    await expectCold(project, next);
+  });
+
   test("repeats earlier warnings with their current lines", async () => {
     const project = createProject();
     await project.run(document);
