@@ -70,11 +70,18 @@ function patternOf(message: string): RegExp {
 async function diagnose(folder: string, code: string): Promise<string> {
   const file = join(folder, "openapi.yaml");
   const report = new Report();
-  const loaded = await loadDocument({ file, report });
+  const overlays = overlaysIn(folder, code);
+  const loaded = await loadDocument({ file, report, ...(overlays.length > 0 && { settings: { overlays } }) });
   if (loaded && /^(LINT|REDOCLY)/.test(code)) await lintDocument({ file, top: folder, loaded, report });
   const reserved = { types: [], suffixes: [], members: [], functions: [] };
   if (loaded && /^SPEC(?:1|210|23[56])/.test(code)) buildModel({ document: loaded.document, report, reserved });
   return printDiagnostics(report.diagnostics, { relativeTo: folder, ...(loaded && { files: loaded.files }) });
+}
+
+/** Returns the overlays of a case; SPEC200 is about one that does not exist. */
+function overlaysIn(folder: string, code: string): readonly string[] {
+  if (!/^SPEC20\d/.test(code)) return [];
+  return [code === "SPEC200" ? "chnages.overlay.yaml" : "overlay.yaml"].map((name) => join(folder, name));
 }
 
 describe("the case", () => {

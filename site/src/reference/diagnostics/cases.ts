@@ -39,6 +39,8 @@ export function showCase(code: string, { document, problems }: Case): Blocks {
   const files = new Set(["openapi.yaml", ...shown.flatMap((problem) => placesIn(problem).map(({ file }) => file))]);
   const documents = [...files].flatMap((file) => {
     const path = file === "openapi.yaml" ? document : `${code}/${file}`;
+    // A case may be about a file that does not exist.
+    if (!existsSync(join(casesFolder, path))) return [];
     const lines = shown.flatMap((problem) => placesIn(problem)).filter((place) => place.file === file);
     return showFile(
       file,

@@ -3,6 +3,7 @@ import { lintCatalog } from "../../../../generator/src/diagnostics/catalog/lint.
 import { documentDiagnostics } from "../../../../generator/src/diagnostics/catalog/load/documents.js";
 import { fieldDiagnostics } from "../../../../generator/src/diagnostics/catalog/load/fields.js";
 import { fileDiagnostics } from "../../../../generator/src/diagnostics/catalog/load/files.js";
+import { overlayDiagnostics } from "../../../../generator/src/diagnostics/catalog/load/overlays.js";
 import { patternDiagnostics } from "../../../../generator/src/diagnostics/catalog/load/patterns.js";
 import { referenceDiagnostics } from "../../../../generator/src/diagnostics/catalog/load/references.js";
 import { requestDiagnostics } from "../../../../generator/src/diagnostics/catalog/load/requests.js";
@@ -16,9 +17,11 @@ import { operationDiagnostics } from "../../../../generator/src/diagnostics/cata
 import { checkDiagnostics } from "../../../../generator/src/diagnostics/catalog/run/check.js";
 import { configDiagnostics } from "../../../../generator/src/diagnostics/catalog/run/config.js";
 import { diffDiagnostics } from "../../../../generator/src/diagnostics/catalog/run/diff.js";
+import { filterDiagnostics } from "../../../../generator/src/diagnostics/catalog/run/filters.js";
 import { folderDiagnostics } from "../../../../generator/src/diagnostics/catalog/run/folders.js";
 import { namesDiagnostics } from "../../../../generator/src/diagnostics/catalog/run/names.js";
 import { outputDiagnostics } from "../../../../generator/src/diagnostics/catalog/run/outputs.js";
+import { overlayListDiagnostics } from "../../../../generator/src/diagnostics/catalog/run/overlays.js";
 import { packageDiagnostics } from "../../../../generator/src/diagnostics/catalog/run/packages.js";
 import { sourceDiagnostics } from "../../../../generator/src/diagnostics/catalog/run/sources.js";
 
@@ -56,6 +59,7 @@ export const groups: readonly Group[] = [
       "run/config.ts",
     ],
     configDiagnostics,
+    filterDiagnostics,
     packageDiagnostics,
   ),
   group(
@@ -66,6 +70,16 @@ export const groups: readonly Group[] = [
       "run/sources.ts",
     ],
     sourceDiagnostics,
+  ),
+  group(
+    [
+      "overlays",
+      "Overlays",
+      "Fix overlays that cannot be read or applied, and targets that match nothing.",
+      "load/overlays.ts",
+    ],
+    overlayListDiagnostics,
+    overlayDiagnostics,
   ),
   group(
     [

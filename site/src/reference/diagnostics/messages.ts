@@ -20,6 +20,7 @@ const variants: Readonly<Record<string, readonly Facts[]>> = {
   SPEC010: [{ language: "YAML" }, { language: "JSON" }],
   SPEC017: [{ code: { toString: () => "XXXX" } }],
   SPEC020: [{ is: "" }, {}],
+  SPEC201: [{ is: "" }, {}],
   SPEC034: [{ field: "type" }, {}],
   SPEC051: [{ reference: gap, uri: gap }, {}],
   SPEC052: [

@@ -67,7 +67,7 @@ const detailsOf: Readonly<Record<string, Details>> = {
     values: "a list of strings",
     details:
       "Paths of files, relative to the configuration. They apply in this order; no file may be in the list twice " +
-      `([GEN181](${diagnostics}/configuration#gen181)). [Overlays](/specloom/overlays) shows how to write them.`,
+      `([GEN181](${diagnostics}/overlays#gen181)). [Overlays](/specloom/overlays) shows how to write them.`,
     example: "overlays: [names.overlay.yaml]",
   },
   roots: {
@@ -76,6 +76,13 @@ const detailsOf: Readonly<Record<string, Details>> = {
       "Paths of folders, relative to the configuration. A document reads no other files " +
       `([SPEC003](${diagnostics}/files#spec003)).`,
     example: "roots: [shared]",
+  },
+  filter: {
+    values: "a mapping",
+    details:
+      "With the keys `include`, `exclude` and `schemas`: [Filters](/specloom/filters) shows how to select operations " +
+      `([GEN195](${diagnostics}/configuration#gen195), [GEN196](${diagnostics}/configuration#gen196)).`,
+    example: "filter: { include: { tags: [pets] } }",
   },
   apis: {
     values: "a mapping",
