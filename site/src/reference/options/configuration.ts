@@ -77,6 +77,19 @@ const detailsOf: Readonly<Record<string, Details>> = {
       `([SPEC003](${diagnostics}/files#spec003)).`,
     example: "roots: [shared]",
   },
+  names: {
+    values: "a mapping",
+    details:
+      "With the keys `methods`, `functions`, `types`, `constants`, `properties`, `enums` and, in TypeScript, `resolve`: " +
+      "[Names](/specloom/names) and [Enums and ids](/specloom/enums-and-ids) show them " +
+      `([GEN217](${diagnostics}/names#gen217)).`,
+    example: "names: { methods: snake_case, enums: const }",
+  },
+  values: {
+    values: "a mapping",
+    details: "From formats to types, mappers and brands: [Values](/specloom/values) shows them.",
+    example: "values: { date-time: Date, int64: bigint }",
+  },
   filter: {
     values: "a mapping",
     details:
