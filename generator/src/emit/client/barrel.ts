@@ -4,6 +4,7 @@ import type { EmittedFile } from "../output.js";
 import type { EmitInput } from "./settings.js";
 import { exportOf, printExports } from "../shared/print.js";
 import { yielding } from "../shared/yielding.js";
+import { valuesModule } from "./codecs/codec.js";
 import {
   byTypeSuffix,
   clientModule,
@@ -55,6 +56,9 @@ export function emitBarrel({ api, options: { runtime, command } }: EmitInput, pa
       : []),
     ...(parts.webhooks ? [exportOf(webhooksModule, { isTypeOnly: true })] : []),
     exportOf(runtime, { namedExports: values.sort(byCodeUnit) }),
+    ...(api.wire === undefined
+      ? []
+      : [exportOf(valuesModule(runtime).module, { namedExports: ["dehydrateValues", "hydrateValues"] })]),
     ...(hasUndocumented ? undocumentedErrors : []).map((name) =>
       exportOf(runtimeModule(runtime, name), { namedExports: [name] }),
     ),
