@@ -66,6 +66,17 @@ describe("queries select what RFC 9535 says", () => {
   });
 });
 
+it.each([
+  ["$.a[?@.b = 1]", "`==` compares, not `=`", 9],
+  ["$.a ", "unexpected end of the query", 4],
+  ["$[?count(1) > 0]", "count() argument 1 must be a query", 9],
+  ["$['a", "unclosed string", 4],
+  ["", "the query is empty", 0],
+  ["$.a[0 1]", "expected comma, found index", 6],
+])("explains what is wrong with %j", (query, problem, offset) => {
+  expect(compileQuery(query)).toEqual({ problem, offset });
+});
+
 describe("queries have limits", () => {
   const deep = (depth: number): Node => (depth === 0 ? 1 : { a: deep(depth - 1), b: deep(depth - 1) });
 

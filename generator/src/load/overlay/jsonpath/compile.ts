@@ -41,12 +41,14 @@ const descriptions: Readonly<Record<string, string>> = {
 function problemOf({ message, token }: JSONPathError): string {
   if (token.input === "") return "the query is empty";
   const isCut = token.index >= token.input.length;
+  if (token.input[token.index] === "=" && /^unexpected filter selector token/.test(message))
+    return "`==` compares, not `=`";
   return message
     .replace(/ \('[^]*':\d+\)$/, "")
     .replace(/ starting at index \d+$/, "")
     .replace(/ at index \d+$/, "")
     .replace(/token 'TOKEN_ERROR'/, isCut ? "end of the query" : "character")
-    .replaceAll(/'TOKEN_([A-Z_]+)'/g, (_, name: string) => `a ${name.toLowerCase().replaceAll("_", " ")}`)
+    .replaceAll(/(?:token )?'TOKEN_([A-Z_]+)'/g, (_, name: string) => name.toLowerCase().replaceAll("_", " "))
     .replaceAll(/(Value|Nodes|Logical)Type/g, (_, name: string) => descriptions[name] ?? name)
     .replaceAll(/'([^']*)'/g, "`$1`")
     .replace("must be of a", "must be a")
