@@ -82,7 +82,7 @@ const detailsOf: Readonly<Record<string, Details>> = {
     details:
       "With the keys `methods`, `functions`, `types`, `constants`, `properties`, `enums` and, in TypeScript, `resolve`: " +
       "[Names](/specloom/names) and [Enums and ids](/specloom/enums-and-ids) show them " +
-      `([GEN217](${diagnostics}/names#gen217)).`,
+      `([GEN217](${diagnostics}/outputs#gen217)).`,
     example: "names: { methods: snake_case, enums: const }",
   },
   values: {
