@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { caches, tinySpec } from "../cli/cli.js";
 import { runMain } from "../cli/in-process.js";
+import { createRepository } from "../diff/git.js";
 import { createWorkspace, type Workspace } from "../write/workspace.js";
 
 const run = (workspace: Workspace, line: string) => runMain(workspace.root, line.split(" "), caches);
@@ -82,6 +83,21 @@ test("a root may be a link, and a link may lead from one root to another", async
   symlinkSync(join(workspace.root, "shared"), join(workspace.root, "linked"));
   workspace.put("apis/openapi.yaml", referring("../linked/money.yaml"));
   expect(await run(workspace, "generate")).toMatchObject({ code: 0, stderr: "" });
+});
+
+test("diff and changelog read the roots at each revision", async () => {
+  const { root, commit, put } = createRepository(files);
+  commit("Add the documents");
+  put("shared/units/currency.yaml", "type: string\nenum: [EUR, USD]\n");
+  const before = await runMain(root, ["diff", "git:HEAD"], caches);
+  expect(before.stderr).toBe("");
+  expect(before.stdout).toContain("shared/units/currency.yaml");
+  commit("Add dollars");
+  const { stdout } = await runMain(root, ["changelog", "HEAD~1..HEAD"], caches);
+  expect(stdout).toContain("## Add dollars");
+  const [base, revision] = ["git:HEAD~1:apis/openapi.yaml", "apis/openapi.yaml"];
+  const named = await runMain(root, ["diff", base, revision, "--root", "shared"], caches);
+  expect(named.stdout).toContain("Breaking");
 });
 
 test("a root must exist", async () => {
