@@ -21,7 +21,11 @@ export interface Options {
   /** The values of `--include` and `--exclude`, if any. */
   readonly selectors?: Selectors;
   /** The values of `--casing`, `--enums` and `--values`, if any, unchecked. */
-  readonly names?: { readonly casing?: readonly string[]; readonly enums?: string; readonly values?: readonly string[] };
+  readonly names?: {
+    readonly casing?: readonly string[];
+    readonly enums?: string;
+    readonly values?: readonly string[];
+  };
   readonly check: boolean;
   readonly watch: boolean;
   readonly force: boolean;
@@ -43,11 +47,33 @@ type Operand = "document" | "subject" | "code" | "base" | "revision" | "range";
 export const commands: Readonly<
   Record<CommandName, { readonly options: readonly OptionName[]; readonly operands: readonly Operand[] }>
 > = {
-  generate: { options: ["spec", "out", "emit", "api", "root", "overlay", "include", "exclude", "casing", "enums", "values", "check", "watch", "force", "json"], operands: ["document"] },
+  generate: {
+    options: [
+      "spec",
+      "out",
+      "emit",
+      "api",
+      "root",
+      "overlay",
+      "include",
+      "exclude",
+      "casing",
+      "enums",
+      "values",
+      "check",
+      "watch",
+      "force",
+      "json",
+    ],
+    operands: ["document"],
+  },
   init: { options: ["spec", "out", "typescript"], operands: ["document"] },
   pull: { options: ["out", "api", "check", "force", "json"], operands: ["document"] },
   lint: { options: ["spec", "api", "root", "overlay", "json"], operands: ["document"] },
-  dump: { options: ["spec", "out", "emit", "api", "root", "overlay", "include", "exclude", "casing", "enums", "values"], operands: ["subject", "document"] },
+  dump: {
+    options: ["spec", "out", "emit", "api", "root", "overlay", "include", "exclude", "casing", "enums", "values"],
+    operands: ["subject", "document"],
+  },
   explain: { options: [], operands: ["code"] },
   diff: {
     options: [
@@ -188,9 +214,15 @@ function namesValues(tokens: readonly OptionToken[]): Pick<Options, "names"> {
   return { names: { ...names, ...(values.length > 0 && { values }) } };
 }
 
-function listOptions({ api, root, overlay }: Readonly<Record<string, unknown>>): Pick<Options, "apis" | "roots" | "overlays"> {
+function listOptions({
+  api,
+  root,
+  overlay,
+}: Readonly<Record<string, unknown>>): Pick<Options, "apis" | "roots" | "overlays"> {
   const strings = (value: unknown) => (Array.isArray(value) ? value.filter((one) => typeof one === "string") : []);
-  const apis = strings(api).flatMap((names) => names.split(",").map((name) => name.trim())).filter(Boolean);
+  const apis = strings(api)
+    .flatMap((names) => names.split(",").map((name) => name.trim()))
+    .filter(Boolean);
   const roots = strings(root);
   const overlays = strings(overlay);
   return {

@@ -44,7 +44,11 @@ export async function prepareRun(
 }
 
 /** Returns the command line of a run without configuration. */
-function commandOf({ root, emit, roots = [], overlays = [], selectors, names }: Target, { spec }: Settings, folder: string): string {
+function commandOf(
+  { root, emit, roots = [], overlays = [], selectors, names }: Target,
+  { spec }: Settings,
+  folder: string,
+): string {
   const word = (path: string) => (/[^\w./\\-]/.test(path) ? JSON.stringify(path) : path);
   const [document, out] = [spec, root].map((path) => word(relative(folder, path) || "."));
   const { include = [], exclude = [] } = selectors ?? {};

@@ -82,7 +82,15 @@ export function findTarget(options: TargetOptions, environment: Environment, rep
   if (report.hasErrors) return undefined;
   const spec = options.spec === undefined ? undefined : resolve(folder, options.spec);
   const { emit, roots, overlays, selectors, names } = options;
-  const shared = { folder, ...(spec !== undefined && { spec }), ...(emit && { emit }), ...(roots && { roots }), ...(overlays && { overlays }), ...(selectors && { selectors }), ...(names && { names }) };
+  const shared = {
+    folder,
+    ...(spec !== undefined && { spec }),
+    ...(emit && { emit }),
+    ...(roots && { roots }),
+    ...(overlays && { overlays }),
+    ...(selectors && { selectors }),
+    ...(names && { names }),
+  };
   if (options.out !== undefined && spec !== undefined) return { root: resolve(folder, options.out), ...shared };
   const found = findConfig(folder);
   if (found === undefined) {
@@ -134,8 +142,7 @@ async function settingsOf(target: Target, context: SettingsContext): Promise<Set
   if (configured === undefined) return undefined;
   const { source, ...settings } = configured;
   const own = source !== undefined && spec === undefined ? { source } : {};
-  if (root !== settings.root)
-    return { ...standaloneSettings({ ...alone, spec: spec ?? settings.spec }), ...own };
+  if (root !== settings.root) return { ...standaloneSettings({ ...alone, spec: spec ?? settings.spec }), ...own };
   return { ...settings, ...own, ...(spec !== undefined && { spec }), ...(emit && { selected: new Set(emit) }) };
 }
 

@@ -54,7 +54,13 @@ function upToDate(manifest: Manifest, home: Home): Outcome {
 /** Returns a key for everything that decides the output besides files, with the folder that paths are relative to. */
 function keyOf({ root, configFile, spec, emit, config, api, roots, overlays, selectors, names }: Target): string {
   const outputs = emit === undefined ? "all" : [...emit].sort();
-  const selected = [...(api === undefined ? [] : [{ api }]), ...(roots === undefined ? [] : [{ roots }]), ...(overlays === undefined ? [] : [{ overlays }]), ...(selectors === undefined ? [] : [{ selectors }]), ...(names === undefined ? [] : [{ names }])];
+  const selected = [
+    ...(api === undefined ? [] : [{ api }]),
+    ...(roots === undefined ? [] : [{ roots }]),
+    ...(overlays === undefined ? [] : [{ overlays }]),
+    ...(selectors === undefined ? [] : [{ selectors }]),
+    ...(names === undefined ? [] : [{ names }]),
+  ];
   const values = config === undefined ? [] : [config.value, ...config.functions.keys()];
   return JSON.stringify([root, configFile ?? "", spec ?? "", outputs, ...values, ...selected]);
 }
