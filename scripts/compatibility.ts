@@ -11,7 +11,12 @@ import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const suites = {
-  generator: ["test/documents/constructs.test.ts", "test/emit/portable.test.ts", "test/package.test.ts"],
+  generator: [
+    "test/documents/constructs.test.ts",
+    "test/emit/portable.test.ts",
+    "test/load/swagger/documents.test.ts",
+    "test/package.test.ts",
+  ],
   "packages/client": ["test/typescript.test.ts", "test/commonjs.test.ts", "test/lint.test.ts"],
   "packages/mocks": ["test/msw3.test.ts"],
   "packages/react": ["test/package.test.ts", "test/next.test.ts"],
