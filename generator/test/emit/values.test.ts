@@ -1,12 +1,14 @@
-import { readFileSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
+import { dirname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { clientOutput } from "../../src/emit/client/output.js";
 import { camelProperty, noNames, type Conversion } from "../../src/model/index.js";
+import { isThorough } from "../../../scripts/thoroughness.js";
 import { createWorkbench, type Workbench } from "./compile.js";
-import { buildText, emit } from "./generate.js";
+import { buildFile, buildText, emit } from "./generate.js";
 
 const spec = readFileSync(join(import.meta.dirname, "values.yaml"), "utf8");
 
@@ -286,5 +288,25 @@ describe("a client with values and names of programs", () => {
       id: 9007199254740993n,
       placedAt: null,
     });
+  });
+});
+
+// The documents are large: `pnpm compatibility` compiles them.
+describe.runIf(isThorough)("a client with values and names of programs compiles", () => {
+  const octokit = dirname(createRequire(import.meta.url).resolve("@octokit/openapi/package.json"));
+  const specs = process.env["SPECLOOM_SPECS"] ?? join(import.meta.dirname, "../../../../shared/specs");
+  const documents = [join(octokit, "generated/api.github.com.json"), join(specs, "stripe.yaml")];
+
+  it.each(documents.filter((file) => existsSync(file)))("for %s", { timeout: 300_000 }, async (file) => {
+    const bench = createWorkbench();
+    try {
+      const built = await buildFile(file, noNames, settings);
+      bench.add("large", "client", await emit(clientOutput, built, { root: "../" }));
+      writeFileSync(join(bench.folder, "large/client/decimal.ts"), decimal);
+      writeFileSync(join(bench.folder, "temporal.d.ts"), temporal);
+      expect(bench.compile()).toEqual([]);
+    } finally {
+      bench.remove();
+    }
   });
 });
