@@ -26,7 +26,7 @@ export {
 export { noNames, type NamesLock } from "./naming/types.js";
 export { usualUploadResult } from "./extensions/uploads.js";
 export { sentByService } from "./operations/webhooks.js";
-export { componentsOf, operationsOf } from "./lookup.js";
+export { brandsOf, componentsOf, operationsOf } from "./lookup.js";
 export { valueAt } from "./nodes.js";
 export { bodyArgumentPath } from "./operations/arguments.js";
 export { explodesByDefault } from "./operations/styles.js";

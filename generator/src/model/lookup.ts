@@ -1,4 +1,4 @@
-import type { Api, NamedSchema, Operation } from "./types.js";
+import type { Api, Brand, NamedSchema, Operation } from "./types.js";
 
 const indexes = new WeakMap<Api, ReadonlyMap<string, NamedSchema>>();
 
@@ -18,5 +18,14 @@ export function operationsOf(api: Api): ReadonlyMap<string, Operation> {
   const known =
     operationIndexes.get(api) ?? new Map(api.operations.map((operation) => [operation.name.wire, operation]));
   operationIndexes.set(api, known);
+  return known;
+}
+
+const brandIndexes = new WeakMap<Api, ReadonlyMap<string, Brand>>();
+
+/** Returns the brands of an API by their names. Memoized per API. */
+export function brandsOf(api: Api): ReadonlyMap<string, Brand> {
+  const known = brandIndexes.get(api) ?? new Map((api.brands ?? []).map((brand) => [brand.name, brand]));
+  brandIndexes.set(api, known);
   return known;
 }

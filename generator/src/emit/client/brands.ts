@@ -6,6 +6,7 @@ import {
 } from "../../codegen/declarations.js";
 import { docsOf, type Doc } from "../../codegen/doc-comments.js";
 import { stringText } from "../../codegen/literals.js";
+import { brandsOf } from "../../model/index.js";
 import type { Api, Brand } from "../../model/types.js";
 
 /** Returns the types of the brands that no component declares. */
@@ -14,8 +15,10 @@ export function otherBrands({ brands = [] }: Api): readonly Brand[] {
 }
 
 /** Returns the brand that a component declares. */
-export function brandOfComponent({ brands = [] }: Api, component: string): Brand | undefined {
-  return brands.find((brand) => brand.component === component);
+export function brandOfComponent(api: Api, component: string): Brand | undefined {
+  // A component declares only the brand of its own name.
+  const brand = brandsOf(api).get(component);
+  return brand?.component === undefined ? undefined : brand;
 }
 
 /**

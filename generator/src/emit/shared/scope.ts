@@ -1,5 +1,5 @@
 import { code, importedType, type Code } from "../../codegen/code.js";
-import { componentsOf } from "../../model/index.js";
+import { brandsOf, componentsOf } from "../../model/index.js";
 import type { Api, NamedSchema } from "../../model/types.js";
 import { stringText } from "../../codegen/literals.js";
 import type { Direction, TypeScope } from "./types.js";
@@ -26,7 +26,7 @@ export function createScopes({ api, runtime, types, own, root }: ScopeInput): (d
     return types === undefined || own?.has(component) ? name : importedType(types, name);
   };
   const brandOf = (brand: string): Code => {
-    const found = api.brands?.find(({ name }) => name === brand);
+    const found = brandsOf(api).get(brand);
     if (found === undefined) return "unknown";
     const { typeName, component } = found;
     const isOwn = types === undefined || (component !== undefined && own?.has(component) === true);

@@ -1,4 +1,4 @@
-import { componentsOf } from "../../model/index.js";
+import { brandsOf, componentsOf } from "../../model/index.js";
 import type { Api, NamedSchema } from "../../model/types.js";
 import { baseNameIn, nameIn } from "../client/names.js";
 import type { EmitOptions } from "./settings.js";
@@ -37,8 +37,7 @@ export function createTypeScope(
     nameOf: (component) => named(component, nameIn),
     baseOf: (component) => named(component, baseNameIn),
     schemaOf: (component) => components.get(component)?.schema,
-    brandOf: (brand) =>
-      code`${namespaces.api()}.${api.brands?.find(({ name }) => name === brand)?.typeName ?? "never"}`,
+    brandOf: (brand) => code`${namespaces.api()}.${brandsOf(api).get(brand)?.typeName ?? "never"}`,
     unknownVariant: (tag) => code`${namespaces.types()}.UnknownVariant<${stringText(tag)}>`,
   };
 }
