@@ -87,7 +87,10 @@ export function object(properties: Readonly<Record<string, Property>>, { pattern
     decode: new Map(entries.map(({ wire, name, codec }) => [wire, { to: name, codec }])),
     encode: new Map(entries.map(({ wire, name, codec }) => [name, { to: wire, codec }])),
   };
-  const expressions = patterns.map(([pattern, codec]) => [new RegExp(pattern, "u"), codec] as const);
+  const expressions = patterns.flatMap(([pattern, codec]) => {
+    const expression = compiled(pattern, "u") ?? compiled(pattern, "");
+    return expression ? [[expression, codec] as const] : [];
+  });
   const codecFor = (name: string): Codec | undefined => {
     const found = expressions.find(([expression]) => expression.test(name));
     return found ? found[1] : rest;
@@ -119,6 +122,15 @@ export function object(properties: Readonly<Record<string, Property>>, { pattern
     return result;
   };
   return codecOf(convert);
+}
+
+/** Returns undefined for a pattern that is no regular expression: no name matches it. */
+function compiled(pattern: string, flags: string): RegExp | undefined {
+  try {
+    return new RegExp(pattern, flags);
+  } catch {
+    return undefined;
+  }
 }
 
 /** A value that converts itself to JSON is what it converts itself to. */

@@ -124,6 +124,19 @@ describe("objects", () => {
     expect(map.decode({ id: 1, at_x: text, xid: 1, n: 2 })).toEqual({ id: 1, at_x: date, xid: 1, n: 2n });
   });
 
+  it("have patterns as documents write them, valid or not", () => {
+    const map = object(
+      {},
+      {
+        patterns: [
+          ["[", dateTime],
+          ["^\\-", integer],
+        ],
+      },
+    );
+    expect(map.decode({ "-a": 1, "[": "x" })).toEqual({ "-a": 1n, "[": "x" });
+  });
+
   it("may contain themselves", () => {
     const node: Codec = object({ at: dateTime, next_one: ["nextOne", later(() => node)] });
     const wire = { at: text, next_one: { at: text, next_one: null } };
