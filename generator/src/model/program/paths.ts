@@ -55,7 +55,7 @@ function declared(wire: Api, schema: Schema, name: string, seen: Set<string>): S
 
 /** Returns the path of an argument, with the names that programs have. */
 export function argumentPath({ path, source }: Argument, nameOf: PathContext["nameOf"]): MemberPath {
-  if (source.kind !== "parameter" && source.kind !== "property") return path;
+  if (source.kind === "body") return path;
   return path.map((name, index) => (index === path.length - 1 ? nameOf(name) : name));
 }
 

@@ -34,7 +34,14 @@ export function withProgramForm(wire: Api, { settings, document, report }: Progr
     unknowns: wire.unknowns.map((unknown) =>
       unknown.option === undefined
         ? unknown
-        : { ...unknown, option: { ...unknown.option, schema: programSchema(unknown.option.schema, context) } },
+        : {
+            ...unknown,
+            option: {
+              ...unknown.option,
+              argument: nameOf(unknown.option.argument),
+              schema: programSchema(unknown.option.schema, context),
+            },
+          },
     ),
     wire,
   };
