@@ -12,7 +12,7 @@ const section = "<!-- specloom:begin operations -->\n<!-- specloom:end operation
 
 /** The configurations by page and line. Outputs of packages are tested in plugins/page.test.ts. */
 const configurations = readdirSync(docs)
-  .filter((name) => name.endsWith(".md") && !["outputs.md", "overlays.md", "sources.md"].includes(name))
+  .filter((name) => name.endsWith(".md") && !["outputs.md", "overlays.md", "sources.md", "values.md"].includes(name))
   .flatMap((name) => {
     const text = readFileSync(join(docs, name), "utf8");
     return [...text.matchAll(/^```yaml\n([^]*?)^```$/gm)]
