@@ -86,7 +86,9 @@ const withoutDynamicImports = {
 async function bundle() {
   const { build: bundleWith } = await import("esbuild");
   const { outputFiles } = await bundleWith({
-    entryPoints: ["cli.ts", "index.ts", "vite/index.ts", "vitepress/index.ts"].map((name) => join(packageFolder, "src", name)),
+    entryPoints: ["cli.ts", "index.ts", "vite/index.ts", "vitepress/index.ts"].map((name) =>
+      join(packageFolder, "src", name),
+    ),
     absWorkingDir: packageFolder,
     outdir: distFolder,
     bundle: true,

@@ -10,12 +10,15 @@ export async function generateIn(options: GenerateOptions, installation: Install
   const { cwd, cacheFolder, onPhase, include = [], exclude = [] } = options;
   const selectors = include.length + exclude.length > 0 && { selectors: { include, exclude } };
   const names = options.values && { names: { ...options.names, values: options.values } };
-  const { diagnostics, changes, summary, sources, apis } = await run({ ...options, ...selectors, ...names }, {
-    ...installation,
-    folder: cwd,
-    ...(cacheFolder !== undefined && { cacheFolder }),
-    showPhase: (phase) => void (phase !== undefined && onPhase?.(phase)),
-  });
+  const { diagnostics, changes, summary, sources, apis } = await run(
+    { ...options, ...selectors, ...names },
+    {
+      ...installation,
+      folder: cwd,
+      ...(cacheFolder !== undefined && { cacheFolder }),
+      showPhase: (phase) => void (phase !== undefined && onPhase?.(phase)),
+    },
+  );
   const files = sources.flatMap(({ path, text }) => (text === undefined ? [] : [{ path, text }]));
   return {
     ok: diagnostics.every(({ severity }) => severity !== "error"),

@@ -47,7 +47,20 @@ export async function readConfig(input: ConfigInput): Promise<Settings | undefin
 }
 
 /** The keys of an API. All but `spec` and `outputs` apply to all APIs if they are at the top. */
-const keys = ["spec", "format", "printWidth", "command", "redocly", "importExtension", "overlays", "roots", "names", "values", "filter", "outputs"];
+const keys = [
+  "spec",
+  "format",
+  "printWidth",
+  "command",
+  "redocly",
+  "importExtension",
+  "overlays",
+  "roots",
+  "names",
+  "values",
+  "filter",
+  "outputs",
+];
 
 async function readSettings(top: Reader, input: ConfigInput): Promise<Settings> {
   const { file, api, outputs, report, installCommand = (name) => `npm install --save-dev ${name}` } = input;

@@ -102,7 +102,12 @@ describe("the names lock", () => {
 describe("a mistake in the names lock", () => {
   test.each([
     ["GEN150", "= pets.list()", "= pets.list(", "invalid line in the names lock: an argument is missing at the end"],
-    ["GEN150", "schema Pet", "shema Pet", '"shema" is none of operation, resource, schema, enum, brand, constant and webhook'],
+    [
+      "GEN150",
+      "schema Pet",
+      "shema Pet",
+      '"shema" is none of operation, resource, schema, enum, brand, constant and webhook',
+    ],
     ["GEN151", "= pets.list()", "= pets.list-all()", '"list-all" in the names lock cannot be a name in TypeScript'],
     ["GEN151", "= pets.list()", "= pets.then()", '"then" in the names lock cannot be a name in TypeScript'],
     ["GEN152", "= toys.list()", "= pets.List()", 'the name "pets.List" in the names lock is taken'],

@@ -75,7 +75,10 @@ describe("casing", () => {
   test("of types", async () => {
     const { lines } = await name({ types: "preserve" });
     expect(lines).toContain("schema user_group = user_group");
-    const awkward = await name({ types: "preserve" }, { document: document({ "a-b.c": {}, "1st": {}, object: {}, class: {} }) });
+    const awkward = await name(
+      { types: "preserve" },
+      { document: document({ "a-b.c": {}, "1st": {}, object: {}, class: {} }) },
+    );
     expect(awkward.lines.filter((line) => line.startsWith("schema"))).toEqual([
       "schema 1st = _1st",
       "schema a-b.c = a_b_c",

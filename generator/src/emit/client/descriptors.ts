@@ -140,11 +140,7 @@ function parameterOf(parameter: Parameter, as: string): Table {
 }
 
 /** Returns the description of a body in one of its media types. */
-export function bodyOf(
-  { required }: Body,
-  { content, argument, properties }: BodyChoice,
-  codecs: CodecInput,
-): Table {
+export function bodyOf({ required }: Body, { content, argument, properties }: BodyChoice, codecs: CodecInput): Table {
   const { mediaType, encoding } = content;
   const [member] = argument.path;
   const names = properties.flatMap(({ source, path: [as = ""] }) =>

@@ -23,7 +23,15 @@ const longestLine = 100_000;
 /** Parses the text of a names lock. In a merge conflict, reads the lines of both sides. */
 export function parseNames(text: string, file?: string): ParsedNames {
   const problems: NamesProblem[] = [];
-  const entries: Entries = { operations: [], resources: [], schemas: [], enums: [], brands: [], constants: [], webhooks: [] };
+  const entries: Entries = {
+    operations: [],
+    resources: [],
+    schemas: [],
+    enums: [],
+    brands: [],
+    constants: [],
+    webhooks: [],
+  };
   const { kept, hasConflict } = withoutConflicts(linesOf(text));
   for (const { range, text: own } of kept) {
     if (own.trim() === "" || own.startsWith("#")) continue;
@@ -73,7 +81,9 @@ function withoutConflicts(lines: readonly Line[]): { readonly kept: readonly Lin
 
 /** The entries of a lock while its lines are read. */
 type Entries = {
-  readonly [K in "operations" | "resources" | "schemas" | "enums" | "brands" | "constants" | "webhooks"]: NamesLock[K][number][];
+  readonly [
+    K in "operations" | "resources" | "schemas" | "enums" | "brands" | "constants" | "webhooks"
+  ]: NamesLock[K][number][];
 };
 
 // ---------------------------------------------------------------------------------------------------- one line

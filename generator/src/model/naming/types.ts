@@ -109,7 +109,8 @@ export const noNames: NamesLock = {
   operations: [],
   resources: [],
   schemas: [],
-  enums: [], brands: [],
+  enums: [],
+  brands: [],
   constants: [],
   webhooks: [],
 };

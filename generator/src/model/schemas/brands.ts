@@ -54,7 +54,11 @@ export function withBrands(
     schemas.flatMap(({ name, schema }) => (schema.brand === name.wire ? [[name.wire, name.code] as const] : [])),
   );
   const others = [...brands.keys()].filter((name) => !declared.has(name));
-  const minted = mintTypes(others, (name) => ({ kind: "brand", name, default: safeIdentifier(name) }), { types, kept, chooser });
+  const minted = mintTypes(others, (name) => ({ kind: "brand", name, default: safeIdentifier(name) }), {
+    types,
+    kept,
+    chooser,
+  });
   const sorted = [...brands].sort(([a], [b]) => byCodeUnit(a, b));
   return {
     brands: sorted.map(([name, base]) => {

@@ -81,7 +81,8 @@ export function recordParts(
   const [document, ...others] = loaded?.files ?? [];
   if (document === undefined || others.length > 0 || loaded === undefined || loaded.missing.length > 0)
     return undefined;
-  if (api === undefined || api.brands !== undefined || trace === undefined || hasUnnamedLinks(document.text)) return undefined;
+  if (api === undefined || api.brands !== undefined || trace === undefined || hasUnnamedLinks(document.text))
+    return undefined;
   if (!areIndependent(loaded.shared) || loaded.version === "2.0") return undefined;
   const parts = divideDocument(Buffer.from(document.text), document.path);
   const components = parts && describeComponents(parts, trace);

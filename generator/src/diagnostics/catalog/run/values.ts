@@ -17,7 +17,9 @@ export const valuesDiagnostics = {
     severity: "warning",
     message: ({ format }) => `no string or number of the document has the format "${format}"`,
     help: ({ suggestion }) =>
-      suggestion === undefined ? "remove it from `values`" : `did you mean "${suggestion}"? Otherwise, remove it from \`values\``,
+      suggestion === undefined
+        ? "remove it from `values`"
+        : `did you mean "${suggestion}"? Otherwise, remove it from \`values\``,
     explain:
       "`values` in the configuration converts values by the `format` of their schema. A format that no schema has changes nothing, so " +
       "it is most likely misspelt. A schema needs a `type` beside its format: without one, it accepts values of every type. Example: " +
