@@ -12,6 +12,7 @@ import { createWatch, type Shown } from "./watch.js";
 
 export type { BuildContext, ClearPayload, ErrorPayload, Logger, ViteConfig, VitePlugin, ViteServer } from "./types.js";
 
+/** Options of the plugin. */
 export interface SpecloomOptions {
   /** The folder in which the search for the configuration starts, upwards. Relative to Vite's root. Default: Vite's root. */
   readonly cwd?: string;

@@ -13,6 +13,7 @@ export interface VitePlugin {
   buildEnd(): void;
 }
 
+/** The resolved configuration of Vite. */
 export interface ViteConfig {
   /** Absolute. */
   readonly root: string;
@@ -20,6 +21,7 @@ export interface ViteConfig {
   readonly logger: Logger;
 }
 
+/** The logger of Vite. */
 export interface Logger {
   info(message: string, options?: { readonly timestamp?: boolean }): void;
   /** Prints a message unless it has printed the same before. */
@@ -27,6 +29,7 @@ export interface Logger {
   error(message: string, options?: { readonly timestamp?: boolean }): void;
 }
 
+/** The development server: its file watcher, and its connection to browsers. */
 export interface ViteServer {
   readonly watcher: {
     add(paths: readonly string[]): unknown;
@@ -60,6 +63,7 @@ export interface ClearPayload {
   readonly updates: never[];
 }
 
+/** The context of a plugin during a build. */
 export interface BuildContext {
   /** Ends the build. */
   error(error: { readonly message: string; readonly id?: string }): never;

@@ -1,16 +1,14 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync, truncateSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, it } from "vitest";
 import { lintCatalog } from "../../src/diagnostics/catalog/lint.js";
 import { loadCatalog } from "../../src/diagnostics/catalog/load/index.js";
 import { modelCatalog } from "../../src/diagnostics/catalog/model/index.js";
 import { printDiagnostics } from "../../src/diagnostics/print.js";
-import { Report } from "../../src/diagnostics/report.js";
-import { lintDocument, loadDocument } from "../../src/load/index.js";
-import { buildModel, camelProperty, type ModelSettings } from "../../src/model/index.js";
+import { diagnoseCase } from "./diagnose.js";
 
 /**
  * Tests each problem with a case: `cases/SPEC011.yaml`, or `cases/SPEC002/openapi.yaml` with more files, and beside it
@@ -39,9 +37,6 @@ const made: { readonly [name: string]: (folder: string) => void } = {
   },
 };
 
-/** No reserved names. */
-const reserved = { types: [], suffixes: [], members: [], functions: [] };
-
 const kept = readdirSync(folder, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() || /\.(?:yaml|json)$/.test(entry.name))
   .map((entry) => ({
@@ -49,28 +44,10 @@ const kept = readdirSync(folder, { withFileTypes: true })
     file: entry.isDirectory() ? `${entry.name}/openapi.yaml` : entry.name,
   }));
 
-/** Returns the diagnostics. Later phases run only if a case is about them. */
+/** Returns what users see of the diagnostics of a case. */
 async function diagnose(file: string, relativeTo: string, name: string): Promise<string> {
-  const report = new Report();
-  const overlays = overlaysBeside(file, name);
-  const loaded = await loadDocument({ file, report, ...(overlays.length > 0 && { settings: { overlays } }) });
-  if (loaded && /^(LINT|REDOCLY|SPEC255)/.test(name)) await lintDocument({ file, top, loaded, report });
-  if (loaded && /^SPEC(?:1|210|22[56]|23[56])/.test(name))
-    buildModel({ document: loaded.document, report, reserved, settings: settingsOf(name) });
+  const { report, loaded } = await diagnoseCase(file, name, top);
   return printDiagnostics(report.diagnostics, { relativeTo, ...(loaded && { files: loaded.files }) });
-}
-
-/** Returns the settings of the cases about names and values of programs. */
-function settingsOf(name: string): ModelSettings {
-  if (!/^SPEC22[56]/.test(name)) return {};
-  return { properties: camelProperty, values: { "date-time": { conversion: { kind: "date" } } } };
-}
-
-/** Returns the overlays in the folder of a case; SPEC200 is about one that does not exist. */
-function overlaysBeside(file: string, name: string): readonly string[] {
-  if (!/^SPEC20\d/.test(name)) return [];
-  const found = readdirSync(dirname(file)).filter((one) => /\boverlay\.(?:yaml|json)$/.test(one));
-  return (name === "SPEC200" ? ["chnages.overlay.yaml"] : found).map((one) => join(dirname(file), one));
 }
 
 describe("each problem is reported as in its case", () => {

@@ -4,9 +4,7 @@ import { dirname, join } from "node:path";
 import { afterAll, describe, expect, test, vi } from "vitest";
 import { catalog } from "../../../generator/src/diagnostics/catalog/index.js";
 import { printDiagnostics } from "../../../generator/src/diagnostics/print.js";
-import { Report } from "../../../generator/src/diagnostics/report.js";
-import { lintDocument, loadDocument } from "../../../generator/src/load/index.js";
-import { buildModel } from "../../../generator/src/model/index.js";
+import { diagnoseCase } from "../../../generator/test/spec-errors/diagnose.js";
 import { times } from "../../../scripts/randomness.js";
 import { casesFolder, readCase } from "../../src/reference/diagnostics/cases.js";
 import { groups } from "../../src/reference/diagnostics/groups.js";
@@ -68,20 +66,8 @@ function patternOf(message: string): RegExp {
 
 /** Returns what specloom prints about the document of a case, as `openapi.yaml`. */
 async function diagnose(folder: string, code: string): Promise<string> {
-  const file = join(folder, "openapi.yaml");
-  const report = new Report();
-  const overlays = overlaysIn(folder, code);
-  const loaded = await loadDocument({ file, report, ...(overlays.length > 0 && { settings: { overlays } }) });
-  if (loaded && /^(LINT|REDOCLY)/.test(code)) await lintDocument({ file, top: folder, loaded, report });
-  const reserved = { types: [], suffixes: [], members: [], functions: [] };
-  if (loaded && /^SPEC(?:1|210|23[56])/.test(code)) buildModel({ document: loaded.document, report, reserved });
+  const { report, loaded } = await diagnoseCase(join(folder, "openapi.yaml"), code, folder);
   return printDiagnostics(report.diagnostics, { relativeTo: folder, ...(loaded && { files: loaded.files }) });
-}
-
-/** Returns the overlays of a case; SPEC200 is about one that does not exist. */
-function overlaysIn(folder: string, code: string): readonly string[] {
-  if (!/^SPEC20\d/.test(code)) return [];
-  return [code === "SPEC200" ? "chnages.overlay.yaml" : "overlay.yaml"].map((name) => join(folder, name));
 }
 
 describe("the case", () => {

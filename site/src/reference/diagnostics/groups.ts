@@ -3,6 +3,7 @@ import { lintCatalog } from "../../../../generator/src/diagnostics/catalog/lint.
 import { documentDiagnostics } from "../../../../generator/src/diagnostics/catalog/load/documents.js";
 import { fieldDiagnostics } from "../../../../generator/src/diagnostics/catalog/load/fields.js";
 import { fileDiagnostics } from "../../../../generator/src/diagnostics/catalog/load/files.js";
+import { openapi32Diagnostics } from "../../../../generator/src/diagnostics/catalog/load/openapi32.js";
 import { overlayDiagnostics } from "../../../../generator/src/diagnostics/catalog/load/overlays.js";
 import { patternDiagnostics } from "../../../../generator/src/diagnostics/catalog/load/patterns.js";
 import { referenceDiagnostics } from "../../../../generator/src/diagnostics/catalog/load/references.js";
@@ -14,6 +15,7 @@ import { syntaxDiagnostics } from "../../../../generator/src/diagnostics/catalog
 import { effectDiagnostics } from "../../../../generator/src/diagnostics/catalog/model/effects.js";
 import { extensionDiagnostics } from "../../../../generator/src/diagnostics/catalog/model/extensions.js";
 import { operationDiagnostics } from "../../../../generator/src/diagnostics/catalog/model/operations.js";
+import { programDiagnostics } from "../../../../generator/src/diagnostics/catalog/model/program.js";
 import { checkDiagnostics } from "../../../../generator/src/diagnostics/catalog/run/check.js";
 import { configDiagnostics } from "../../../../generator/src/diagnostics/catalog/run/config.js";
 import { diffDiagnostics } from "../../../../generator/src/diagnostics/catalog/run/diff.js";
@@ -24,6 +26,7 @@ import { outputDiagnostics } from "../../../../generator/src/diagnostics/catalog
 import { overlayListDiagnostics } from "../../../../generator/src/diagnostics/catalog/run/overlays.js";
 import { packageDiagnostics } from "../../../../generator/src/diagnostics/catalog/run/packages.js";
 import { sourceDiagnostics } from "../../../../generator/src/diagnostics/catalog/run/sources.js";
+import { valuesDiagnostics } from "../../../../generator/src/diagnostics/catalog/run/values.js";
 
 /** Diagnostics that have a page together. */
 export interface Group {
@@ -112,6 +115,15 @@ export const groups: readonly Group[] = [
   ),
   group(
     [
+      "openapi-3.2",
+      "OpenAPI 3.2",
+      "Fix methods, tags, streams and URIs of OpenAPI 3.2, and see what is generated instead.",
+      "load/openapi32.ts",
+    ],
+    openapi32Diagnostics,
+  ),
+  group(
+    [
       "references",
       "References",
       "Fix references that have no target, form a cycle, or expand to too much.",
@@ -165,6 +177,16 @@ export const groups: readonly Group[] = [
       "model/effects.ts",
     ],
     effectDiagnostics,
+  ),
+  group(
+    [
+      "values",
+      "Values and property names",
+      "Fix settings of `values` and `names` that a document or an output does not fit.",
+      "run/values.ts",
+    ],
+    programDiagnostics,
+    valuesDiagnostics,
   ),
   group(
     ["lint", "Improvements by lint", "Improve a valid document. Only `specloom lint` reports these.", "lint.ts"],

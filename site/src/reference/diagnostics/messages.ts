@@ -19,6 +19,7 @@ const variants: Readonly<Record<string, readonly Facts[]>> = {
   SPEC005: [{ is: undefined }, {}],
   SPEC010: [{ language: "YAML" }, { language: "JSON" }],
   SPEC017: [{ code: { toString: () => "XXXX" } }],
+  GEN217: [{ count: 1 }, {}],
   SPEC020: [{ is: "" }, {}],
   SPEC201: [{ is: "" }, {}],
   SPEC034: [{ field: "type" }, {}],
@@ -34,6 +35,10 @@ const variants: Readonly<Record<string, readonly Facts[]>> = {
   SPEC107: [{ extension: `x-${gap}`, member: "" }],
   SPEC118: [{ extension: `x-${gap}`, member: "" }],
   SPEC150: [{}, { count: 1 }],
+  SPEC236: [{ base: undefined }, {}],
+  SPEC251: [{ problem: "named" }, {}],
+  SPEC252: [{ problem: "cycle" }, {}],
+  SPEC265: [{ count: 1 }, {}],
   SPEC120: [{ member: undefined }, {}],
 };
 

@@ -31,7 +31,7 @@ const detailsOf: Readonly<Record<string, Details>> = {
     values: "a string",
     details:
       "A path, or a URL that `specloom pull` downloads: `spec: { url, snapshot, headers }`. " +
-      "[Sources](/specloom/sources) shows both.",
+      "[Sources](../../docs/sources.md) shows both.",
     example: "spec: spec/openapi.yaml",
   },
   format: {
@@ -67,7 +67,7 @@ const detailsOf: Readonly<Record<string, Details>> = {
     values: "a list of strings",
     details:
       "Paths of files, relative to the configuration. They apply in this order; no file may be in the list twice " +
-      `([GEN181](${diagnostics}/overlays#gen181)). [Overlays](/specloom/overlays) shows how to write them.`,
+      `([GEN181](${diagnostics}/overlays#gen181)). [Overlays](../../docs/overlays.md) shows how to write them.`,
     example: "overlays: [names.overlay.yaml]",
   },
   roots: {
@@ -81,26 +81,26 @@ const detailsOf: Readonly<Record<string, Details>> = {
     values: "a mapping",
     details:
       "With the keys `methods`, `functions`, `types`, `constants`, `properties`, `enums` and, in TypeScript, `resolve`: " +
-      "[Names](/specloom/names) and [Enums and ids](/specloom/enums-and-ids) show them " +
+      "[Names](../../docs/names.md) and [Enums and ids](../../docs/enums-and-ids.md) show them " +
       `([GEN217](${diagnostics}/outputs#gen217)).`,
     example: "names: { methods: snake_case, enums: const }",
   },
   values: {
     values: "a mapping",
-    details: "From formats to types, mappers and brands: [Values](/specloom/values) shows them.",
+    details: "From formats to types, mappers and brands: [Values](../../docs/values.md) shows them.",
     example: "values: { date-time: Date, int64: bigint }",
   },
   filter: {
     values: "a mapping",
     details:
-      "With the keys `include`, `exclude` and `schemas`: [Filters](/specloom/filters) shows how to select operations " +
+      "With the keys `include`, `exclude` and `schemas`: [Filters](../../docs/filters.md) shows how to select operations " +
       `([GEN195](${diagnostics}/configuration#gen195), [GEN196](${diagnostics}/configuration#gen196)).`,
     example: "filter: { include: { tags: [pets] } }",
   },
   apis: {
     values: "a mapping",
     details:
-      "In place of `spec` and `outputs`: see [several APIs](/specloom/sources#generate-several-apis-in-one-run).",
+      "In place of `spec` and `outputs`: see [several APIs](../../docs/sources.md#generate-several-apis-in-one-run).",
     example: "apis:\n  users: { spec: users.yaml, outputs: { client: { folder: src/users } } }",
   },
   outputs: {
