@@ -200,7 +200,7 @@ export interface Shape {
 
 /**
  * Converts the variant of a union that a value fits best: the one that knows most of its properties. Of several, the first that
- * converts the value.
+ * converts the value. Services leave out required properties, so we convert such a value if we can.
  */
 export function union(variants: readonly (readonly [Shape, Codec?])[]): Codec {
   const convert = (direction: Direction, value: unknown): unknown => {
@@ -217,7 +217,7 @@ export function union(variants: readonly (readonly [Shape, Codec?])[]): Codec {
         failure ??= error;
       }
     }
-    if (failure) throw failure;
+    if (failure && best > anyFits) throw failure;
     return value;
   };
   return codecOf(convert);
@@ -226,23 +226,27 @@ export function union(variants: readonly (readonly [Shape, Codec?])[]): Codec {
 /** Returns how well a value fits a variant; 0 if it is none. */
 function fit(shape: Shape, value: unknown, direction: Direction): number {
   const kind = (direction === "encode" && shape.program) || shape.kind;
-  if (kind === "any") return 0.5;
+  if (kind === "any") return anyFits;
   if (kindOf(value) !== kind) return 0;
   if (shape.values) return shape.values.includes(value) ? 2 : 0;
   if (Array.isArray(value)) {
     const { items } = shape;
-    return !items || !value.length ? 1 : Math.max(...items.map((item) => fit(item, value[0], direction)));
+    const first: unknown = value.find((item) => item != null);
+    return !items || first === undefined ? 1 : Math.max(...items.map((item) => fit(item, first, direction)));
   }
   if (!isRecord(value)) return 1;
   const { required = [], properties = [], constants = {}, names = {} } = shape;
   const nameOf = (wire: string): string =>
     direction === "encode" && Object.hasOwn(names, wire) ? (names[wire] ?? wire) : wire;
   const has = (wire: string): boolean => Object.hasOwn(value, nameOf(wire)) && value[nameOf(wire)] !== undefined;
-  if (!required.every(has)) return 0;
   for (const [name, allowed] of Object.entries(constants))
     if (has(name) && !allowed.includes(value[nameOf(name)])) return 0;
-  return 1 + properties.filter(has).length;
+  const known = 1 + properties.filter(has).length;
+  return required.every(has) ? known : (anyFits * known) / (known + 1);
 }
+
+/** The score of a variant that takes any value: less than one that fits, more than one that lacks a required property. */
+const anyFits = 0.5;
 
 function kindOf(value: unknown): string {
   if (Array.isArray(value)) return "array";

@@ -15,6 +15,7 @@ import {
   union,
 } from "../../../src/runtime/values/index.js";
 import { Mismatch } from "../../../src/runtime/values/codec.js";
+import { parseByMarks, settle } from "../../../src/runtime/values/exact-json.js";
 
 const date = new Date("2024-01-02T03:04:05.678Z");
 const text = date.toISOString();
@@ -186,6 +187,31 @@ describe("unions", () => {
     expect(codec.decode("now")).toBe("now");
     expect(codec.decode(text)).toEqual(date);
     expect(failure(() => codec.decode("soon"))).toContain("is not a date");
+  });
+
+  it("keep all digits of an integer", () => {
+    const id = union([[{ kind: "number", program: "bigint" }, integer], [{ kind: "string" }]]);
+    const ids = union([
+      [{ kind: "array", items: [{ kind: "number", program: "bigint" }] }, list(integer)],
+      [{ kind: "string" }],
+    ]);
+    const codec = object({ id, ids, part: object({ digits: "renamed" }) });
+    const { value } = parseByMarks('{"id":9007199254740993,"ids":[null,9007199254740993],"part":9007199254740993}');
+    expect(settle(codec.decode(value))).toEqual({
+      id: 9007199254740993n,
+      ids: [null, 9007199254740993n],
+      part: 9007199254740992,
+    });
+  });
+
+  it("convert a variant without a required property, unless that fails", () => {
+    const shape = { kind: "object", required: ["at", "id"], properties: ["at", "id"] } as const;
+    const codec = union([[{ kind: "string" }], [shape, object({ at: dateTime })]]);
+    expect(codec.decode({ at: text })).toEqual({ at: date });
+    expect(codec.decode({ at: "x" })).toEqual({ at: "x" });
+    const any = union([[{ kind: "any" }], [shape, object({ at: dateTime })]]);
+    expect(any.decode({ at: text })).toEqual({ at: text });
+    expect(any.decode({ at: text, id: 1 })).toEqual({ at: date, id: 1 });
   });
 
   it("with a tag convert the variant that it names", () => {
