@@ -62,7 +62,7 @@ type Method = (args?: object, options?: object) => Promise<never> & AsyncIterabl
 interface Client {
   readonly orders: Readonly<Record<"get" | "replace" | "list" | "form", Method>>;
   readonly uploads: Readonly<Record<"add", Method>>;
-  readonly events: Readonly<Record<"stream" | "lines", Method>>;
+  readonly events: Readonly<Record<"stream" | "lines" | "sendLines" | "send" | "sendParts", Method>>;
   readonly both: Readonly<Record<"get", Method>>;
 }
 interface Module {
@@ -224,6 +224,63 @@ describe("a client with values and names of programs", () => {
       { id: 9007199254740993n, placedAt: date },
       { id: 9007199254740993n, placedAt: date },
     ]);
+  });
+
+  it("converts the items that it sends, whether they are there or still to come", async () => {
+    const items = [
+      { id: 9007199254740993n, placedAt: date },
+      { id: 2n, placedAt: date },
+    ];
+    async function* later(): AsyncGenerator<object> {
+      yield* items;
+    }
+    const lines = `{"id":9007199254740993,"placed_at":"${time}"}\n{"id":2,"placed_at":"${time}"}\n`;
+    for (const body of [items, later()]) {
+      // The document has 201.
+      answer = { status: 200, body: `{"id":1,"placed_at":"${time}"}` };
+      expect(await client.events.sendLines({ body })).toEqual({ id: 1n, placedAt: date });
+      expect(sent.body).toBe(lines);
+    }
+    answer = { status: 204, body: "" };
+    const events = items.map((data) => ({ data }));
+    for (const body of [
+      events,
+      (async function* () {
+        yield* events;
+      })(),
+    ]) {
+      await client.events.send({ body });
+      expect(sent.body).toBe(lines.replace(/^.+$/gm, "data: $&\n"));
+    }
+  });
+
+  it("converts lists of parts", async () => {
+    const order = `{"id":9007199254740993,"placed_at":"${time}"}`;
+    answer = {
+      type: "multipart/mixed; boundary=b",
+      body: `--b\r\ncontent-type: application/json\r\n\r\n${order}\r\n--b--`,
+    };
+    const items = [{ id: 2n, placedAt: date }];
+    for (const body of [
+      items,
+      (async function* () {
+        yield* items;
+      })(),
+    ]) {
+      expect(await client.events.sendParts({ body })).toEqual([{ id: 9007199254740993n, placedAt: date }]);
+      expect(sent.body).toContain(`{"id":2,"placed_at":"${time}"}`);
+    }
+  });
+
+  it("names the item of a stream that it cannot convert", async () => {
+    async function* later(): AsyncGenerator<object> {
+      yield { id: 1n, placedAt: date };
+      yield { id: "1" };
+    }
+    answer = { body: "{}" };
+    await expect(client.events.sendLines({ body: later() })).rejects.toMatchObject({
+      message: expect.stringContaining('"[1].id": "1" is not a bigint') as string,
+    });
   });
 
   it("names the value that a response has wrong", async () => {

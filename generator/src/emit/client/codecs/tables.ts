@@ -41,9 +41,15 @@ export function convertingReader(
 ): TableValue | undefined {
   const { responses, result, envelope } = operation;
   if (input.api.wire === undefined) return usual;
-  const successes = responses.filter(({ kind }) => kind === "success");
+  const successes = withAnyStatus(responses.filter(({ kind }) => kind === "success"));
   const item = result?.item;
   return readerWith(input, { responses: successes, item, ...(envelope?.wire && { envelope: envelope.wire }), usual });
+}
+
+/** Returns successes; the only one with a body is that of every status, because services send 200 where the document says 201. */
+function withAnyStatus(successes: readonly Response[]): readonly Response[] {
+  const isOnly = successes.filter(({ contents }) => contents.length > 0).length === 1;
+  return isOnly ? successes.map((one) => ({ ...one, status: "default" })) : successes;
 }
 
 /** Returns the reader of a result that a caller asks for by its media type. */
@@ -70,13 +76,16 @@ function readerWith(input: CodecInput, { responses, item, envelope, usual }: Rea
   const reach = reachOf(input.api);
   const bodies = bodiesOf(responses).filter(({ schema }) => reach.converts(schema));
   const converted = item && reach.converts(item) ? item : undefined;
-  if (bodies.length === 0 && converted === undefined && envelope === undefined) return usual;
-  const isExact = [...bodies.map(({ schema }) => schema), ...(converted ? [converted] : [])].some(reach.hasBigNumbers);
+  const list = item === undefined ? partsOf(responses).find(reach.converts) : undefined;
+  const all = [...bodies.map(({ schema }) => schema), converted, list].filter((schema) => schema !== undefined);
+  if (all.length === 0 && envelope === undefined) return usual;
+  const isExact = all.some(reach.hasBigNumbers);
   return fromCodecs(input, (scope, runtime) => {
     const { values } = scope;
     const settings = [
       ...(isExact ? [code`parse: ${values}.parseExact`] : []),
       ...(converted ? [code`item: ${codecOf(converted, scope) ?? "undefined"}`] : []),
+      ...(list ? [code`list: ${codecOf(list, scope) ?? "undefined"}`] : []),
       ...(envelope ? [code`envelope: ${tableCode({ ...envelope }, runtime)}`] : []),
       ...(usual === undefined ? [] : [code`read: ${tableCode(usual, runtime)}`]),
     ];
@@ -96,6 +105,13 @@ function bodiesOf(responses: readonly Response[]): readonly StatusBody[] {
     const content = contents.find(({ coding }) => coding === "json");
     return content === undefined ? [] : [{ status, schema: content.schema }];
   });
+}
+
+/** Returns the lists of parts that responses have. */
+function partsOf(responses: readonly Response[]): readonly Schema[] {
+  return responses.flatMap(({ contents }) =>
+    contents.flatMap(({ coding, schema }) => (coding === "parts" ? [schema] : [])),
+  );
 }
 
 function codecsByStatus(bodies: readonly StatusBody[], scope: CodecScope): Code {
@@ -143,19 +159,20 @@ function errorBodies({ api }: CodecInput, { responses }: Operation): readonly St
 /** Returns the encoder of a body. */
 export function convertingEncoder(
   input: CodecInput,
-  { schema, coding }: Content,
+  { schema, coding, streamed }: Content,
   usual: FromRuntime | undefined,
 ): TableValue | undefined {
   if (input.api.wire === undefined) return usual;
   const reach = reachOf(input.api);
-  const isConverted = !/text|binary|events/.test(coding) && reach.converts(schema);
-  if (!isConverted) return usual;
+  // Callers write events themselves, unless the document describes them one by one.
+  const isText = /text|binary/.test(coding) || (coding === "events" && streamed !== true);
+  if (isText || !reach.converts(schema)) return usual;
   const isExact = reach.hasBigNumbers(schema);
   return fromCodecs(input, (scope, runtime) => {
     const { values } = scope;
     const own = usual && tableCode(usual, runtime);
     const exact = (): Code => {
-      if (coding === "lines") return code`${values}.encodeExactLines`;
+      if (coding === "lines" || coding === "events") return code`${values}.encodeExactItems`;
       return own === undefined ? code`${values}.encodeExactJson` : code`${values}.withJsonParts(${own})`;
     };
     const encode = isExact ? exact() : own;

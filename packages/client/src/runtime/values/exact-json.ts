@@ -1,4 +1,6 @@
+import { isIterable } from "../binary.js";
 import type { BodyEncoder } from "../contract.js";
+import { itemsEncoder } from "../sent-streams.js";
 import { isRecord } from "./codec.js";
 
 /** An integer that a number cannot hold, between parsing and conversion. */
@@ -7,6 +9,11 @@ export class ExactInteger {
 
   constructor(digits: string) {
     this.digits = digits;
+  }
+
+  /** Makes it a number, and no record, for what looks at the kind of a value. */
+  get [Symbol.toStringTag](): string {
+    return "number";
   }
 }
 
@@ -155,13 +162,8 @@ export const encodeExactJson: BodyEncoder = (value, { type = "application/json" 
   type,
 });
 
-/** Writes one JSON value per line, or after each record separator (RFC 7464). */
-export const encodeExactLines: BodyEncoder = (value, { type = "application/jsonl" }) => ({
-  content: [...(value as Iterable<unknown>)]
-    .map((item) => `${type.includes("seq") ? "\x1e" : ""}${stringifyExact(item)}\n`)
-    .join(""),
-  type,
-});
+/** Writes items as JSON lines or events, see `encodeItems`. */
+export const encodeExactItems: BodyEncoder = /* @__PURE__ */ itemsEncoder(stringifyExact);
 
 /** Makes the bigints inside a value ones that JSON.stringify writes. Older runtimes can only write safe integers there. */
 export function jsonable(value: unknown): unknown {
@@ -175,14 +177,30 @@ export function jsonable(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, member]) => [key, jsonable(member)]));
 }
 
-/** Writes the objects in a form as JSON, bigints included. */
+/** Writes the objects in a form, or in a list of parts, as JSON, bigints included. */
 export const withJsonParts =
   (encode: BodyEncoder): BodyEncoder =>
   (value, body) => {
-    const parts = Object.entries(value as object).map(([name, member]: [string, unknown]) => {
-      const items: readonly unknown[] = Array.isArray(member) ? member : [member];
-      const converted = items.map((item) => (isRecord(item) ? jsonable(item) : item));
-      return [name, Array.isArray(member) ? converted : converted[0]];
-    });
-    return encode(Object.fromEntries(parts), body);
+    const isForm = /form/i.test(body.type ?? "form");
+    const part = (item: unknown): unknown => (isForm ? formPart(item) : jsonPart(item));
+    if (isIterable(value)) return encode(mapAsync(value, part), body);
+    return encode(Array.isArray(value) ? value.map(part) : formPart(value), body);
   };
+
+/** Converts the fields of a form; a field may have several values. */
+const formPart = (form: unknown): unknown =>
+  Object.fromEntries(
+    Object.entries(form as object).map(([name, value]: [string, unknown]) => [
+      name,
+      Array.isArray(value) ? value.map(jsonPart) : jsonPart(value),
+    ]),
+  );
+
+const jsonPart = (value: unknown): unknown => (isRecord(value) ? jsonable(value) : value);
+
+async function* mapAsync(
+  items: AsyncIterable<unknown>,
+  convert: (item: unknown) => unknown,
+): AsyncGenerator<unknown, void, undefined> {
+  for await (const item of items) yield convert(item);
+}

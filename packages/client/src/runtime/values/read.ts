@@ -17,6 +17,8 @@ export interface Reading {
   readonly parse?: (text: string) => ExactJson;
   /** The conversion of the items of a stream. */
   readonly item?: Codec;
+  /** The conversion of a list of parts. */
+  readonly list?: Codec;
   /** The names on the wire of the envelope's properties. */
   readonly envelope?: Envelope;
   /** Reads what is not JSON. */
@@ -32,8 +34,10 @@ export const readValues =
     const other = reading.read?.(response, { ...call, options });
     if (other === undefined)
       return readBody(response, call, { json, reading, codec: codecFor(codecs, response.status) });
-    const { item } = reading;
-    return item ? other.then((stream) => streamOf(stream, { item, json, response, call })) : other;
+    const { item, list } = reading;
+    if (item) return other.then((stream) => streamOf(stream, { item, json, response, call }));
+    if (!list) return other;
+    return other.then((parts) => json.settled(decoding(call, response, json.text(), () => list.decode(parts))));
   };
 
 /** Parses bodies, and takes what no schema converts back to what JSON.parse gives. */
