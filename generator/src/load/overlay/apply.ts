@@ -25,6 +25,8 @@ export interface OverlaidDocument {
  * `$..[?@.deprecated]` takes a step for about ten characters.
  */
 const mostSteps = { any: 20_000_000, perCharacter: 10 };
+/** The maximum number of values that a part of a query finds. `$..*` finds one for about ten characters. */
+const mostMatches = { any: 200_000, perCharacter: 0.2 };
 
 /** The number of nodes that overlays may add to any document, however small. */
 const mostNodes = 200_000;
@@ -37,7 +39,8 @@ export function applyOverlays(
 ): OverlaidDocument | undefined {
   const errors = report.errorCount;
   const draft = new Draft(root, file.path, mostNodes + Math.floor(file.text.length / 2));
-  const steps = new Steps(mostSteps.any + mostSteps.perCharacter * file.text.length);
+  const most = (limit: typeof mostSteps): number => limit.any + Math.floor(limit.perCharacter * file.text.length);
+  const steps = new Steps(most(mostSteps), most(mostMatches));
   for (const overlay of overlays) {
     checkExtends(overlay, file.path, report);
     for (const action of overlay.actions) {
@@ -90,7 +93,7 @@ class Application {
     try {
       this.#apply(action);
     } catch (error) {
-      if (error instanceof TooManySteps) return this.#reportLimit(action, "the query takes too many steps", narrow);
+      if (error instanceof TooManySteps) return this.#reportLimit(action, `the query ${error.message}`, narrow);
       if (!(error instanceof TooLarge)) throw error;
       const problem = error.why === "depth" ? "nests values too deeply" : "adds too many values";
       this.#reportLimit(action, `this action ${problem}`, "narrow the target, or the value that it adds");

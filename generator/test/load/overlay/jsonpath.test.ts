@@ -84,6 +84,12 @@ describe("queries have limits", () => {
     expect(() => select(query, deep(8), new Steps(20_000))).toThrow(TooManySteps);
   });
 
+  it("finds a limited number of values", () => {
+    expect(select("$..*", deep(8), new Steps(20_000, 510))?.length).toBe(510);
+    for (const query of ["$..*..*", `$[${"*,".repeat(1000)}*]`])
+      expect(() => select(query, deep(8), new Steps(20_000, 510))).toThrow("finds too many values");
+  });
+
   it("evaluates what does not depend on the current value once", () => {
     const document = deep(8);
     expect(select("$..[?count($..*) > 1]", document, new Steps(20_000))?.length).toBe(510);

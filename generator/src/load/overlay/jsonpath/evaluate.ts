@@ -72,6 +72,7 @@ export class Evaluator implements Queries {
   #apply(selector: Selector, match: Match, found: Match[], known?: readonly Match[]): void {
     const { value } = match;
     this.#steps.take();
+    this.#steps.hold(found.length);
     if (selector instanceof NameSelector) {
       const member = isObject(value) ? value[selector.name] : undefined;
       if (member !== undefined) found.push({ value: member, key: selector.name, parent: match });
