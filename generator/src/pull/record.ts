@@ -56,8 +56,15 @@ export function printRecord({ url, files }: PullRecord): string {
 
 /**
  * Returns whether a server may name a file beside the snapshot. Only documents, in no hidden folder: a workflow of GitHub would run.
+ * None that a tool reads because of its name, such as a configuration of specloom.
  */
 export function isSafePath(path: string): boolean {
   const isPlain = problemOfPath(path) === undefined && problemOfLocation(path) === undefined;
-  return isPlain && /\.(?:ya?ml|json)$/i.test(path) && !path.split("/").some((segment) => segment.startsWith("."));
+  const segments = path.split("/");
+  const isDocument = /\.(?:ya?ml|json)$/i.test(path) && !segments.some((segment) => segment.startsWith("."));
+  return isPlain && isDocument && !meaningfulName.test(segments.at(-1) ?? "");
 }
+
+/** Configurations of specloom, package managers, compilers and task runners, and what `pull` itself writes. */
+const meaningfulName =
+  /^(?:specloom\..*|redocly\.ya?ml|(?:package|package-lock|npm-shrinkwrap|composer|deno|nx|project|turbo|lerna|[jt]sconfig.*)\.json|pnpm-.*\.yaml|.*\.(?:pull|lock)\.json)$/i;

@@ -17,9 +17,12 @@ export function pullCommand(api: string | undefined): string {
   return `specloom pull${api === undefined ? "" : ` --api ${api}`}`;
 }
 
-/** Returns a URL for messages and files: without a query, which may have a token, and without a user name and password. */
+/**
+ * Returns a URL for messages and files: without a query, which may have a token, and without a user name and password. It can be
+ * between single quotes in a command: a server may have chosen it.
+ */
 export function shownUrl(url: string): string {
   if (!URL.canParse(url)) return url;
   const { origin, pathname, search } = new URL(url);
-  return `${origin}${pathname}${search === "" ? "" : "?…"}`;
+  return `${origin}${pathname.replaceAll("'", "%27")}${search === "" ? "" : "?…"}`;
 }

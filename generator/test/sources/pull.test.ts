@@ -378,6 +378,10 @@ describe("a hostile server", () => {
     "node_modules/zod/package.json",
     "script.js",
     "con.yaml",
+    "specloom.config.yaml",
+    "schemas/Package.json",
+    "tsconfig.base.json",
+    "openapi.yaml.pull.json",
   ])("cannot name %s", async (path) => {
     server.pages.set("/openapi.yaml", referring(path)).set(`/${path}`, note.replace(", by: { $ref: ./user.yaml }", ""));
     const workspace = project(`spec: ${server.url}/openapi.yaml`);
