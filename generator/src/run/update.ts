@@ -52,12 +52,13 @@ function upToDate(manifest: Manifest, home: Home): Outcome {
 }
 
 /** Returns a key for everything that decides the output besides files, with the folder that paths are relative to. */
-function keyOf({ root, configFile, spec, emit, config, api, roots, overlays, selectors, names }: Target): string {
+function keyOf(target: Target): string {
+  const { root, configFile, spec, emit, config, api, folder, roots, overlays, selectors, names } = target;
   const outputs = emit === undefined ? "all" : [...emit].sort();
   const selected = [
     ...(api === undefined ? [] : [{ api }]),
-    ...(roots === undefined ? [] : [{ roots }]),
-    ...(overlays === undefined ? [] : [{ overlays }]),
+    ...(roots === undefined ? [] : [{ roots, folder }]),
+    ...(overlays === undefined ? [] : [{ overlays, folder }]),
     ...(selectors === undefined ? [] : [{ selectors }]),
     ...(names === undefined ? [] : [{ names }]),
   ];

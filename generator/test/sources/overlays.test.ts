@@ -109,6 +109,20 @@ describe("generate", () => {
     expect(stderr).toContain("--overlay first.overlay.yaml --overlay more/second.overlay.yaml");
   });
 
+  test("--overlay is relative to the current folder, so that each folder has its own", async () => {
+    const workspace = createWorkspace({
+      "openapi.yaml": tinySpec(),
+      "one/o.yaml": overlay("{ one: { type: string } }"),
+      "two/o.yaml": overlay("{ two: { type: string } }"),
+    });
+    const line = "../openapi.yaml -o ../out --emit types --overlay o.yaml".split(" ");
+    for (const folder of ["one", "two", "one"]) {
+      await runMain(join(workspace.root, folder), line, caches);
+      const [file = ""] = workspace.list().filter((path) => path.startsWith("out/") && path.endsWith(".ts"));
+      expect(workspace.read(file)).toContain(`${folder}?: string`);
+    }
+  });
+
   test("generate() applies overlays", async () => {
     const workspace = createWorkspace(files);
     const { version, identity, folderOf, versionOf, host, network } = createSession("", { stdout: "", stderr: "" });
