@@ -55,9 +55,9 @@ export interface NameOptions {
 
 /** Returns settings with the options of the command line instead of those of the configuration. Reports invalid ones (GEN001). */
 export function withNameOptions(settings: ModelSettings, options: NameOptions, report: Report): ModelSettings {
-  const { names } = settings;
+  const { names, properties: _, ...others } = settings;
   const given = { ...casingsOf(options.casing ?? [], report), ...enumsOf(options.enums, report) };
-  return { ...settings, ...modelSettings({ ...names, ...given }) };
+  return { ...others, ...modelSettings({ ...names, ...given }) };
 }
 
 function casingsOf(casing: readonly string[], report: Report): Casings {

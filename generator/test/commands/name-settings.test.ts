@@ -91,6 +91,17 @@ describe("the command line", () => {
     expect((await run(line.replace("snake_case", "PascalCase"))).stderr).toContain("GEN217");
   });
 
+  test("switches off what the configuration switches on", async () => {
+    const { run, read } = createProject({
+      "openapi.yaml": tinySpec().replaceAll("text:", "note_text:"),
+      "specloom.config.yaml": `${yaml}names: { properties: camelCase }\n`,
+    });
+    expect((await run()).code).toBe(0);
+    expect(read("out/types.ts")).toContain("noteText");
+    expect((await run("generate --casing properties=preserve")).code).toBe(0);
+    expect(read("out/types.ts")).toContain("note_text");
+  });
+
   test.each([
     ["--casing methods=kebab-case", "the casings of methods are camelCase, PascalCase, snake_case"],
     ["--casing method=camelCase", "write one of methods, functions, types, constants, properties before"],
