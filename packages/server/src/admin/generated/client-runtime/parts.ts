@@ -108,7 +108,8 @@ async function* partsOf(
       const at = indexOf(buffer.subarray(0, length), delimiter, from);
       if (at >= 0) {
         const taken = buffer.slice(0, at);
-        buffer = buffer.slice(at + delimiter.length, length);
+        // A view: a chunk with many parts must not be copied for each of them.
+        buffer = buffer.subarray(at + delimiter.length, length);
         length = buffer.length;
         return taken;
       }
