@@ -102,15 +102,17 @@ function pollingOf(file: OptionsFile, hooked: HookedQuery, name: string): Statem
 }
 
 function mutationOf(file: OptionsFile, hooked: HookedMutation): Statement {
-  const { api } = file;
+  const { api, modules } = file;
   const { operation, mutation } = hooked;
-  const effects = effectTables(api, operation, isCached).map(literalText);
+  const tables = effectTables(api, operation, isCached);
+  const list = `[${tables.map(literalText).join(", ")}]`;
+  const effects = hasConversions(api) ? code`${importedValue(modules.values, "comparedInKeys")}(${list})` : list;
   return constant(file, {
     name: mutation,
     type: "MutationFactory",
     arguments: argumentsOf(file, hooked),
     make: "mutationFactory",
-    given: [tableOf(file, hooked, effects.length === 0 ? [] : [`effects: [${effects.join(", ")}]`])],
+    given: [tableOf(file, hooked, tables.length === 0 ? [] : [code`effects: ${effects}`])],
     doc: mutationDoc(api, operation, `Mutation options for \`${callPath(operation)}\`.`),
   });
 }
@@ -138,7 +140,7 @@ function argumentsOf({ modules }: OptionsFile, hooked: Hooked, page?: string): C
 }
 
 /** The table of a factory. */
-function tableOf(file: OptionsFile, { operation, params }: Hooked, more: readonly string[] = []): Code {
+function tableOf(file: OptionsFile, { operation, params }: Hooked, more: readonly (Code | string)[] = []): Code {
   const { api, modules, options } = file;
   const call = importedValue(modules.operations, operation.name.code);
   const members = [

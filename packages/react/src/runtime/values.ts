@@ -20,6 +20,10 @@ export function withValues<Factory extends (params: never) => Options>(factory: 
   return converted as unknown as Factory;
 }
 
+/** Returns effects that compare what a mutation was called with, and what it returned, with arguments in keys. */
+export const comparedInKeys = <One extends object>(effects: readonly One[]): readonly One[] =>
+  effects.map((effect) => ({ ...effect, inKey }));
+
 /** Returns a value as JSON, for a key: a bigint as a string, and a date or a value of yours as what it converts itself to. */
 export function inKey(value: unknown): unknown {
   if (typeof value === "bigint") return String(value);
