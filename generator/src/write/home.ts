@@ -16,7 +16,7 @@ export const namesName = "specloom.names";
 
 /** Files that belong to specloom itself, not to a person who edits a document. */
 export function isLockName(name: string): boolean {
-  return name === lockName || /^specloom\.[^/\\]+\.lock\.json$/.test(name);
+  return homeOfLock("", name) !== undefined;
 }
 
 export function isNamesName(name: string): boolean {
@@ -26,6 +26,13 @@ export function isNamesName(name: string): boolean {
 /** Returns the name of the lock: `specloom.lock.json`, or `specloom.billing.lock.json` for an API of several. */
 export function lockNameOf({ api }: Pick<Home, "api">): string {
   return api === undefined ? lockName : `specloom.${api}.lock.json`;
+}
+
+/** Returns the home of a lock in a folder; undefined if the file is none. */
+export function homeOfLock(root: string, name: string): Home | undefined {
+  if (name === lockName) return { root };
+  const api = /^specloom\.([^/\\]+)\.lock\.json$/.exec(name)?.[1];
+  return api === undefined ? undefined : { root, api };
 }
 
 /** Returns the name of the names lock: `specloom.names`, or `specloom.billing.names` for an API of several. */

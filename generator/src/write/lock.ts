@@ -1,7 +1,8 @@
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import type { Report } from "../diagnostics/report.js";
+import { Report } from "../diagnostics/report.js";
 import { readOwn, statsOf } from "./disk.js";
-import { lockNameOf, namesNameOf, type Home } from "./home.js";
+import { homeOfLock, lockNameOf, namesNameOf, type Home } from "./home.js";
 import { byCodeUnit, problemOfPath, problemOfLocation } from "./paths.js";
 
 /** specloom.lock.json, committed to git: the generated files and their hashes. */
@@ -46,6 +47,12 @@ export function readLock(home: Home, report: Report): Lock | undefined {
     report.add("GEN108", { file, problem, isNewer: error instanceof NewerLock });
     return undefined;
   }
+}
+
+/** Returns the home whose lock lists a file, besides the given one: an API that has got another name has a new lock. */
+export function formerHome(path: string, { root, api }: Home): Home | undefined {
+  const homes = readdirSync(root).flatMap((name) => homeOfLock(root, name) ?? []);
+  return homes.find((home) => home.api !== api && readLock(home, new Report())?.files.has(path));
 }
 
 /** Returns the content of `specloom.names`, or of the file of an API of several; undefined if there is no such file. */

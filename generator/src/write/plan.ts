@@ -6,7 +6,7 @@ import { readIfThere, readOwn, statsOf } from "./disk.js";
 import { createGuard, type Guard } from "./guard.js";
 import { hashText, withLineFeeds } from "./hash.js";
 import { lockNameOf, namesNameOf } from "./home.js";
-import { namesEmitter, mergeLocks, printLock, type Lock, type LockEntry } from "./lock.js";
+import { formerHome, namesEmitter, mergeLocks, printLock, type Lock, type LockEntry } from "./lock.js";
 import { byCodeUnit, isBelow, parentOf, problemOfPath, problemOfLocation } from "./paths.js";
 import { readSection, replaceSection, withoutMarkers } from "./sections.js";
 
@@ -174,8 +174,16 @@ function planFile(file: OutputFile, input: PlanInput): Change | undefined {
   const known = input.lock.files.get(path);
   if (isKnown(known, before)) return { kind: "changed", path, before, after };
   if (input.force) return { kind: "changed", path, before, after, edited: true };
-  input.report.add(known === undefined ? "GEN102" : "GEN101", { path, command: input.command });
+  if (known !== undefined) input.report.add("GEN101", { path, command: input.command });
+  else input.report.add("GEN102", { path, command: input.command, moves: movesOf(path, input) });
   return undefined;
+}
+
+/** Returns the commands that keep the locks of an API whose name has changed. */
+function movesOf(path: string, home: PlanInput): readonly string[] {
+  const former = formerHome(path, home);
+  const names = former === undefined ? [] : [lockNameOf, namesNameOf];
+  return names.map((nameOf) => `git mv ${nameOf(former!)} ${nameOf(home)}`);
 }
 
 function isKnown(entry: LockEntry | undefined, text: string): boolean {

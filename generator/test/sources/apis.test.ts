@@ -1,5 +1,5 @@
 // Configurations with several APIs.
-import { appendFileSync, rmSync } from "node:fs";
+import { appendFileSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { generate } from "../../src/index.js";
@@ -197,6 +197,12 @@ test("a lock of another API does not make its files foreign", async () => {
   const edited = await run(workspace, "generate");
   expect(edited.stderr).toContain("error GEN101: src/users/client.ts was edited by hand");
   expect(edited.code).toBe(4);
-  rmSync(join(workspace.root, "specloom.users.lock.json"));
-  expect((await run(workspace, "generate")).stderr).toContain("error GEN102");
+  renameSync(join(workspace.root, "specloom.users.lock.json"), join(workspace.root, "specloom.people.lock.json"));
+  const renamed = await run(workspace, "generate");
+  expect(renamed.stderr).toContain("error GEN102");
+  expect(renamed.stderr).toContain(
+    "git mv specloom.people.lock.json specloom.users.lock.json && git mv specloom.people.names specloom.users.names",
+  );
+  rmSync(join(workspace.root, "specloom.people.lock.json"));
+  expect((await run(workspace, "generate")).stderr).toContain("help: move it, or replace it:");
 });

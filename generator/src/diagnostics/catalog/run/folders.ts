@@ -12,14 +12,17 @@ export const folderDiagnostics = {
       "so someone edited it, and the edit would be lost. specloom ignores differences in line endings, and accepts a file " +
       "that already equals the new output.",
   }),
-  GEN102: entry<{ readonly path: string; readonly command: string }>({
+  GEN102: entry<{ readonly path: string; readonly command: string; readonly moves?: readonly string[] }>({
     severity: "error",
     message: ({ path }) => `${path} exists, and specloom did not generate it; nothing was written`,
-    help: ({ command }) => `move it, or replace it: ${command} --force`,
+    help: ({ command, moves = [] }) =>
+      moves.length > 0
+        ? `another lock lists it; if the API has got another name, keep its files and names: ${moves.join(" && ")}`
+        : `move it, or replace it: ${command} --force`,
     explain:
       "A file has the name of a generated one, but specloom.lock.json does not list it. It may be yours, so specloom does not " +
       "overwrite it. This also happens if the lock file was deleted or not committed: then restore it from git, or replace " +
-      "the files with `--force`.",
+      "the files with `--force`. An API under `apis` has locks with its name, so rename them when you move or rename the API.",
   }),
   GEN103: entry<{ readonly path: string; readonly section: string; readonly command: string }>({
     severity: "error",
