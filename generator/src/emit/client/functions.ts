@@ -7,10 +7,11 @@ import type { Api, Operation } from "../../model/types.js";
 import { operationDoc, uploadDoc } from "../shared/operation-docs.js";
 import type { TypeScope } from "../shared/types.js";
 import { clientCode } from "./codecs/tables.js";
+import type { ConstantNames } from "./constants.js";
 import { runtimeModule, uploadFunction } from "./names.js";
 import { signatureOf, takesParams, uploadSignature } from "./signatures.js";
 
-export interface FunctionInput {
+export interface TypesInput {
   readonly api: Api;
   readonly operation: Operation;
   readonly runtime: string;
@@ -22,34 +23,31 @@ export interface FunctionInput {
   readonly requestScope: TypeScope;
 }
 
+export interface FunctionInput extends TypesInput {
+  /** The names of the constants in the file. */
+  readonly constants: ConstantNames;
+}
+
 /** Returns whether callers can choose the media type of the body or of the result. */
 export function hasChoice({ bodyChoices, resultChoices }: Operation): boolean {
   return bodyChoices.length > 0 || resultChoices.length > 0;
 }
 
-/** Returns the name of the table of an operation's other media types. */
-export function choicesName({ name }: Operation): string {
-  return `${name.code}Choices`;
-}
-
-/** Returns the name of the table that describes an operation to the runtime. */
-export function tableName({ name }: Operation): string {
-  return `${name.code}Operation`;
-}
-
 /** `export function factsGet(client, params, options) { return call(client, factsGetOperation, params, options); }` */
-export function functionOf({ api, operation, runtime, root, scope }: FunctionInput): FunctionDeclarationStructure {
+export function functionOf(input: FunctionInput): FunctionDeclarationStructure {
+  const { api, operation, runtime, scope, constants } = input;
   const { typeParameters, parameters, returnType } = signatureOf({
     operation,
     runtime,
     scope,
     typeNamed: (name) => name,
   });
+  const only = constants(operation, "Operation");
   const table = hasChoice(operation)
-    ? code`${importedValue(runtime, "choose")}(${tableName(operation)}, ${choicesName(operation)}, options)`
-    : tableName(operation);
+    ? code`${importedValue(runtime, "choose")}(${only}, ${constants(operation, "Choices")}, options)`
+    : only;
   const run = callerOf(operation);
-  const client = clientCode({ api, root }, operation, runtime);
+  const client = clientCode(input, constants(operation, "Errors"));
   const params = takesParams(operation) ? "params" : "undefined";
   return {
     kind: StructureKind.Function,
@@ -83,7 +81,11 @@ export function callDoc(api: Api, operation: Operation): Doc {
 }
 
 /** Returns the function of the upload in parts that an operation reserves. */
-export function uploadFunctionOf(operation: Operation, runtime: string): FunctionDeclarationStructure {
+export function uploadFunctionOf({
+  operation,
+  runtime,
+  constants,
+}: Pick<FunctionInput, "operation" | "runtime" | "constants">): FunctionDeclarationStructure {
   invariant(operation.upload !== undefined, "only operations that reserve an upload have its function");
   const { method: _, ...plan } = operation.upload;
   const run = importedValue(runtimeModule(runtime, "upload"), "upload");
@@ -99,7 +101,7 @@ export function uploadFunctionOf(operation: Operation, runtime: string): Functio
     parameters: [{ name: "client", type: importedType(runtime, "Core") }, ...parameters],
     returnType,
     statements: [
-      code`return ${run}(client, { operation: ${tableName(operation)}, ${properties.join(", ")} }, source, options);`,
+      code`return ${run}(client, { operation: ${constants(operation, "Operation")}, ${properties.join(", ")} }, source, options);`,
     ],
     ...docsOf(uploadDoc(operation)),
   };

@@ -20,7 +20,8 @@ import { bodyOf, descriptorOf, readerOf, unlessBodiless } from "./descriptors.js
 import { convertingChoice, errorCodecs, type CodecInput } from "./codecs/tables.js";
 import { connectionOf, type Connection } from "./connection.js";
 import { failuresOf } from "./failures.js";
-import { choicesName, functionOf, hasChoice, tableName, uploadFunctionOf, type FunctionInput } from "./functions.js";
+import { constantNames } from "./constants.js";
+import { functionOf, hasChoice, uploadFunctionOf, type FunctionInput, type TypesInput } from "./functions.js";
 import {
   callPath,
   coreModule,
@@ -33,6 +34,7 @@ import {
   resultType,
   runtimeModule,
   uploadFiles,
+  uploadFunction,
   type OperationGroup,
 } from "./names.js";
 import { createScopes } from "../shared/scope.js";
@@ -64,13 +66,17 @@ function emitUpload(
   const runtime = fromFolder(options.runtime);
   // An upload computes with what the service sends, and its caller sees none of that.
   const wire = api.wire && operationsOf(api.wire).get(operation.name.wire);
-  const table = tableOf({ api: api.wire ?? api, operation: wire ?? operation, runtime, root: undefined }, connection);
+  const constants = constantNames([uploadFunction(operation)]);
+  const table = tableOf(
+    { api: api.wire ?? api, operation: wire ?? operation, runtime, root: undefined, constants },
+    connection,
+  );
   const statements = [
     {
       ...table,
       docs: ["Duplicates the operation that reserves the upload, so that this file loads without the other."],
     },
-    uploadFunctionOf(operation, runtime),
+    uploadFunctionOf({ operation, runtime, constants }),
   ];
   return printFile({ path: `${operationsFolder}/${file}.ts`, command: options.command, statements });
 }
@@ -79,14 +85,16 @@ function emitGroup({ api, options }: EmitInput, group: OperationGroup, connectio
   const runtime = fromFolder(options.runtime);
   const { root } = options;
   const scopes = createScopes({ api, runtime, types: "../types.js", root: root && fromFolder(root) });
+  const constants = constantNames(group.operations.map(({ name }) => name.code));
   const statements = group.operations.flatMap((operation): readonly (Statement | undefined)[] => {
-    const input = { api, operation, runtime, root, scope: scopes("response"), requestScope: scopes("request") };
+    const scope = scopes("response");
+    const input = { api, operation, runtime, root, scope, requestScope: scopes("request"), constants };
     return [
       ...callTypes(input),
       tableOf(input, connection),
       ...choiceTypes(input),
       choicesOf(input),
-      errorCodecs(input, operation, runtime),
+      errorCodecs(input, constants(operation, "Errors")),
       functionOf(input),
     ];
   });
@@ -98,7 +106,7 @@ function emitGroup({ api, options }: EmitInput, group: OperationGroup, connectio
 }
 
 /** Returns the types of an operation's arguments, result, errors and headers. */
-export function callTypes(input: FunctionInput): readonly Structure[] {
+export function callTypes(input: TypesInput): readonly Structure[] {
   const args = argumentsOf(input.api, input.operation, input.requestScope);
   return [...(args ? [args.structure] : []), resultOf(input), ...failuresOf(input)];
 }
@@ -107,7 +115,7 @@ function pathOf({ file }: OperationGroup): string {
   return `${operationsFolder}/${file}.ts`;
 }
 
-function resultOf({ api, operation, scope, runtime }: FunctionInput): Structure {
+function resultOf({ api, operation, scope, runtime }: TypesInput): Structure {
   const { result } = operation;
   const name = resultType(operation);
   const doc: Doc = { paragraphs: [`Result of \`${callPath(operation)}\`.`] };
@@ -145,14 +153,14 @@ function readType(result: Omit<Result, "optional">, scope: TypeScope, runtime: s
 }
 
 function tableOf(
-  { operation, runtime, ...codecs }: Pick<FunctionInput, "api" | "operation" | "runtime" | "root">,
+  { operation, runtime, constants, ...codecs }: Omit<FunctionInput, "scope" | "requestScope">,
   connection: Connection,
 ): VariableStatementStructure {
   const { table, coded } = descriptorOf(codecs, operation, connection);
   const literal = tableCode(table, runtime);
   // Marked as pure, so that a program that does not use the operation drops it.
   const initializer = coded ? code`/* @__PURE__ */ ${importedValue(runtime, "coded")}(${literal})` : literal;
-  return constant(tableName(operation), importedType(runtime, "Operation"), initializer);
+  return constant(constants(operation, "Operation"), importedType(runtime, "Operation"), initializer);
 }
 
 function constant(name: string, type: Code, initializer: Code): VariableStatementStructure {
@@ -164,7 +172,7 @@ function constant(name: string, type: Code, initializer: Code): VariableStatemen
 }
 
 /** Returns the types by media type of an operation whose caller has a choice. */
-export function choiceTypes(input: FunctionInput): readonly Structure[] {
+export function choiceTypes(input: TypesInput): readonly Structure[] {
   const { api, operation, runtime, scope, requestScope } = input;
   const { body, bodyChoices, result, resultChoices } = operation;
   const path = callPath(operation);
@@ -199,7 +207,7 @@ export function choiceTypes(input: FunctionInput): readonly Structure[] {
 }
 
 /** Returns the table of the media types of which a caller has a choice; undefined without one. */
-function choicesOf({ operation, runtime, ...codecs }: FunctionInput): Structure | undefined {
+function choicesOf({ operation, runtime, constants, ...codecs }: FunctionInput): Structure | undefined {
   if (!hasChoice(operation)) return undefined;
   const { body, bodyChoices, resultChoices } = operation;
   const contentType = bodyChoices.map((choice): [string, TableValue] => [
@@ -213,7 +221,11 @@ function choicesOf({ operation, runtime, ...codecs }: FunctionInput): Structure 
     ...(contentType.length > 0 ? [code`contentType: ${tableCode(Object.fromEntries(contentType), runtime)}`] : []),
     ...(accept.length > 0 ? [code`accept: { ${joinCode(accept, ", ")} }`] : []),
   ];
-  return constant(choicesName(operation), importedType(runtime, "MediaChoices"), code`{ ${joinCode(table, ", ")} }`);
+  return constant(
+    constants(operation, "Choices"),
+    importedType(runtime, "MediaChoices"),
+    code`{ ${joinCode(table, ", ")} }`,
+  );
 }
 
 /** Returns the reader of a result; `undefined` stands for JSON. */

@@ -121,34 +121,37 @@ function codecsByStatus(bodies: readonly StatusBody[], scope: CodecScope): Code 
   return members.length === 0 ? "{}" : code`{ ${joinCode(members, ", ")} }`;
 }
 
-/** Returns the table of the bodies of an operation's errors that have something to convert. */
-export function errorCodecs(
-  input: CodecInput,
-  operation: Operation,
-  runtime: string,
-): VariableStatementStructure | undefined {
+/** An operation, in a file that imports the runtime. */
+export interface OperationInput extends CodecInput {
+  readonly operation: Operation;
+  readonly runtime: string;
+}
+
+/** Returns the table of the bodies of an operation's errors that have something to convert. `name` is that of the table. */
+export function errorCodecs(input: OperationInput, name: string): VariableStatementStructure | undefined {
+  const { operation, runtime } = input;
   const bodies = errorBodies(input, operation);
   if (bodies.length === 0) return undefined;
   const initializer = fromCodecs(input, (scope) => codecsByStatus(bodies, scope)).make(runtime);
   return {
     kind: StructureKind.VariableStatement,
     declarationKind: VariableDeclarationKind.Const,
-    declarations: [
-      { name: errorsName(operation), type: importedType(valuesModule(runtime).module, "Codecs"), initializer },
-    ],
+    declarations: [{ name, type: importedType(valuesModule(runtime).module, "Codecs"), initializer }],
   };
 }
 
-/** Returns the client whose errors have converted bodies: `client` itself if no body of an error has anything to convert. */
-export function clientCode(input: CodecInput, operation: Operation, runtime: string): Code {
+/**
+ * Returns the client whose errors have converted bodies, by the table with this name: `client` itself if no body of an error
+ * has anything to convert.
+ */
+export function clientCode(input: OperationInput, table: string): Code {
+  const { operation, runtime } = input;
   const bodies = errorBodies(input, operation);
   if (bodies.length === 0) return "client";
   const values = valuesModule(runtime);
   const isExact = bodies.some(({ schema }) => reachOf(input.api).hasBigNumbers(schema));
-  return code`${values}.convertErrors(client, ${errorsName(operation)}${isExact ? code`, ${values}.parseExact` : ""})`;
+  return code`${values}.convertErrors(client, ${table}${isExact ? code`, ${values}.parseExact` : ""})`;
 }
-
-const errorsName = ({ name }: Operation): string => `${name.code}Errors`;
 
 function errorBodies({ api }: CodecInput, { responses }: Operation): readonly StatusBody[] {
   if (api.wire === undefined) return [];
