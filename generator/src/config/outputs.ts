@@ -147,13 +147,18 @@ function readOptions(reader: Reader, schema: OptionSchema, shared: ReadonlyMap<s
   return Object.fromEntries(entries);
 }
 
-/** Returns the values of shared options: for each key, that of the first output that has one. */
+/**
+ * Returns the values of shared options: for each key, that of the first output that has one. A relative path is not shared if its module
+ * belongs to a configured output: it is correct in the folder of its own output only, and other outputs find the module themselves.
+ */
 function sharedValues(configured: readonly Configured[]): ReadonlyMap<string, unknown> {
   const values = new Map<string, unknown>();
+  const isFound = ({ module }: Option): boolean => configured.some(({ output }) => output.name === module?.output);
   for (const { output, reader } of configured) {
     for (const [key, option] of Object.entries<Option>(output.options)) {
       const value = option.shared === true ? reader.option(key, option) : undefined;
-      if (value !== undefined && !values.has(key)) values.set(key, value);
+      if (value === undefined || values.has(key)) continue;
+      if (!(String(value).startsWith(".") && isFound(option))) values.set(key, value);
     }
   }
   return values;

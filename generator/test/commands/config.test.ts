@@ -155,6 +155,35 @@ outputs:
     ]);
   });
 
+  test("shares no relative path of a module that the configuration generates: it depends on the folder", async () => {
+    const { settings, problems } = await read(
+      "spec: a.yaml\noutputs: { client: { folder: src/client }, runtime: { folder: src/client/runtime }, zod: { folder: src/zod }, " +
+        "docs: { folder: docs, package: ./client.js }, react: { folder: src/react }, " +
+        "react-runtime: { folder: src/react/runtime, package: ../../client/runtime/index.js }, " +
+        "endpoints: { folder: src/endpoints, validators: ../fast.js }, endpoints-runtime: { folder: src/endpoints/runtime }, " +
+        "mocks-runtime: { folder: src/mocks/runtime, endpoints: ../../endpoints/runtime/index.js }, mocks: { folder: src/mocks } }",
+    );
+    expect(problems).toEqual([]);
+    const optionsOf = (name: string) => settings?.outputs.find(({ emitter }) => emitter === name)?.options;
+    expect(optionsOf("react-runtime")?.["package"]).toBe("../../client/runtime/index.js");
+    expect(optionsOf("docs")?.["package"]).toBe("./client.js");
+    for (const name of ["zod", "react", "endpoints", "mocks"]) {
+      expect(optionsOf(name)?.["package"]).toBe("../client/index.js");
+    }
+    expect(optionsOf("mocks")?.["endpoints"]).toBe("../endpoints/index.js");
+  });
+
+  test("finds the copied runtime of the client for the runtimes of hooks and tools", async () => {
+    const { settings, problems } = await read(
+      "spec: a.yaml\noutputs: { runtime: { folder: src/runtime }, react-runtime: { folder: src/react/runtime }, " +
+        "tools-runtime: { folder: src/tools } }",
+    );
+    expect(problems).toEqual([]);
+    const found = settings?.outputs.map(({ emitter, options }) => [emitter, options["package"]]);
+    expect(found).toContainEqual(["react-runtime", "../../runtime/index.js"]);
+    expect(found).toContainEqual(["tools-runtime", "../runtime/index.js"]);
+  });
+
   test("reports the missing client of hooks, unless a package has it", async () => {
     const { problems } = await read("spec: a.yaml\noutputs: { react: { folder: src/react } }");
     expect(problems).toEqual([

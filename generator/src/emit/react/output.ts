@@ -1,6 +1,6 @@
 import { defineOutput, defineRuntime } from "../output.js";
 import { stringText } from "../../codegen/literals.js";
-import { packageOption, standaloneRuntime } from "../shared/module-options.js";
+import { clientRuntimeOption, standaloneRuntime } from "../shared/module-options.js";
 import { reactOptions } from "./settings.js";
 
 const packages = [
@@ -20,9 +20,7 @@ export const reactOutput = defineOutput({
     name: "react-runtime",
     description: "The runtime of the hooks.",
     source: "packages/react/src/runtime",
-    options: {
-      package: { ...packageOption, description: "the module of the client's runtime: `../../client/runtime/index.js`" },
-    },
+    options: { package: clientRuntimeOption },
     packages,
     standalone: { folder: "react/runtime", options: { package: "../../client/runtime/index.js" } },
     isNeeded: (path, api) => path !== "values.ts" || api.wire !== undefined,

@@ -10,6 +10,16 @@ export const packageOption = string({
   module: { output: "client", file: "index.js" },
 });
 
+/** The module of the client's runtime, as the runtimes of other outputs import it. */
+export const clientRuntimeOption = string({
+  description:
+    "the module of the client's runtime: the package of the client, or the path of the runtime's `index.js`, relative to this output's " +
+    "folder. Absent: the copy of the same configuration",
+  default: "client",
+  shared: true,
+  module: { output: "runtime", file: "index.js", optional: true },
+});
+
 /** The module of the validators, as an output imports it. */
 export const validatorsOption = string({
   description:

@@ -1,6 +1,6 @@
 import { defineOutput, defineRuntime } from "../output.js";
 import { stringText } from "../../codegen/literals.js";
-import { packageOption, standaloneRuntime } from "../shared/module-options.js";
+import { clientRuntimeOption, standaloneRuntime } from "../shared/module-options.js";
 import { toolsOptions } from "./settings.js";
 
 const packages = [{ name: "@modelcontextprotocol/sdk", range: "^1.32.0" }];
@@ -21,9 +21,7 @@ export const toolsOutput = defineOutput({
     name: "tools-runtime",
     description: "The runtime of the tools: selection, calls, results and errors for models, and the MCP server.",
     source: "packages/mcp/src/runtime",
-    options: {
-      package: { ...packageOption, description: "the module of the client's runtime: `../../client/runtime/index.js`" },
-    },
+    options: { package: clientRuntimeOption },
     packages,
     standalone: { folder: "tools/runtime", options: { package: "../../client/runtime/index.js" } },
     transform: ({ path, code }, { options }) =>
