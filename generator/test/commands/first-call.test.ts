@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import { afterAll, describe, expect, test } from "vitest";
 import { printFirstCall } from "../../src/run/first-call/operation.js";
 import { clientOutput } from "../../src/emit/client/output.js";
+import { noNames } from "../../src/model/index.js";
 import { createWorkbench } from "../emit/compile.js";
 import { buildFile, buildText } from "../emit/generate.js";
 
@@ -81,6 +82,17 @@ describe("the first call", () => {
     expect((await callOf(document(`  /pets:\n    get: { operationId: pets.list, ${ok} }\n`, rest)))?.[1]).toBe(
       `const client = ${client};`,
     );
+  });
+
+  test("takes no argument that the client converts", async () => {
+    const one = `  /pets/{id}:
+    parameters: [{ name: id, in: path, required: true, schema: { type: integer, format: int64 } }]
+    get: { operationId: pets.get, ${ok} }
+`;
+    const add = `  /pets:\n    post: { operationId: pets.ping, ${ok} }\n`;
+    const settings = { values: { int64: { conversion: { kind: "bigint" } } } } as const;
+    const { api } = await buildText(document(one + add), noNames, settings);
+    expect(printFirstCall(api, "./client/index.js")?.[2]).toBe("client.pets.ping().then(console.log);");
   });
 
   test("is omitted if every call needs a lot", async () => {

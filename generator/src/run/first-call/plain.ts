@@ -11,8 +11,9 @@ export function plainness({ schemas }: Api): (schema: Schema) => boolean {
   );
   const isPlain = (schema: Schema, depth = 0): boolean => {
     if (depth > deepest) return false;
-    // A sample would need the import of the function that makes the brand.
-    if (resolve(schema)?.brand !== undefined) return false;
+    // A sample would need the import of the function that makes the brand, or the value that the client converts.
+    const resolved = resolve(schema);
+    if (resolved?.brand !== undefined || resolved?.conversion !== undefined) return false;
     const [example = schema.default] = schema.examples ?? [];
     if (example !== undefined) return isScalar(resolve(schema), example);
     switch (schema.kind) {
