@@ -206,3 +206,24 @@ test("a lock of another API does not make its files foreign", async () => {
   rmSync(join(workspace.root, "specloom.people.lock.json"));
   expect((await run(workspace, "generate")).stderr).toContain("help: move it, or replace it:");
 });
+
+test("a shared filter and shared values warn if no API has what they name", async () => {
+  const shared =
+    "filter: { exclude: { operations: [gone, admin.get] } }\nvalues: { date-time: Date, date: PlainDate }\n";
+  const users = tinySpec("users.get").replace("{ type: string }\n", "{ type: string, format: date-time }\n");
+  const workspace = createWorkspace({
+    "specloom.config.yaml": config.replace("apis:", `${shared}apis:`),
+    "billing.yaml": tinySpec("invoices.get"),
+    "users.yaml": `${users}    Used: { type: string }\n`.replace(
+      "components:",
+      "  /admin: { get: { operationId: admin.get, responses: { '204': { description: None. } } } }\ncomponents:",
+    ),
+  });
+  const { stderr } = await run(workspace, "generate");
+  expect(stderr.match(/GEN(?:196|211): .*/g)).toEqual([
+    'GEN196: `operations` of the filter matches nothing: "gone"',
+    'GEN211: no string or number of the document has the format "date"',
+  ]);
+  const own = await run(workspace, "generate --api billing");
+  expect(own.stderr).toContain('"admin.get"');
+});
