@@ -96,7 +96,7 @@ export const overlayDiagnostics = {
     help: ({ fix }) => fix,
     explain:
       "An overlay may come from somebody else, as may the document, so the work that it causes is limited: the steps of its " +
-      "queries, the number of values that it adds, and the depth of the result. Queries that search the whole document for each " +
-      "of its values reach the limit. Example: `$..[?count($..*) > 1]`.",
+      "queries, the number of values that one finds, the number of values that it adds, and the depth of the result. Queries that " +
+      "search the whole document for each of its values reach the limit. Example: `$..[?count($..*) > 1]`.",
   }),
 };

@@ -24,6 +24,8 @@ export interface Effect {
   readonly write?: Expression;
   /** The result no longer exists once the mutation has succeeded. */
   readonly removes?: true;
+  /** Converts the mutation's values to those of keys, where programs have values that JSON does not have. */
+  readonly inKey?: (value: unknown) => unknown;
 }
 
 /**
@@ -58,12 +60,12 @@ export interface ResolvedEffect {
 
 /** Resolves an effect. It changes no result while the calls that it concerns are unknown. */
 export function resolve(effect: Effect, scope: Scope): ResolvedEffect {
-  const { query, match, item, patch, remove, write, removes } = effect;
+  const { query, match, item, patch, remove, write, removes, inKey } = effect;
   const isKnown = isResolved(match, scope);
   const answer = write && isKnown ? valueOf(write, scope) : undefined;
   return {
     operation: query,
-    matches: matcherOf(match, scope, true),
+    matches: matcherOf(match, inKey ? (inKey(scope) as Scope) : scope, true),
     change: isKnown && (patch || remove || answer !== undefined) ? changeOf(effect, scope) : undefined,
     whole: item ? undefined : answer,
     // While the results are unknown, it only invalidates.
@@ -145,22 +147,15 @@ function matcherOf(members: Members = {}, scope: Scope, isUnknownAny: boolean): 
 
 function choiceOf(choices: readonly unknown[], isUnknownAny: boolean): (value: unknown) => boolean {
   if (choices.includes(undefined) && isUnknownAny) return () => true;
-  const known = new Set(choices.map(jsonOf));
+  const known = new Set(choices);
   known.delete(undefined);
   const objects = [...known].filter((one) => Object(one) === one);
-  return (value) => known.has(jsonOf(value)) || objects.some((one) => contains(value, one));
-}
-
-/** Returns a date, a bigint or another value that converts itself to JSON as a key has it. */
-function jsonOf(value: unknown): unknown {
-  if (typeof value === "bigint") return String(value);
-  const { toJSON } = Object(value) as { readonly toJSON?: unknown };
-  return typeof toJSON === "function" ? (toJSON.call(value) as unknown) : value;
+  return (value) => known.has(value) || objects.some((one) => contains(value, one));
 }
 
 /** Compares values as TanStack Query compares keys: objects match if they have the wanted properties. */
 const contains = (value: unknown, wanted: unknown): boolean =>
-  jsonOf(value) === jsonOf(wanted) ||
+  value === wanted ||
   (Object(value) === value &&
     Object(wanted) === wanted &&
     Object.entries(wanted as object).every(([name, one]) => contains((value as Values)[name], one)));
