@@ -1,4 +1,5 @@
 import { componentsOf } from "../lookup.js";
+import { shapeChildren } from "../schemas/walk.js";
 import type { Api, Schema } from "../types.js";
 
 /** A component as one of its two types: itself, or the union of those that extend it. */
@@ -65,7 +66,9 @@ const keyOf = ({ name, isBase }: Target): string => `${isBase ? "base" : "any"} 
 
 /** Returns a schema and all schemas inside of its shape. */
 function partsOf(schema: Schema): readonly Schema[] {
-  return [schema, ...shapeChildren(schema).flatMap(partsOf)];
+  // A member of an intersection is the component itself, not the union of its family: see `targetsOf`.
+  const isOwn = ({ kind }: Schema): boolean => schema.kind !== "intersection" || kind !== "ref";
+  return [schema, ...shapeChildren(schema).filter(isOwn).flatMap(partsOf)];
 }
 
 /** Returns the components that a schema itself refers to. */
@@ -73,32 +76,6 @@ function targetsOf(schema: Schema): readonly Target[] {
   if (schema.kind === "ref") return [{ name: schema.name, isBase: false }];
   if (schema.kind !== "intersection") return [];
   return schema.members.flatMap((member) => (member.kind === "ref" ? [{ name: member.name, isBase: true }] : []));
-}
-
-function shapeChildren(schema: Schema): readonly Schema[] {
-  switch (schema.kind) {
-    case "array":
-      return [schema.items];
-    case "tuple":
-      return [...schema.prefix, schema.items];
-    case "object":
-      return [
-        ...schema.properties.map((property) => property.schema),
-        ...schema.patterns.map((pattern) => pattern.schema),
-        schema.additional,
-      ];
-    case "union":
-      return schema.variants;
-    case "tagged":
-      return schema.variants.map((variant) => variant.schema);
-    case "intersection":
-      // A member is the component itself, not the union of its family.
-      return schema.members.filter(({ kind }) => kind !== "ref");
-    case "nullable":
-      return [schema.inner];
-    default:
-      return [];
-  }
 }
 
 /** Returns the schema of a component, as one of its types. */

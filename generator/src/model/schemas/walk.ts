@@ -8,7 +8,8 @@ export function childrenOf(schema: Schema): readonly Schema[] {
   return [...shapeChildren(schema), ...schema.checks.flatMap(checkChildren)];
 }
 
-function shapeChildren(schema: Schema): readonly Schema[] {
+/** Returns the schemas of the parts of a schema's values: not those of its checks. */
+export function shapeChildren(schema: Schema): readonly Schema[] {
   switch (schema.kind) {
     case "unknown":
     case "never":
