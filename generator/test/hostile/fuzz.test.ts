@@ -16,7 +16,7 @@ it("survives randomly mutated documents", { timeout: times(240_000) }, async () 
   expect(failures).toEqual([]);
   // Most documents still generate and some are rejected. Otherwise the mutations would not work as intended.
   expect(generated).toBeGreaterThan(times(7));
-  expect(refused).toBeGreaterThan(times(0.5));
+  expect(refused).toBeGreaterThanOrEqual(times(0.5));
 });
 
 /** A short run of `pnpm fuzz:repositories`. */
