@@ -4,7 +4,7 @@ import { type Target, componentsOf, reachOf, targetSchema } from "../../../model
 import type { Api, Conversion, JsonValue, Property, Schema } from "../../../model/types.js";
 import { moduleFrom } from "../../shared/conversion-types.js";
 import { openObject, sharedProperties } from "../../shared/shared-properties.js";
-import { shapesOf } from "./shapes.js";
+import { distinguishing, shapesOf } from "./shapes.js";
 
 type Of<K extends Schema["kind"]> = Extract<Schema, { kind: K }>;
 
@@ -174,10 +174,12 @@ function intersectionCodec(schema: Of<"intersection">, scope: CodecScope): Code 
 // ------------------------------------------------------------------------------------------------------------ unions
 
 function unionCodec({ variants }: Of<"union">, scope: CodecScope): Code {
-  const entries = variants.flatMap((variant) => {
+  const shaped = variants.map((variant) => [variant, shapesOf(scope.api, variant)] as const);
+  const all = shaped.flatMap(([, shapes]) => shapes);
+  const entries = shaped.flatMap(([variant, shapes]) => {
     const codec = codecOf(variant, scope);
-    return shapesOf(scope.api, variant).map((shape) => {
-      const facts = literalText(shape as unknown as JsonValue);
+    return shapes.map((shape) => {
+      const facts = literalText(distinguishing(shape, all) as unknown as JsonValue);
       return codec === undefined ? code`[${facts}]` : code`[${facts}, ${codec}]`;
     });
   });

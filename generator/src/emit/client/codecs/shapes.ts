@@ -59,6 +59,17 @@ export function shapesOf(api: Api, schema: Schema, depth = 0, seen: ReadonlySet<
   }
 }
 
+/** Returns what tells a shape from the others of a union: the properties of the only object would be long, and say nothing. */
+export function distinguishing(shape: Shape, all: readonly Shape[]): Shape {
+  const { required: _, properties: __, items: ___, names = {}, ...facts } = shape;
+  const kinds = ({ kind, program = kind }: Shape): readonly string[] => [kind, program];
+  const isLike = (other: Shape): boolean =>
+    other.kind === "any" || kinds(other).some((kind, index) => kind === "any" || kind === kinds(shape)[index]);
+  if (all.some((other) => other !== shape && isLike(other))) return shape;
+  const own = Object.entries(names).filter(([wire]) => Object.hasOwn(facts.constants ?? {}, wire));
+  return { ...facts, ...(own.length > 0 && { names: Object.fromEntries(own) }) };
+}
+
 function programKind({ conversion }: Schema): Pick<Shape, "program"> {
   switch (conversion?.kind) {
     case "date":
