@@ -1,6 +1,6 @@
 // Runs the configurations of the guide on its document.
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, posix } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { generate } from "../../src/index.js";
@@ -41,6 +41,23 @@ test.each(configurations)("%s is a valid configuration", { timeout: 60_000 }, as
   expect(ok).toBe(true);
   expect(files.length).toBeGreaterThan(10);
 });
+
+/** Returns the imports of generated files that lead to no generated file, in the folders of the outputs. */
+function brokenImports(files: readonly { readonly path: string; readonly content?: string }[]): readonly string[] {
+  const modules = new Set(files.map(({ path }) => path.replace(/\.tsx?$/, ".js")));
+  return files.flatMap(({ path, content = "" }) =>
+    [...content.matchAll(/ from "(\.[^"]+)"/g)]
+      .map(([, module]) => posix.join(posix.dirname(path), module!))
+      .filter((module) => /\.tsx?$/.test(path) && !modules.has(module))
+      .map((module) => `${path}: ${module}`),
+  );
+}
+
+test.each(configurations.filter(([name]) => name.startsWith("from-")))(
+  "%s generates files that import each other",
+  { timeout: 60_000 },
+  async (_, config) => expect(brokenImports((await run(config)).files)).toEqual([]),
+);
 
 test("a configuration with a mistake is reported", async () => {
   const { diagnostics } = await run("outputs:\n  client: { folder: src/client, runtimes: ./runtime/index.js }\n");
