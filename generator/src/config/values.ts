@@ -144,7 +144,7 @@ export function withValueOptions(settings: ModelSettings, options: readonly stri
     const [format = "", name = "", ...rest] = text.split("=");
     const type = rest.length === 0 && format !== "" ? types.find((one) => one === name) : undefined;
     const fail = (remedy: string): void =>
-      report.add("GEN001", { argument: "--values", problem: `"${text}" is no type of a format`, remedy });
+      report.add("GEN001", { argument: "--values", problem: `invalid type of a format: "${text}"`, remedy });
     if (type === undefined) fail(`write a format and one of ${types.join(", ")}: \`--values date-time=Date\``);
     const conversion = conversionOf(format, type, ({ instead }) => fail(instead));
     if (conversion === undefined) delete values[format];

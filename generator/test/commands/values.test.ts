@@ -127,7 +127,7 @@ describe("--values", () => {
 
   test.each(["date-time", "date-time=Dat", "=Date", "date=Date", "a=b=c"])("refuses %s", async (value) => {
     const { stderr, code } = await generate(undefined, ["openapi.json", "-o", "api", "--values", value]);
-    expect(stderr).toContain(`GEN001: "${value}" is no type of a format`);
+    expect(stderr).toContain(`GEN001: invalid type of a format: "${value}"`);
     expect(code).toBe(2);
   });
 });

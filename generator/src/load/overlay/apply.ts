@@ -125,7 +125,7 @@ class Application {
     const sources = distinct(trace.matches);
     const [source] = sources;
     if (source !== undefined && sources.length === 1) return { value: this.#clone(source.value) };
-    const problem = `\`copy\` selects ${sources.length === 0 ? "no value" : `${sources.length} values`}, not one`;
+    const problem = `\`copy\` must select one value, and selects ${sources.length === 0 ? "none" : sources.length}`;
     const fix = sources.length === 0 ? hintFor(from, trace) : "narrow the path, so that it selects a single value";
     this.#fail(action, problem, fix, "copy");
     return undefined;
