@@ -29,7 +29,7 @@ configuration, \`--emit\` selects some of its outputs.`,
   },
   init: {
     usage: [["init [FILE]", "write specloom.config.yaml, with a comment for each setting"]],
-    notes: `Without FILE, it looks for an OpenAPI document in this folder and in folders such as spec and docs. It changes no other
+    notes: `FILE may also be a URL, which \`specloom pull\` downloads. Without FILE, it looks for an OpenAPI document in this folder and in folders such as spec and docs. It changes no other
 file, and never replaces a configuration.`,
   },
   pull: {
