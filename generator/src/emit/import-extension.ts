@@ -10,7 +10,7 @@ export function withExtension(specifier: string, extension: ImportExtension): st
 }
 
 /** Imports, exports, and the end of one that spans lines. Nothing else begins a line like that. */
-const declaration = /^((?:import|export|\}) (?:.* )?(?:from )?)"([^"]+)";$/gm;
+const declaration = /^(import |(?:import|export|\}) (?:.* )?from )"([^"]+)";$/gm;
 
 /** A line with a dynamic import, or the type of one. A string that quotes code has `\"` there. */
 const expression = /^(?!\s*(?:\/[/*]|\*)).*\bimport\("\..*$/gm;

@@ -271,6 +271,8 @@ describe("rewriting", () => {
     ['import a from "package/a.js";'],
     ['import a from "./a.json";'],
     ['const path = "./a.js";'],
+    ['export const path = "./a.js";'],
+    ['export const zero = "\\0";'],
   ])("leaves %s", (line) => {
     expect(withImportExtension(`${line}\n`, "none")).toBe(`${line}\n`);
   });
