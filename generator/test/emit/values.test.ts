@@ -62,7 +62,7 @@ type Method = (args?: object, options?: object) => Promise<never> & AsyncIterabl
 interface Client {
   readonly orders: Readonly<Record<"get" | "replace" | "list" | "form", Method>>;
   readonly uploads: Readonly<Record<"add", Method>>;
-  readonly events: Readonly<Record<"stream" | "lines" | "sendLines" | "send" | "sendParts", Method>>;
+  readonly events: Readonly<Record<"stream" | "lines" | "sendLines" | "send" | "sendParts" | "trail", Method>>;
   readonly both: Readonly<Record<"get", Method>>;
 }
 interface Module {
@@ -193,6 +193,17 @@ describe("a client with values and names of programs", () => {
     expect(orders).toEqual([1n, 2n, 3n].map((id) => ({ id, placedAt: date })));
     expect(new URL(sent.request.url).searchParams.get("page_no")).toBe("3");
     expect(new URL(sent.request.url).searchParams.get("placed_after")).toBe(time);
+  });
+
+  it("starts a page after the value that the last item has on the wire", async () => {
+    answer = { body: `{"trail_items":[{"id":1,"placed_at":"${time}","unit_price":"9.50"}]}` };
+    const seen: unknown[] = [];
+    for await (const order of client.events.trail()) {
+      seen.push(order);
+      answer = { body: '{"trail_items":[]}' };
+    }
+    expect(seen).toEqual([{ id: 1n, placedAt: date, unitPrice: new module.Decimal("9.50") }]);
+    expect(new URL(sent.request.url).search).toBe("?after_price=9.50");
   });
 
   it("writes forms", async () => {

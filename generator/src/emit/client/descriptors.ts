@@ -17,7 +17,13 @@ import type {
   Schema,
 } from "../../model/types.js";
 import type { Connection } from "./connection.js";
-import { convertingEncoder, convertingNamer, convertingReader, type CodecInput } from "./codecs/tables.js";
+import {
+  convertingCursor,
+  convertingEncoder,
+  convertingNamer,
+  convertingReader,
+  type CodecInput,
+} from "./codecs/tables.js";
 import { ownServer } from "../shared/servers.js";
 import { targetOf } from "../shared/target.js";
 import { FromRuntime, type Table } from "./tables.js";
@@ -54,7 +60,7 @@ export function descriptorOf(codecs: CodecInput, operation: Operation, connectio
     accept: acceptOf(result),
     ...promiseOf(api, operation),
     envelope: envelope && envelopeOf(envelope),
-    pagination: pagination && paginationOf(pagination),
+    pagination: pagination && { ...paginationOf(pagination), ...convertingCursor(codecs, operation) },
     namer: convertingNamer(
       codecs,
       operation,
@@ -242,7 +248,7 @@ function envelopeOf({ wire: _, ...envelope }: Envelope): JsonValue {
   return compact({ ...envelope });
 }
 
-function paginationOf({ item: _, size: __, inResult: ___, ...rest }: Pagination): JsonValue {
+function paginationOf({ item: _, size: __, inResult: ___, ...rest }: Pagination): Table {
   return compact(rest);
 }
 

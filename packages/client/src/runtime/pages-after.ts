@@ -26,10 +26,11 @@ export function callPagesAfter<
  * Returns the value of the last item that the next page starts after. An empty page ends the list, even if the API says that there
  * is more: nothing says where it would be.
  */
-function lastOf({ body }: Outcome, { items: path, from, more }: AfterPagination): unknown {
+function lastOf({ body }: Outcome, { items: path, from, more, encode }: AfterPagination): unknown {
   const items = valueAt(body, path);
   if (!Array.isArray(items) || !items.length || (more && !valueAt(body, more))) return undefined;
-  const last = toPlain(valueAt(items[items.length - 1], from));
+  const item: unknown = items[items.length - 1];
+  const last = toPlain(valueAt(encode ? encode(item) : item, from));
   if (last == null || last === "") return lost;
   // Arguments that request pages are numbers or strings.
   return typeof last === "bigint" && Number.isSafeInteger(Number(last)) ? Number(last) : last;

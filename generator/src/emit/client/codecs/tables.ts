@@ -5,10 +5,10 @@ import {
   type VariableStatementStructure,
 } from "../../../codegen/declarations.js";
 import { keyText } from "../../../codegen/literals.js";
-import { codingOf, reachOf } from "../../../model/index.js";
+import { codingOf, operationsOf, reachOf } from "../../../model/index.js";
 import type { Api, Content, Operation, Response, Result, Schema } from "../../../model/types.js";
 import { codecsModule, fromFolder } from "../names.js";
-import { FromCode, tableCode, type FromRuntime, type TableValue } from "../tables.js";
+import { FromCode, tableCode, type FromRuntime, type Table, type TableValue } from "../tables.js";
 import { codecOf, valuesModule, type CodecScope } from "./codec.js";
 import { codecName } from "./file.js";
 
@@ -207,4 +207,13 @@ export function convertingNamer(
     const rest = usual === undefined ? "" : code`, ${tableCode(usual, runtime)}`;
     return code`/* @__PURE__ */ ${values}.convertArguments({ ${joinCode(members, ", ")} }${rest})`;
   });
+}
+
+/** Returns how to read the cursor of an item as it is on the wire, if programs have other names or values. */
+export function convertingCursor(input: CodecInput, { name, pagination }: Operation): Table {
+  const { api } = input;
+  const wire = api.wire && operationsOf(api.wire).get(name.wire)?.pagination;
+  if (pagination?.style !== "cursor" || wire?.style !== "cursor" || !reachOf(api).converts(pagination.item)) return {};
+  const encode = fromCodecs(input, (scope) => code`${codecOf(pagination.item, scope) ?? "undefined"}.encode`);
+  return { from: wire.from, encode };
 }

@@ -159,8 +159,10 @@ export type FollowedPagination = AfterPagination | LinkPagination;
 export interface AfterPagination extends PagedItems {
   readonly style: "cursor";
   readonly cursor: string;
-  /** In an item. */
+  /** In an item, as it is on the wire. */
   readonly from: readonly string[];
+  /** Returns an item as it is on the wire, if programs have other names or values. */
+  readonly encode?: (item: unknown) => unknown;
   /** Leads to false on the last page. Without it, an empty page is the last. */
   readonly more?: readonly string[];
 }
