@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import { parseDocument } from "yaml";
 import type { Report } from "../diagnostics/report.js";
-import { explainYaml } from "../diagnostics/syntax/yaml-problems.js";
+import { explainYaml, withoutConsequences } from "../diagnostics/syntax/yaml-problems.js";
 import { readIfThere } from "../write/index.js";
 
 /** Returns the value in a YAML file. Reports GEN003 if there is none. In the schema `failsafe`, all scalars are strings. */
@@ -16,7 +16,7 @@ export function parseYaml(file: string, report: Report, schema: "core" | "failsa
     const text = readIfThere(file);
     if (text === undefined) return void refuse("it is not an ordinary file");
     const document = parseDocument(text, { prettyErrors: false, schema });
-    for (const error of document.errors) {
+    for (const error of withoutConsequences(document.errors)) {
       const { message, remedy } = explainYaml({ code: error.code, message: problemOf(error) });
       refuse(message, error.pos, remedy);
     }

@@ -10,6 +10,22 @@ export interface YamlProblem {
   readonly remedy?: string;
 }
 
+/** The signs that the library's errors name by their role. */
+const signs: { readonly [token: string]: string | undefined } = {
+  "flow-seq-start": "[",
+  "flow-seq-end": "]",
+  "flow-map-start": "{",
+  "flow-map-end": "}",
+  comma: ",",
+  "map-value-ind": ":",
+};
+
+/** Returns the errors without those that follow from one before: after an unexpected token, the library loses the structure. */
+export function withoutConsequences<E extends YamlError>(errors: readonly E[]): readonly E[] {
+  const index = errors.findIndex(({ code }) => code === "UNEXPECTED_TOKEN");
+  return index === -1 ? errors : errors.slice(0, index + 1);
+}
+
 /** Replaces the frequent messages of the library, which describe YAML's grammar instead of the mistake. */
 export function explainYaml({ code, message }: YamlError): YamlProblem {
   const closing = /end with a ([\]}])/i.exec(message)?.[1];
@@ -19,7 +35,7 @@ export function explainYaml({ code, message }: YamlError): YamlProblem {
   }
   const quote = /missing closing (["'])quote/i.exec(message)?.[1];
   if (quote !== undefined) return { message: "a string is not closed", remedy: `add the missing \`${quote}\`` };
-  if (code === "BLOCK_AS_IMPLICIT_KEY") return { message: 'unquoted value contains ": "' };
+  if (code === "BLOCK_AS_IMPLICIT_KEY") return { message: 'unquoted value contains ": "', remedy: "quote the value" };
   if (code === "DUPLICATE_KEY") return { message: "this key occurs twice", remedy: "remove one of them" };
   if (code === "TAB_AS_INDENT") return { message: "a tab indents this line", remedy: "indent it with spaces" };
   if (/items must start at the same column/.test(message))
@@ -29,6 +45,16 @@ export function explainYaml({ code, message }: YamlError): YamlProblem {
     };
   if (/keys need to be followed by map values/.test(message))
     return { message: "a key has no `:`", remedy: "write `key: value`" };
+  const [, token = "", isAfterValue] = /^unexpected ([\w-]+) (?:(at node end)|token )/i.exec(message) ?? [];
+  const sign = signs[token];
+  if (isAfterValue !== undefined)
+    return sign === "[" || sign === "{"
+      ? {
+          message: `unquoted value contains \`${sign}\``,
+          remedy: "quote the value: between `{ }` or `[ ]`, the signs [ ] { } and , separate values",
+        }
+      : { message: "this follows the end of a value", remedy: "remove it, or quote the whole value" };
+  if (sign !== undefined) return { message: `unexpected \`${sign}\`` };
   const sentence = message.split("\n")[0]!.replace(/\.$/, "");
   return { message: sentence.charAt(0).toLowerCase() + sentence.slice(1) };
 }

@@ -5,7 +5,7 @@ import type { Report } from "../../diagnostics/report.js";
 import { digitsOf, isExact, isIntegerLimit, type RoundedNumber } from "../../diagnostics/syntax/exact-numbers.js";
 import { maximumAliasedNodes, maximumDepth, maximumSyntaxErrors } from "../../diagnostics/syntax/limits.js";
 import { composeYaml, isMergeKey } from "../../diagnostics/syntax/yaml.js";
-import { explainYaml } from "../../diagnostics/syntax/yaml-problems.js";
+import { explainYaml, withoutConsequences } from "../../diagnostics/syntax/yaml-problems.js";
 import type { SourceLocation } from "../../diagnostics/types.js";
 import type { Node } from "../document.js";
 import { parsePlainYaml } from "./plain-yaml.js";
@@ -61,7 +61,7 @@ function reportControlCharacters(text: string, at: (range: Range) => SourceLocat
 }
 
 function reportSyntax(document: Document.Parsed, at: (range: Range) => SourceLocation, report: Report): boolean {
-  for (const problem of document.errors.slice(0, maximumSyntaxErrors)) {
+  for (const problem of withoutConsequences(document.errors).slice(0, maximumSyntaxErrors)) {
     if (problem.code === "NON_STRING_KEY")
       report.add("SPEC016", { what: "a list or an object as key" }, at(problem.pos));
     else report.add("SPEC010", { language: "YAML", ...explainYaml(problem) }, at(problem.pos));
