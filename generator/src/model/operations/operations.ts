@@ -50,8 +50,7 @@ export function draftOperation(
     ...names,
     http: { method: httpMethod, path },
     ...purpose,
-    idempotent:
-      readFlag(context, "x-idempotent", located) ?? (purpose.intent === "query" || isIdempotent(httpMethod)),
+    idempotent: readFlag(context, "x-idempotent", located) ?? (purpose.intent === "query" || isIdempotent(httpMethod)),
     ...optional("summary", proseOf(node, "summary")),
     ...optional("description", proseOf(node, "description")),
     deprecated: booleanOf(node, "deprecated") === true,
