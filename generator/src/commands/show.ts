@@ -7,7 +7,7 @@ import { exitCodes, type ExitCode, type Session } from "./session.js";
 
 export interface ShowOptions {
   readonly json: boolean;
-  /** Returns the text for a successful command. */
+  /** Returns the text for a successful command, and for the APIs of several that a run with errors generated. */
   readonly summary?: (outcome: Outcome) => string;
   /** The JSON document also says what became of each file. */
   readonly files?: true;
@@ -24,8 +24,15 @@ export async function show(outcome: Outcome, session: Session, options: ShowOpti
     return exitCode;
   }
   await showDiagnostics(outcome, session);
-  if (exitCode === exitCodes.ok && options.summary !== undefined) session.print(options.summary(outcome));
+  const successful = exitCode === exitCodes.ok ? outcome : options.files && successfulApis(outcome);
+  if (successful !== undefined && options.summary !== undefined) session.print(options.summary(successful));
   return exitCode;
+}
+
+/** Returns the outcome with only the APIs without errors, which the run has generated; undefined if there is none. */
+function successfulApis(outcome: Outcome): Outcome | undefined {
+  const apis = (outcome.apis ?? []).filter((one) => exitCodeOf(one.outcome) === exitCodes.ok);
+  return apis.length === 0 ? undefined : { ...outcome, apis };
 }
 
 async function showJson(outcome: Outcome, session: Session, options: ShowOptions): Promise<void> {

@@ -84,9 +84,11 @@ test("a changed document, and a removed file, concern their own API", async () =
 
 test("an error in one API does not stop the others", async () => {
   const workspace = createWorkspace({ ...files, "billing.yaml": "openapi: 3.1.0\ninfo: [" });
-  const { code, stderr } = await run(workspace, "generate");
+  const { code, stderr, stdout } = await run(workspace, "generate");
   expect(code).toBe(1);
   expect(stderr).toContain("--> billing.yaml:");
+  expect(stdout).toMatch(/^users: .*files created/);
+  expect(stdout).not.toContain("billing");
   expect(workspace.list()).toContain("src/users/client.ts");
   expect(workspace.list()).not.toContain("src/billing/client.ts");
 });
