@@ -47,7 +47,8 @@ export class StructureCheck {
           { ...at, on: "value" },
         );
       case "unlisted": {
-        const allowed = type.is === "string" && type.values ? type.values : typeNames;
+        const types = type.is === "typeNames" && type.file === true ? [...typeNames, "file"] : typeNames;
+        const allowed = type.is === "string" && type.values ? type.values : types;
         const suggestion = closest(String(value), allowed);
         const field = fieldOf(at.pointer);
         const facts = { field, value: String(value), allowed, suggestion, fallback: substituteText(type) };
