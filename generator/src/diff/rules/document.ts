@@ -128,7 +128,10 @@ export const documentRules: readonly Rule[] = [
     title: "The document has another URI",
     explain: "Programs do not notice. Documents that refer to it by its URI have to follow.",
     level: "docs",
-    example: document("paths: {}", 'openapi: 3.2.0\n$self: "https://example.com/openapi.yaml"\npaths: {}'),
+    example: document(
+      "openapi: 3.2.0\npaths: {}",
+      'openapi: 3.2.0\n$self: "https://example.com/openapi.yaml"\npaths: {}',
+    ),
     counterExample: document("paths: {}", "paths: {}\nx-a: 1"),
   },
   {
