@@ -66,8 +66,11 @@ function valuesOf(name: string, member: unknown, { style, explode }: Encoding): 
     : items.map((item) => [name, item]);
 }
 
+/** What a Blob consists of. `BlobPart` is a name of browsers' types alone. */
+type Contents = NonNullable<ConstructorParameters<typeof Blob>[0]>;
+
 /** Returns the head of a part, and its content. A value keeps a type that it has itself. Parts without a name are not of a form. */
-export function toPart(name: string | undefined, item: unknown, encoding: Encoding): BlobPart[] {
+export function toPart(name: string | undefined, item: unknown, encoding: Encoding): Contents {
   // The first type without a wildcard: `image/png` of `image/*, image/png`.
   const type = encoding.type?.split(/\s*,\s*/).find((type) => !type.includes("*"));
   const head = (file: string | undefined, type: string | undefined): string => {
