@@ -15,9 +15,9 @@ export interface FilterKeys {
   readonly permissions?: readonly string[];
   /** Names of webhooks. */
   readonly webhooks?: readonly string[];
-  /** Whether the operation is deprecated. */
+  /** Selects deprecated operations, or the others. */
   readonly deprecated?: boolean;
-  /** Whether the operation, or its path, has `x-internal: true`. */
+  /** Selects operations with `x-internal: true` on themselves or their path, or the others. */
   readonly internal?: boolean;
 }
 

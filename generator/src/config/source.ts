@@ -7,7 +7,7 @@ import { downloadOf } from "./url.js";
 
 /** The URL that `specloom pull` downloads a document from. */
 export interface Source {
-  /** As the configuration has it. */
+  /** The value in the configuration. */
   readonly url: string;
   /** The headers of the request; `${NAME}` stands for a variable of the environment. */
   readonly headers: readonly SourceHeader[];
@@ -29,7 +29,7 @@ export interface SpecSettings {
 }
 
 const example = "spec: openapi.yaml";
-/** What a header's name consists of (RFC 9110, 5.6.2). */
+/** Matches the name of a header (RFC 9110, 5.6.2). */
 const token = /^[!#$%&'*+.^_`|~\w-]+$/;
 
 /** Reads `spec`: a path, a URL, or a mapping with a URL. `api` is the name of an API of several. */

@@ -30,7 +30,7 @@ export interface FetchedFile {
 
 /** A document that `generate` accepts. */
 export interface Fetched {
-  /** By path, relative to the folder of the snapshot; with the document itself. */
+  /** All files, the document included, by path relative to the folder of the snapshot. */
   readonly files: ReadonlyMap<string, FetchedFile>;
   readonly side: Side;
 }

@@ -8,7 +8,7 @@ import { isEtag } from "./download.js";
 export interface PullRecord {
   /** Without a query. */
   readonly url: string;
-  /** By path, relative to the folder of the snapshot. */
+  /** The files by path, relative to the folder of the snapshot. */
   readonly files: ReadonlyMap<string, PulledFile>;
 }
 

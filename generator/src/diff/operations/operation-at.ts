@@ -4,7 +4,7 @@ import { namedObjects, type Located } from "./located.js";
 
 /** An operation of a document. */
 export interface OperationAt {
-  /** As it is sent: `GET`. */
+  /** The method on the wire: `GET`. */
   readonly method: string;
   readonly path: string;
   readonly item: Located;

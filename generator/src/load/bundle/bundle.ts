@@ -74,7 +74,7 @@ const maximumRepeated = 200_000;
 class Bundler {
   readonly #resolver: Resolver;
   readonly #homes: Homes;
-  /** What a filter keeps; undefined without a filter. */
+  /** The operations that a filter keeps; undefined without a filter. */
   readonly #kept: Kept | undefined;
   readonly #vocabularies: Vocabularies;
   readonly #mounts = new Mounts();
