@@ -80,16 +80,16 @@ export class StructureCheck {
     }
   }
 
-  /** Reports a key of a map that its rule does not allow. */
-  key(key: string, rule: KeyRule, map: ObjectNode, at: SourceLocation): void {
+  /** Reports a key of a map that its rule does not allow. `read` is its corrected name. */
+  key(key: string, rule: KeyRule, read: string | undefined, at: SourceLocation): void {
     const place = { ...at, on: "key" } as const;
     // OAS 3.1 4.8.7: all component names match this pattern.
     if (rule === "component" && !/^[A-Za-z0-9._-]+$/.test(key)) this.#report.add("SPEC038", { name: key }, place);
     if (isProper(key, rule)) return;
-    const fallback = keyText(key, rule, map);
+    const fallback = keyText(read);
     if (rule === "path") this.#report.add("SPEC036", { path: key, fallback }, place);
     else if (rule === "method") this.#report.add("SPEC245", { method: key }, place);
-    else this.#report.add("SPEC037", { status: key, fallback }, place);
+    else this.#report.add("SPEC037", { status: key, meant: read, fallback }, place);
   }
 
   /**

@@ -86,19 +86,37 @@ export function missingText(kind: Kind, field: string, node: ObjectNode): string
 }
 
 /**
- * Returns the corrected key of a map; undefined if it is ignored. `taken` are the existing keys. Paths may lack their
- * slash, and ranges of statuses their capitals.
+ * Returns the corrected names of a map's invalid keys. A key without one is ignored: its correct name is taken, or
+ * unknown.
  */
-export function repairedKey(key: string, rule: KeyRule, taken: ObjectNode): string | undefined {
-  if (isProper(key, rule)) return key;
-  const meant = rule === "path" ? `/${key}` : rule === "status" ? key.toUpperCase() : key;
-  return isProper(meant, rule) && taken[meant] === undefined ? meant : undefined;
+export function repairedKeys(map: ObjectNode, rule: KeyRule): ReadonlyMap<string, string> {
+  const repaired = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const key of Object.keys(map)) {
+    if (isProper(key, rule)) continue;
+    const meant = meantKey(key, rule);
+    if (!isProper(meant, rule) || map[meant] !== undefined || taken.has(meant)) continue;
+    taken.add(meant);
+    repaired.set(key, meant);
+  }
+  return repaired;
 }
 
 /** Describes what happens to an invalid key. */
-export function keyText(key: string, rule: KeyRule, taken: ObjectNode): string {
-  const read = repairedKey(key, rule, taken);
+export function keyText(read: string | undefined): string {
   return read === undefined ? "ignored" : `read as "${read}"`;
+}
+
+/** Returns the key that an invalid one most likely means: paths may lack their slash, and statuses have other words. */
+function meantKey(key: string, rule: KeyRule): string {
+  if (rule === "path") return `/${key}`;
+  return rule === "status" ? meantStatus(key) : key;
+}
+
+/** Returns the status in `2xx`, `Default` or `204 NO_CONTENT`. Words with digits may name a second status. */
+function meantStatus(key: string): string {
+  const [, status = key] = /^\s*(\d\d\d|\dxx|default)(?:[\s_:-]+\p{L}\P{Nd}*|\s*)$/iu.exec(key) ?? [];
+  return status.length === 3 ? status.toUpperCase() : status.toLowerCase();
 }
 
 /** Returns whether a key is valid. Component names may be anything, because generated code has its own names. */

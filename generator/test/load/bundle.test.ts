@@ -350,4 +350,32 @@ components:
       components: { schemas: { A: { type: ["string", "null"], description: "1" } } },
     });
   });
+
+  it("reads the status in a key with more words, unless it is taken or not the only one", async () => {
+    const statuses = [
+      "204 NO_CONTENT",
+      "200 OK",
+      "200_AGAIN",
+      "4xx",
+      "404 Not Found",
+      "404",
+      "200 or 201",
+      "Default",
+      "700",
+    ];
+    const responses = statuses.map((key) => `"${key}": { description: "${key}" }`).join(", ");
+    const folder = folderWith({
+      "openapi.yaml": `openapi: 3.1.0
+info: { title: Test, version: "1" }
+paths: { /a: { get: { responses: { ${responses} } } } }
+`,
+    });
+    const { loaded } = await tryLoading(`${folder}/openapi.yaml`);
+    const described = (description: string): object => ({ description });
+    const kept = { 200: "200 OK", 204: "204 NO_CONTENT", 404: "404", "4XX": "4xx", default: "Default" };
+    expect(plain(loaded?.document.root)).toHaveProperty(
+      ["paths", "/a", "get", "responses"],
+      Object.fromEntries(Object.entries(kept).map(([status, key]) => [status, described(key)])),
+    );
+  });
 });

@@ -20,7 +20,7 @@ import {
   type Type,
 } from "../grammar.js";
 import { componentsIn, type Kept } from "../filter/select.js";
-import { canStand, repairedKey, requiredFieldOf, substituteFor } from "../repair.js";
+import { canStand, isProper, repairedKeys, requiredFieldOf, substituteFor } from "../repair.js";
 import { componentPointer, componentReference, type Component } from "../resolve/components.js";
 import { placeIn } from "../resolve/place.js";
 import type { Location, Resolver, Target } from "../resolve/resolver.js";
@@ -286,13 +286,14 @@ class Bundler {
 
   #copyMembers(members: Members, from: ObjectTarget, type: Type, to: string): void {
     const isNode = type.is === "node";
+    const nameOf = namesIn(from.node, type);
     for (const key of Object.keys(from.node)) {
       if (isNode && key === "$ref") continue;
       if (this.#copyLeaf(members, key, from.node, type)) continue;
       const value = childOf(from, key, from.node[key]!);
       if (this.#isLeftOut(value, type)) continue;
       if (key === "$dynamicRef" && type === schemaType && this.#resolver.isGivenUp(from.node, true)) continue;
-      const kept = this.#schemeName(key, value, type) ?? keyOf(key, from.node, type);
+      const kept = this.#schemeName(key, value, type) ?? nameOf(key);
       if (kept === undefined) continue;
       if (kept !== key) this.#mounts.add(childPointer(to, kept), value);
       this.#copyMember(members, { key: kept, value }, type, to);
@@ -383,11 +384,15 @@ function complete(members: Members, kind: Kind): Members {
   return members;
 }
 
-/** Returns the key of a property in the copy of an object of this type; undefined if it is ignored. */
-function keyOf(key: string, node: ObjectNode, type: Type): string | undefined {
-  const map = type.is === "map" ? type : type.is === "node" ? rulesOf(type.kind).patterned : undefined;
-  if (!map?.keys || (type.is === "node" && isExtension(key))) return key;
-  return repairedKey(key, map.keys, node);
+/** Returns the function that names a property in the copy of an object of this type; undefined for an ignored one. */
+function namesIn(node: ObjectNode, type: Type): (key: string) => string | undefined {
+  const rule = (type.is === "map" ? type : type.is === "node" ? rulesOf(type.kind).patterned : undefined)?.keys;
+  if (rule === undefined) return (key) => key;
+  const repaired = repairedKeys(node, rule);
+  return (key) => {
+    const isKept = isProper(key, rule) || (type.is === "node" && isExtension(key));
+    return isKept ? key : repaired.get(key);
+  };
 }
 
 function empty(): Members {

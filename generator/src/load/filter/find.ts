@@ -1,7 +1,7 @@
 import { childPointer } from "../../diagnostics/pointer.js";
 import { isList, isObject, type Node, type ObjectNode } from "../document.js";
 import { operationsOfItem, type ItemOperation } from "../operations.js";
-import { repairedKey } from "../repair.js";
+import { isProper, repairedKeys } from "../repair.js";
 import type { Resolver, Target } from "../resolve/resolver.js";
 import type { LeftOutOperation } from "./types.js";
 
@@ -56,10 +56,12 @@ function pathItemsIn(
 ): readonly { readonly name: string; readonly target: Target; readonly section: "paths" | "webhooks" }[] {
   const items = isObject(top.node) ? top.node[section] : undefined;
   if (!isObject(items)) return [];
+  const repaired = repairedKeys(items, "path");
   return Object.keys(items).flatMap((key) => {
-    const name = section === "paths" && !key.startsWith("x-") ? repairedKey(key, "path", items) : key;
     const node = items[key];
-    if (name === undefined || !isObject(node) || (section === "paths" && key.startsWith("x-"))) return [];
+    if (!isObject(node) || (section === "paths" && key.startsWith("x-"))) return [];
+    const name = section === "webhooks" || isProper(key, "path") ? key : repaired.get(key);
+    if (name === undefined) return [];
     return [{ name, section, target: { source: top.source, pointer: childPointer(`/${section}`, key), node } }];
   });
 }

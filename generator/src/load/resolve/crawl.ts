@@ -19,7 +19,7 @@ import {
   type Section,
   type Type,
 } from "../grammar.js";
-import { substituteText } from "../repair.js";
+import { repairedKeys, substituteText } from "../repair.js";
 import { reportProblem } from "./problems.js";
 import { declaredComponents, isWithin, keyOfPlace } from "./components.js";
 import { extensionsIn, type Extension } from "../filter/extensions.js";
@@ -173,6 +173,7 @@ class Crawler {
     if (type === schemaType && node["$id"] !== undefined) this.#enter(at);
     const fields = type.is === "node" ? rulesOf(type.kind).fields : undefined;
     const map = type.is === "map" ? type : type.is === "node" ? rulesOf(type.kind).patterned : undefined;
+    const repaired = map?.keys && repairedKeys(node, map.keys);
     for (const key of Object.keys(node)) {
       const member = memberType(type, key, node[key]);
       if (!member || (key === "$ref" && fields)) continue;
@@ -180,7 +181,7 @@ class Crawler {
       if (this.#isLeftOut(node[key]!, key, type)) continue;
       if (field && key !== "$dynamicRef" && isSound(node[key]!, member, field)) continue;
       const here = childOf(at, key);
-      if (!field && map?.keys) this.#check.key(key, map.keys, node, placeOf(here));
+      if (!field && map?.keys) this.#check.key(key, map.keys, repaired?.get(key), placeOf(here));
       if (map?.keys === "scheme") this.#visitScheme(key, here);
       this.#visitMember(node[key]!, member, here, field);
       if (key === "$dynamicRef" && field) this.#lookUpDynamic(node, here);
