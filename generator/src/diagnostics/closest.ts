@@ -4,11 +4,14 @@ const longestWord = 200;
  */
 const mostCandidates = 2_000;
 
-/** Returns the candidate that a misspelt word most likely means; undefined if none is similar. The first wins a tie. */
-export function closest(word: string, candidates: Iterable<string>): string | undefined {
+/**
+ * Returns the candidate that a misspelt word most likely means; undefined if none is similar. The first wins a tie.
+ * Allows one edit for three letters, up to a maximum.
+ */
+export function closest(word: string, candidates: Iterable<string>, maximum = longestWord): string | undefined {
   // The cost grows with the square of the length, and typos occur in short words.
   if (word.length > longestWord) return undefined;
-  const limit = Math.max(1, Math.floor(word.length / 3));
+  const limit = Math.min(maximum, Math.max(1, Math.floor(word.length / 3)));
   let best: string | undefined;
   let least = limit + 1;
   let looked = 0;

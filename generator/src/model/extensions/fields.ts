@@ -142,15 +142,20 @@ export function readFlag(
 
 const nearestIn = new WeakMap<BuildContext, Map<string, string | undefined>>();
 
-/** Returns our extension that a name is close to. Memoized: documents repeat few names of extensions. */
+/** The maximum number of edits between a misspelt extension and ours; more make a name of its own. */
+const maximumEdits = 2;
+
+/** Returns our extension that a name misspells. Memoized: documents repeat few names of extensions. */
 function ours(context: BuildContext, name: string): string | undefined {
   const nearest = nearestIn.get(context) ?? new Map<string, string | undefined>();
   nearestIn.set(context, nearest);
-  if (!nearest.has(name)) nearest.set(name, closest(name, extensionNames));
+  // OAS 3.1 4.9: extensions are whoever's prefix they have, as in `x-acme-query`.
+  const isPrefixed = extensionNames.some((known) => name.endsWith(known.slice(1)) && name !== known);
+  if (!nearest.has(name)) nearest.set(name, isPrefixed ? undefined : closest(name, extensionNames, maximumEdits));
   return nearest.get(name);
 }
 
-/** Warns of members that look like a misspelt extension of ours: others' extensions are none of our business. */
+/** Warns of members that look like a misspelt extension of ours. Those of other vendors are theirs. */
 export function checkExtensionNames(context: BuildContext, { node, pointer }: Located): void {
   for (const name of Object.keys(node)) {
     if (!name.startsWith("x-") || extensionNames.some((known) => known === name)) continue;
