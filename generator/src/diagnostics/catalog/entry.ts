@@ -7,7 +7,7 @@ export interface Entry<Facts> {
   readonly message: (facts: Facts) => string;
   /** The fix, in one line. */
   readonly help: (facts: Facts) => string;
-  /** The output until the problem is fixed, in one line. Only warnings about invalid documents have one. */
+  /** The output until the problem is fixed, in one line. All warnings about documents have one. */
   readonly fallback?: (facts: Facts) => string;
   /** A paragraph for `specloom explain CODE`: why this is a problem, the section of the standard, and an example. */
   readonly explain: string;

@@ -26,7 +26,8 @@ export const fieldDiagnostics = {
   SPEC032: entry<{ readonly field: string; readonly title: string }>({
     severity: "warning",
     message: ({ field, title }) => `missing required field \`${field}\` in this ${title}`,
-    help: ({ field }) => `add \`${field}\`; specloom works without it, but other tools may not`,
+    help: ({ field }) => `add \`${field}\`; other tools may need it`,
+    fallback: () => "generated without it",
     explain:
       "The specification marks this field REQUIRED (OAS 3.1, 4.8). The generated code does not depend on it, but other " +
       "tools may reject the document. Example: an External Documentation Object has a `url`.",
@@ -66,6 +67,7 @@ export const fieldDiagnostics = {
     severity: "warning",
     message: ({ name }) => `invalid component name "${name}"`,
     help: () => "use only letters, digits, `.`, `-` and `_`",
+    fallback: () => "generated under a name that is derived from it",
     explain:
       "Component names consist of letters, digits, `.`, `-` and `_` (OAS 3.1, 4.8.7). specloom derives a safe name for the " +
       "generated code, but other tools may reject the document. Example: `PageOfFacts` instead of `Page of Facts`.",
@@ -77,8 +79,8 @@ export const fieldDiagnostics = {
   }>({
     severity: "warning",
     message: ({ field, title, since }) => `the field \`${field}\` of ${withArticle(title)} requires OpenAPI ${since}`,
-    help: ({ since }) =>
-      `write \`openapi: ${since}.0\` if the document follows ${since}; specloom reads the field as in ${since}`,
+    help: ({ since }) => `write \`openapi: ${since}.0\` if the document follows ${since}`,
+    fallback: ({ since }) => `the field is read as in ${since}`,
     explain:
       "The document declares an earlier version of OpenAPI, which does not have this field. specloom reads it as in the version " +
       "that has it, but other tools may ignore it. Examples: `webhooks` needs `openapi: 3.1.0`, and `query` of a path item " +
@@ -86,8 +88,9 @@ export const fieldDiagnostics = {
   }),
   SPEC040: entry<{ readonly value: string }>({
     severity: "warning",
-    message: ({ value }) => `expected a string; the unquoted value ${value} is read as "${value}"`,
+    message: ({ value }) => `expected a string, found the unquoted value ${value}`,
     help: () => "quote the value",
+    fallback: ({ value }) => `read as "${value}"`,
     explain:
       "Without quotes, YAML reads `1.0` as the number 1, `null` as no value and `true` as a boolean. specloom converts them " +
       "to strings where OpenAPI requires a string, which may not be what you wrote. Example: `version: 1.10` becomes " +

@@ -53,6 +53,7 @@ export const openapi32Diagnostics = {
     severity: "warning",
     message: ({ uri, problem }) => `\`$self\` ${problem}: "${uri}"`,
     help: () => "write the URI of the document, such as https://example.com/api/openapi.yaml",
+    fallback: ({ problem }) => (problem === "has a fragment" ? "the fragment is ignored" : "`$self` is ignored"),
     explain:
       "`$self` is the document's own URI, and the base of its references (OAS 3.2, OpenAPI Object). specloom never downloads anything: " +
       "it looks for URIs beside `$self` in the document's folder. Example: with `$self: https://example.com/api/openapi.yaml`, " +

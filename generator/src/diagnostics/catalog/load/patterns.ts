@@ -5,7 +5,8 @@ export const patternDiagnostics = {
   SPEC081: entry<{ readonly pattern: string; readonly why: string }>({
     severity: "warning",
     message: ({ pattern, why }) => `invalid regular expression "${pattern}": ${why}`,
-    help: () => "use JavaScript's syntax; validators skip this pattern",
+    help: () => "use JavaScript's syntax",
+    fallback: () => "validators skip this pattern",
     explain:
       "Patterns are JavaScript regular expressions (JSON Schema 2020-12, Core 6.4), which lack some features of other " +
       "languages. Example: instead of `(?i)` for letters of either case, write `[Aa]`.",

@@ -67,8 +67,9 @@ export const referenceDiagnostics = {
   }),
   SPEC055: entry<{ readonly reference: string }>({
     severity: "warning",
-    message: ({ reference }) => `OpenAPI does not allow \`$ref\` here; "${reference}" is inlined`,
+    message: ({ reference }) => `OpenAPI does not allow \`$ref\` here: "${reference}"`,
     help: () => "reference single path items and components instead; other tools may reject this",
+    fallback: () => "the target is inlined",
     explain:
       "OpenAPI allows Reference Objects in certain fields only (OAS 3.1, 4.8): not for `paths`, `components`, its sections, " +
       "or an operation. specloom inlines the target, as many tools do. Example: instead of `paths: { $ref: paths.yaml }`, " +
@@ -76,8 +77,9 @@ export const referenceDiagnostics = {
   }),
   SPEC056: entry<{ readonly field: string }>({
     severity: "warning",
-    message: ({ field }) => `\`${field}\` next to a \`$ref\` is ignored`,
+    message: ({ field }) => `\`${field}\` has no effect next to a \`$ref\``,
     help: () => "move it to the referenced object; only `summary` and `description` are allowed here",
+    fallback: ({ field }) => `\`${field}\` is ignored`,
     explain:
       "Next to a `$ref`, only `summary` and `description` have an effect (OAS 3.1, 4.8.23), except in a schema, which may " +
       "have other keywords there. Example: `required: true` next to the `$ref` of a parameter belongs in the referenced " +

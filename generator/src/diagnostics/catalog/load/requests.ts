@@ -10,17 +10,15 @@ export const requestDiagnostics = {
     fallback: ({ fallback }) => fallback,
     explain: "A path is appended to the server's URL and starts with a slash (OAS 3.1, 4.8.8). Example: `/facts/{id}`.",
   }),
-  SPEC037: entry<{ readonly status: string } & WithFallback>({
+  SPEC037: entry<{ readonly status: string; readonly meant: string | undefined } & WithFallback>({
     severity: "warning",
     message: ({ status }) => `invalid status code "${status}"`,
-    help: ({ status }) =>
-      /^[1-5]xx$/i.test(status)
-        ? `write "${status.toUpperCase()}"`
-        : 'use a code such as "200", a range such as "4XX", or "default"',
+    help: ({ meant }) =>
+      meant === undefined ? 'use a code such as "200", a range such as "4XX", or "default"' : `write "${meant}"`,
     fallback: ({ fallback }) => fallback,
     explain:
       'The keys of `responses` are HTTP status codes, ranges or `default` (OAS 3.1, 4.8.16). Examples: `"200"`, ' +
-      '`"4XX"` with capital letters, `default`.',
+      '`"4XX"` with capital letters, `default`. The words that belong to a code, as in `204 NO_CONTENT`, go into the `description`.',
   }),
   SPEC064: entry<{ readonly what: string; readonly count: number; readonly limit: number }>({
     severity: "warning",
@@ -65,7 +63,8 @@ export const requestDiagnostics = {
   SPEC072: entry<{ readonly parameter: string }>({
     severity: "warning",
     message: ({ parameter }) => `the path parameter "${parameter}" must be required`,
-    help: () => "add `required: true`; specloom treats the parameter as required",
+    help: () => "add `required: true`",
+    fallback: () => "the parameter is required",
     explain:
       "A path parameter must have `required: true` (OAS 3.1, 4.8.12), because a URL without the value is a different URL. " +
       "Example: `{ name: id, in: path, required: true }`.",
@@ -92,7 +91,8 @@ export const requestDiagnostics = {
   SPEC075: entry<{ readonly method: string }>({
     severity: "warning",
     message: ({ method }) => `a ${method} request must not have a body`,
-    help: () => "use query parameters, or POST; fetch rejects this request",
+    help: () => "use query parameters, or POST",
+    fallback: () => "the method is generated with its body, and fetch rejects its requests",
     explain:
       "Content in a GET or HEAD request has no defined meaning (RFC 9110, 9.3.1), and browsers refuse to send it. OpenAPI " +
       "allows it but advises against it (OAS 3.1, 4.8.10). Example: move the properties of the body to query parameters, or " +
@@ -114,10 +114,8 @@ export const requestDiagnostics = {
     severity: "warning",
     message: ({ name, problem }) =>
       problem === "both" ? `"${name}" has both \`schema\` and \`content\`` : `"${name}" has no \`schema\``,
-    help: ({ problem }) =>
-      problem === "both"
-        ? "remove one of them; specloom ignores `schema`"
-        : "add a `schema`; until then, any value is accepted",
+    help: ({ problem }) => (problem === "both" ? "remove one of them" : "add a `schema`"),
+    fallback: ({ problem }) => (problem === "both" ? "`schema` is ignored" : "any value is accepted"),
     explain:
       "A parameter or header has either a `schema`, whose values are serialized by `style` and `explode`, or `content` with " +
       "one media type (OAS 3.1, 4.8.12). Example: `{ name: page_size, in: query, schema: { type: integer } }`.",
@@ -126,6 +124,7 @@ export const requestDiagnostics = {
     severity: "warning",
     message: ({ path, other }) => `${path} and ${other} match the same URLs`,
     help: () => "move their operations to one path, with one name for the parameter",
+    fallback: () => "all operations are generated",
     explain:
       "Paths that differ only in the names of their parameters are identical, and a document must not have both (OAS 3.1, " +
       "4.8.8). specloom accepts them as long as no method occurs in both. Example: `GET /facts/{id}` and " +

@@ -17,6 +17,7 @@ export const schemaDiagnostics = {
     severity: "warning",
     message: ({ keyword }) => `unknown keyword \`${keyword}\``,
     help: ({ suggestion }) => `did you mean \`${suggestion}\`?`,
+    fallback: () => "the keyword is ignored",
     explain:
       "JSON Schema treats unknown keywords as annotations without effect (JSON Schema 2020-12, Core 6.5), so a typo goes " +
       "unnoticed. specloom reports keywords that look like a known one. Example: `requried: [id]` makes every property " +
@@ -26,14 +27,16 @@ export const schemaDiagnostics = {
     severity: "warning",
     message: ({ field }) => `\`${field}\` has no effect since OpenAPI 3.1`,
     help: () => 'add the type "null" instead: `type: [string, "null"]`',
+    fallback: () => "the keyword is ignored",
     explain:
       "Since OpenAPI 3.1, schemas follow JSON Schema, where `null` is a type like any other and `nullable` is an unknown " +
       'keyword, so `nullable: true` does not allow null. Example: `type: [string, "null"]` is a string or null.',
   }),
   SPEC044: entry<{ readonly dialect: string }>({
     severity: "warning",
-    message: ({ dialect }) => `unsupported dialect ${dialect}; it is read as JSON Schema 2020-12`,
+    message: ({ dialect }) => `unsupported dialect ${dialect}`,
     help: () => "check for keywords that have changed, such as `definitions`, `id` or a list under `items`",
+    fallback: () => "read as JSON Schema 2020-12",
     explain:
       "Schemas follow the OAS dialect of JSON Schema 2020-12 unless `jsonSchemaDialect` or `$schema` names another (OAS 3.1, " +
       "4.8.24). specloom reads other dialects as 2020-12, which usually works. Example: a list under `items`, as in draft " +
@@ -80,6 +83,7 @@ export const schemaDiagnostics = {
     severity: "warning",
     message: ({ why }) => `invalid default: ${why}`,
     help: () => "use a value that the schema allows, or change the schema",
+    fallback: () => "documented as it is; validators ignore defaults",
     explain:
       "A default is the value that the server uses if none is given (JSON Schema 2020-12, Validation 9.2), so it has to be " +
       "valid. Generated code only documents defaults, and validators ignore them. Example: `type: integer, default: 20` instead " +

@@ -46,10 +46,11 @@ export const extensionDiagnostics = {
     severity: "warning",
     message: ({ extension }) => `unknown extension "${extension}"`,
     help: ({ suggestion }) => `did you mean \`${suggestion}\`? If it is meant for another tool, rename it`,
+    fallback: () => "the extension is ignored",
     explain:
       "OpenAPI lets every tool define extensions that start with x-, so specloom ignores unknown ones. This one differs from " +
-      "an extension of specloom by a letter or two, so it is most likely a typo. Example: `x-pagnation` instead of " +
-      "`x-pagination`.",
+      "an extension of specloom by a letter or two, so it is most likely a typo. Names with a vendor's prefix, such as " +
+      "`x-acme-pagination`, belong to that vendor. Example: `x-pagnation` instead of `x-pagination`.",
   }),
   SPEC106: entry<Property & { readonly path: string }>({
     severity: "warning",

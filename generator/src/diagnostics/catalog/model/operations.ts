@@ -6,7 +6,7 @@ export const operationDiagnostics = {
   SPEC101: entry<{ readonly operationId: string }>({
     severity: "warning",
     message: ({ operationId }) => `duplicate operationId "${operationId}"`,
-    help: ({ operationId }) => `rename one of them; it names the method \`client.${operationId}\``,
+    help: () => "rename one of them: each operation needs its own name",
     fallback: () => "this operation is named after its method and path",
     explain:
       "An operationId is unique among all operations of a document (OAS 3.1, 4.8.10). It names the method of the client, so " +
@@ -52,14 +52,16 @@ export const operationDiagnostics = {
     message: ({ parameter }) =>
       `the values of the cookie "${parameter}" are joined with "&", which servers do not split`,
     help: () => "set `explode: false` to join them with commas, or use `style: cookie` of OpenAPI 3.2",
+    fallback: () => "sent as the document describes it",
     explain:
       "Cookies use the style form, which is exploded by default: a=1&a=2, as in a query. The client sends what the document " +
       "describes, but a server reads one cookie with the value 1&a=2 (OAS 3.1.1, Appendix D).",
   }),
   SPEC134: entry<{ readonly header: string }>({
     severity: "warning",
-    message: ({ header }) => `the header "${header}" of a multipart part has no constant value; it is not sent`,
+    message: ({ header }) => `the header "${header}" of a multipart part has no constant value`,
     help: () => "add a `const`, an `enum` with one value, or a `default` to its schema; callers cannot pass a value",
+    fallback: () => "the header is not sent",
     explain:
       "An encoding may describe headers of a part of a multipart body. The client's arguments are the values of the parts, so " +
       "it only sends headers whose value the document defines.",
@@ -77,6 +79,7 @@ export const operationDiagnostics = {
     severity: "warning",
     message: ({ scheme, http }) => `"${scheme}" uses the HTTP scheme "${http}", which the client does not support`,
     help: () => "pass the complete value of the Authorization header as the key",
+    fallback: () => "the key is sent unchanged as the Authorization header",
     explain:
       "The client creates the Authorization header for the HTTP schemes basic and bearer. For other schemes (RFC 9110, 11.6) " +
       "it sends the key unchanged as the Authorization header. If the value differs for each request, pass a function.",

@@ -5,7 +5,8 @@ export const programDiagnostics = {
   SPEC225: entry<{ readonly name: string; readonly wanted: string; readonly other: string }>({
     severity: "warning",
     message: ({ name, other, wanted }) => `"${name}" and "${other}" would both be \`${wanted}\``,
-    help: ({ name }) => `rename one of them, or leave it: "${name}" keeps its name in the whole API`,
+    help: () => "rename one of them, or leave it",
+    fallback: ({ name }) => `"${name}" keeps its name in the whole API`,
     explain:
       "With `names: { properties: camelCase }`, properties and arguments have names in camelCase. Two properties of one object, " +
       "or two arguments of one call, cannot share a name, so the name that would have to change stays as the document has it. " +
