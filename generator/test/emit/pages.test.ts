@@ -1,4 +1,4 @@
-// Lists by the last item and by links, in every output that knows pages: client, server, mocks, tools and infinite queries.
+// Lists by the last item, by links and by numbers, in every output that knows pages: client, server, mocks, tools and infinite queries.
 import { symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -13,6 +13,25 @@ const page = (properties: string, required: string): string => `
           content:
             application/json:
               schema: { type: object, required: [${required}], properties: { ${properties} } }`;
+
+/** The first page of each list with numbered pages, and how the document states it. */
+const numbered = {
+  counted: { first: 0, schema: "default: 0, minimum: 0", extension: "total: total" },
+  bounded: { first: 0, schema: "minimum: 0", extension: "pages: pages" },
+  stated: { first: 0, schema: "maximum: 9", extension: "first: 0, total: total, pages: pages" },
+  started: { first: 1, schema: "default: 1, minimum: 0", extension: "total: total" },
+};
+
+const numberedPaths = Object.entries(numbered).map(
+  ([name, { schema, extension }]) => `
+  /${name}:
+    get:
+      operationId: ${name}.list
+      x-pagination: { style: page, page: page, size: size, items: data, ${extension} }
+      parameters:
+        - { name: page, in: query, schema: { type: integer, ${schema} } }
+        - { name: size, in: query, schema: { type: integer } }${page('data: { type: array, items: { $ref: "#/components/schemas/Item" } }, total: { type: integer }, pages: { type: integer }, page: { type: integer }', "data, total, pages, page")}`,
+);
 
 const spec = `
 openapi: 3.1.1
@@ -44,7 +63,7 @@ paths:
     get:
       operationId: books.list
       x-pagination: { style: link, page: from, items: results, next: next }
-      parameters: [{ name: from, in: query, schema: { type: string } }]${page('results: { type: array, items: { $ref: "#/components/schemas/Item" } }, next: { type: [string, "null"] }', "results")}
+      parameters: [{ name: from, in: query, schema: { type: string } }]${page('results: { type: array, items: { $ref: "#/components/schemas/Item" } }, next: { type: [string, "null"] }', "results")}${numberedPaths.join("")}
 components:
   securitySchemes: { key: { type: apiKey, in: query, name: api_key } }
   schemas:
@@ -60,7 +79,8 @@ interface Item {
 interface List {
   readonly list: (args?: object) => { readonly toArray: () => Promise<readonly Item[]> };
 }
-type Client = Readonly<Record<"issues" | "charges" | "books", List>>;
+type Numbered = keyof typeof numbered;
+type Client = Readonly<Record<"issues" | "charges" | "books" | Numbered, List>>;
 type Fetch = (request: Request) => Promise<Response>;
 interface Infinite {
   readonly initialPageParam: undefined;
@@ -76,6 +96,7 @@ interface Generated {
   readonly tools: readonly { readonly name: string }[];
   readonly callTool: (tool: object, args: object, client: Client) => Promise<{ readonly structuredContent: object }>;
   readonly issuesListInfiniteQuery: (args: object) => Infinite;
+  readonly countedListInfiniteQuery: () => Infinite;
   readonly QueryClient: new () => object;
   readonly bindClient: (queryClient: object, client: Client) => void;
 }
@@ -106,6 +127,7 @@ describe("a list of five items in pages of two", () => {
       export { tools } from "./api/tools/index.js";
       export { callTool } from "./api/tools/runtime/index.js";
       export { issuesListInfiniteQuery } from "./api/react/options/issues.js";
+      export { countedListInfiniteQuery } from "./api/react/options/counted.js";
       export { bindClient } from "./api/react/binding.js";
       export { getResponse } from "msw";
       export { QueryClient } from "@tanstack/query-core";
@@ -125,8 +147,9 @@ describe("a list of five items in pages of two", () => {
 
   /** Returns a client of mocks that send pages of two items. */
   function connectToMocks(): ReturnType<typeof connect> {
-    const { issues, charges, books } = generated.createMocks();
-    const handlers = [issues, charges, books].map(({ list }) => list.pages(items, { size: 2 }));
+    const { issues, charges, books, ...others } = generated.createMocks();
+    const lists = [issues, charges, books, ...Object.keys(numbered).map((name) => others[name as Numbered])];
+    const handlers = lists.map(({ list }) => list.pages(items, { size: 2 }));
     return connect(async (request) => (await generated.getResponse(handlers, request)) ?? Response.error());
   }
 
@@ -146,7 +169,14 @@ describe("a list of five items in pages of two", () => {
         list: ({ from = "0" }) => ({ results: slices[Number(from)], next: from === "2" ? null : `?from=${+from + 1}` }),
       },
     };
-    const app = generated.createApp(handlers, { authorize: () => undefined, basePath: "/v1" });
+    const numbers = Object.entries(numbered).map(([name, { first }]) => {
+      const list = ({ page = first }) => ({ data: slices[page - first], total: 5, pages: 3, page });
+      return [name, { list }] as const;
+    });
+    const app = generated.createApp(
+      { ...handlers, ...Object.fromEntries(numbers) },
+      { authorize: () => undefined, basePath: "/v1" },
+    );
     const { client, sent } = connect(app.fetch);
     expect(await client.issues.list({ creator: "me" }).toArray()).toEqual(items);
     expect(await client.charges.list({ size: 2 }).toArray()).toEqual(items);
@@ -185,6 +215,30 @@ describe("a list of five items in pages of two", () => {
       args = next;
     }
     expect(pages.map((own) => Object.values(own).find(Array.isArray))).toEqual(slices);
+  });
+
+  test.each(Object.entries(numbered))("follows the first page where it is stated: %s", async (name, { first }) => {
+    const { client, sent } = connectToMocks();
+    const { list } = client[name as Numbered];
+    expect(await list().toArray()).toEqual(items);
+    expect(await list({ page: first }).toArray()).toEqual(items);
+    expect(await list({ page: first + 1 }).toArray()).toEqual(items.slice(2));
+    const asked = ["", `page=${first + 1}&`, `page=${first + 2}&`];
+    const requests = [asked, [`page=${first}&`, ...asked.slice(1)], asked.slice(1)].flat();
+    expect(sent).toEqual(requests.map((query) => `/${name}?${query}api_key=secret`));
+  });
+
+  test("comes from an infinite query of pages that count from 0", async () => {
+    const queryClient = new generated.QueryClient();
+    generated.bindClient(queryClient, connectToMocks().client);
+    const { queryFn, getNextPageParam, initialPageParam } = generated.countedListInfiniteQuery();
+    const loaded: unknown[] = [];
+    for (let pageParam: string | undefined = initialPageParam; loaded.length === 0 || pageParam !== undefined;) {
+      const last = await queryFn({ client: queryClient, pageParam, signal: undefined });
+      loaded.push((last as { readonly items: unknown }).items);
+      pageParam = getNextPageParam(last);
+    }
+    expect(loaded).toEqual(slices);
   });
 
   test("comes from an infinite query, which goes on in another process", async () => {

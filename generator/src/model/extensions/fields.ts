@@ -26,6 +26,7 @@ export type Fields = Readonly<Record<string, FieldType | `${FieldType}?`>>;
 type FieldType =
   | "string"
   | "path"
+  | "count"
   | "boolean"
   | "strings"
   | "stringOrStrings"
@@ -82,6 +83,7 @@ const fieldTypes: Readonly<
 > = {
   string: { holds: (value) => typeof value === "string" && value !== "", description: "a non-empty string" },
   path: { holds: (value) => typeof value === "string", description: "a string" },
+  count: { holds: isCount, description: "an integer of at least 0" },
   boolean: { holds: (value) => typeof value === "boolean", description: "true or false" },
   strings: { holds: isStrings, description: "a list of strings" },
   stringOrStrings: {
@@ -99,6 +101,11 @@ const fieldTypes: Readonly<
   },
   schema: { holds: (value) => isObject(value) || typeof value === "boolean", description: "a schema" },
 };
+
+/** Returns whether a value is an integer of at least 0 that is exact. */
+export function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0;
+}
 
 function isStrings(value: Node): boolean {
   return Array.isArray(value) && value.every((entry) => typeof entry === "string");

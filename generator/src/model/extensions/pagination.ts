@@ -1,9 +1,9 @@
 import type { FoundProperty } from "../schemas/property-lookup.js";
-import { memberPath, readFields, reportType, type Fields } from "./fields.js";
+import { isCount, memberPath, readFields, reportType, type Fields } from "./fields.js";
 import { pathInResult } from "./envelope.js";
-import { hasArgument, parameterNames } from "../operations/arguments.js";
+import { argumentSchema, hasArgument, parameterNames } from "../operations/arguments.js";
 import type { DraftOperation } from "../operations/draft.js";
-import type { Node } from "../../load/document.js";
+import { isObject, type Node } from "../../load/document.js";
 import { childPointer, dereference, optional, stringOf, valueAt, type BuildContext, type Located } from "../nodes.js";
 import { allowsNull, followPath, holdsType, payloadPointer } from "../operations/responses.js";
 import { buildSchema } from "../schemas/schema.js";
@@ -13,7 +13,7 @@ const common: Fields = { style: "string", size: "string?", items: "path?" };
 
 const styles: Readonly<Record<string, Fields>> = {
   token: { ...common, token: "string", next: "string" },
-  page: { ...common, page: "string", total: "string?", pages: "string?" },
+  page: { ...common, page: "string", first: "count?", total: "string?", pages: "string?" },
   cursor: { ...common, cursor: "string", from: "string", more: "string?" },
   link: { ...common, page: "stringOrStrings", next: "string?" },
 };
@@ -51,7 +51,8 @@ function provePagination(context: BuildContext, operation: DraftOperation, read:
 }
 
 /** Returns the pagination. `list`: the node of the array, and the pointer of its items. */
-function paginationOf(context: BuildContext, operation: DraftOperation, { node }: Located, list: Located): Pagination {
+function paginationOf(context: BuildContext, operation: DraftOperation, read: Located, list: Located): Pagination {
+  const { node } = read;
   const path = (member: string): MemberPath => memberPath(stringOf(node, member) ?? "");
   const at = <Name extends string>(name: Name): { readonly [P in Name]?: MemberPath } =>
     optional(name, node[name] === undefined ? undefined : path(name));
@@ -73,9 +74,26 @@ function paginationOf(context: BuildContext, operation: DraftOperation, { node }
       return { style: "cursor", cursor: stringOf(node, "cursor") ?? "", from: path("from"), ...at("more"), ...paged };
     case "link":
       return { style: "link", page: namesOf(node["page"]), ...at("next"), ...paged };
-    default:
-      return { style: "page", page: stringOf(node, "page") ?? "", ...paged, ...at("total"), ...at("pages") };
+    default: {
+      const first = firstPage(context, operation, read);
+      const counted = { ...(first !== 1 && { first }), ...paged, ...at("total"), ...at("pages") };
+      return { style: "page", page: stringOf(node, "page") ?? "", ...counted };
+    }
   }
+}
+
+/** Returns the number of the first page: that of the extension, or else the argument's default or minimum. Reports an unknown one. */
+function firstPage(context: BuildContext, operation: DraftOperation, { node, pointer }: Located): number {
+  const page = stringOf(node, "page") ?? "";
+  const source = argumentSchema(context, operation, page) ?? "";
+  const own = valueAt(context.document, source);
+  const schemas = [own, dereference(context, own, source)?.node].filter(isObject);
+  const stated = [node["first"], ...["default", "minimum"].flatMap((key) => schemas.map((schema) => schema[key]))];
+  const first = stated.map((value) => (typeof value === "string" ? Number(value || NaN) : value)).find(isCount);
+  if (first !== undefined) return first;
+  const at = context.document.locationOf(childPointer(pointer, "page"), "value");
+  context.report.add("SPEC125", { argument: page }, at);
+  return 1;
 }
 
 /** Returns a name, or the names of a list. */

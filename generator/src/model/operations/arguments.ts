@@ -15,6 +15,7 @@ import type {
   Operation,
   Parameter,
   ParameterLocation,
+  Pointer,
   Schema,
   Unknown,
 } from "../types.js";
@@ -220,10 +221,14 @@ function union(parts: readonly (Properties | undefined)[]): Properties | undefin
 
 /** Returns whether a call of the operation takes an argument of this name. */
 export function hasArgument(context: BuildContext, operation: WithParameters, name: string): boolean {
-  return (
-    operation.parameters.some((parameter) => parameter.name === name) ||
-    (operation.body !== undefined && lookUpProperty(context, operation.body.content.schema.source, name) !== undefined)
-  );
+  return argumentSchema(context, operation, name) !== undefined;
+}
+
+/** Returns the pointer of the schema of an argument, by its name in the API; undefined if the operation does not have it. */
+export function argumentSchema(context: BuildContext, operation: WithParameters, name: string): Pointer | undefined {
+  const parameter = operation.parameters.find((one) => one.name === name);
+  if (parameter !== undefined) return parameter.schema.source;
+  return operation.body && lookUpProperty(context, operation.body.content.schema.source, name)?.pointer;
 }
 
 /** Returns the names of an operation's parameters, for suggestions. */

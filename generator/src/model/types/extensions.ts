@@ -18,6 +18,8 @@ export type Pagination = PageItems &
     | {
         readonly style: "page";
         readonly page: string;
+        /** The number of the first page; absent if it is 1. */
+        readonly first?: number;
         readonly total?: MemberPath;
         readonly pages?: MemberPath;
       }

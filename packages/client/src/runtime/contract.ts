@@ -141,6 +141,8 @@ export type Pagination = PagedItems &
     | {
         readonly style: "page";
         readonly page: string;
+        /** The number of the first page. Default: 1. */
+        readonly first?: number;
         readonly total?: readonly string[];
         readonly pages?: readonly string[];
       }

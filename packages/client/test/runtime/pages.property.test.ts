@@ -6,13 +6,13 @@ import { callPages, createCore, type Operation, PaginationError } from "../../sr
 // Hundreds of lists share two cores with other tests.
 vi.setConfig({ testTimeout: 60_000 });
 
-const operation: Operation = {
+const operation = (first: number): Operation => ({
   id: "things.list",
   method: "GET",
   path: "/things",
   parameters: [{ name: "page", in: "query" }],
-  pagination: { style: "page", page: "page", items: ["items"], total: ["total"], pages: ["pages"] },
-};
+  pagination: { style: "page", page: "page", first, items: ["items"], total: ["total"], pages: ["pages"] },
+});
 
 /** Numbers below a limit, the same for each seed (mulberry32). */
 function randomOf(state: number): (limit: number) => number {
@@ -32,27 +32,30 @@ interface Item {
   readonly id: number;
 }
 
-/** The server's response for the number of a page. */
+/** The server's response for the number of a page, from 1 on. */
 type Server = (page: number) => object;
 
-/** Lists everything, by iteration or by cursors. Fails where that takes more requests than it may. */
-async function list(server: Server, most: number, byCursor: boolean): Promise<{ ids: number[]; error: unknown }> {
+/** Lists everything, by iteration or by cursors, from page 0 or 1 on. Fails where that takes more requests than it may. */
+async function list(
+  server: Server,
+  { most, byCursor, first }: { readonly most: number; readonly byCursor: boolean; readonly first: number },
+): Promise<{ ids: number[]; error: unknown }> {
   let requests = 0;
   const fetch = async ({ url }: Request): Promise<Response> => {
     if (++requests > most) throw new Error(`more than ${most} requests`);
-    return Response.json(server(Number(new URL(url).searchParams.get("page") ?? 1)));
+    return Response.json(server(Number(new URL(url).searchParams.get("page") ?? first) - first + 1));
   };
   const core = createCore({ baseUrl: "https://api.example.com", fetch, maxRetries: 0 });
   const ids: number[] = [];
   try {
     if (byCursor) {
       for (let cursor: string | undefined, isFirst = true; isFirst || cursor; isFirst = false) {
-        const page = await callPages<Item, object>(core, operation, {}, { cursor });
+        const page = await callPages<Item, object>(core, operation(first), {}, { cursor });
         ids.push(...page.items.map(({ id }) => id));
         cursor = page.nextCursor;
       }
     } else {
-      for await (const { id } of callPages<Item, object>(core, operation)) ids.push(id);
+      for await (const { id } of callPages<Item, object>(core, operation(first))) ids.push(id);
     }
     return { ids, error: undefined };
   } catch (error) {
@@ -120,14 +123,14 @@ describe.each([
   test("an honest server's items come all, each once, in their order", async () => {
     for (const own of seeds) {
       const { server, ids, most } = honest(randomOf(own));
-      expect(await list(server, most, byCursor), `seed ${own}`).toEqual({ ids, error: undefined });
+      expect(await list(server, { most, byCursor, first: own % 2 }), `seed ${own}`).toEqual({ ids, error: undefined });
     }
   });
 });
 
 test("the list of any other server ends, if need be with an error that says why", async () => {
   for (const own of seeds) {
-    const { error } = await list(dishonest(randomOf(own)), 1000, false);
+    const { error } = await list(dishonest(randomOf(own)), { most: 1000, byCursor: false, first: own % 2 });
     if (error !== undefined) expect(error, `seed ${own}`).toBeInstanceOf(PaginationError);
   }
 });

@@ -185,6 +185,8 @@ export type Pagination = {
   | {
       readonly style: "page";
       readonly page: string;
+      /** The number of the first page. Default: 1. */
+      readonly first?: number;
       readonly total?: readonly string[];
       readonly pages?: readonly string[];
     }

@@ -11,7 +11,7 @@ function nameOf({ extension, member }: Property): string {
   return member === "" ? extension : `${extension}.${member}`;
 }
 
-/** SPEC102 to SPEC119, SPEC150 and SPEC151: extensions, apart from x-effects. */
+/** SPEC102 to SPEC119, SPEC125, SPEC150 and SPEC151: extensions, apart from x-effects. */
 export const extensionDiagnostics = {
   SPEC102: entry<Property & Suggestion & { readonly known: readonly string[] }>({
     severity: "warning",
@@ -164,6 +164,16 @@ export const extensionDiagnostics = {
     explain:
       "With `style: cursor`, the next page starts after the last item of a page: the client reads `from` in that item, and sends " +
       "it as the argument `cursor`. So every item needs the property. Example: if the items are `{ id, name }`, write `from: id`.",
+  }),
+  SPEC125: entry<{ readonly argument: string }>({
+    severity: "warning",
+    message: ({ argument }) => `the number of the first page is unknown: "${argument}" has no default and no minimum`,
+    help: () => "add `first: 0` or `first: 1` to x-pagination, or a `default` to the argument",
+    fallback: () => "the first page is 1",
+    explain:
+      "With `style: page`, a call without a page number returns the first page, and the client asks for the number after it. If an " +
+      "API counts from 0 and the client from 1, the second page is missing from every list. Example: `x-pagination: { style: page, " +
+      "page: page, first: 0, items: items }`, or `default: 0` in the schema of the parameter `page`.",
   }),
   SPEC119: entry<{ readonly method: string; readonly operation: string }>({
     severity: "warning",

@@ -129,14 +129,18 @@ function withNext(endpoint: Endpoint, path: readonly string[], body: unknown, ne
   return endings.find((ending) => checkResult(endpoint, ending).length === 0) ?? endings[0];
 }
 
-function withNumbers({ page, size, items: path, total, pages }: Style<"page">, body: unknown, slice: Slice): unknown {
+function withNumbers(
+  { page, first = 1, size, items: path, total, pages }: Style<"page">,
+  body: unknown,
+  slice: Slice,
+): unknown {
   const list = path.slice(0, -1);
   const count = Math.ceil(slice.total / slice.size);
   const facts: readonly (readonly [readonly string[] | undefined, number, boolean])[] = [
     [total, slice.total, true],
     [pages, count, true],
     // Many APIs repeat the arguments beside the items.
-    [[...list, page], Math.floor(slice.start / slice.size) + 1, false],
+    [[...list, page], Math.floor(slice.start / slice.size) + first, false],
     [size === undefined ? undefined : [...list, size], slice.size, false],
   ];
   return facts.reduce(
@@ -153,7 +157,7 @@ function startOf(endpoint: Endpoint, args: Args, size: number, all: readonly unk
   const pagination = paginationOf(endpoint);
   switch (pagination.style) {
     case "page":
-      return ((countAt(endpoint, args, pagination.page) ?? 1) - 1) * size;
+      return pagesBefore(endpoint, args, pagination) * size;
     case "token":
       return startOfToken(argumentOf(endpoint, args, pagination.token));
     case "cursor":
@@ -188,8 +192,14 @@ function onlyStartOf(endpoint: Endpoint, args: Args, size: number): number {
   const pagination = paginationOf(endpoint);
   if (pagination.style === "token") return 0;
   if (pagination.style === "cursor") return isGiven(argumentOf(endpoint, args, pagination.cursor)) ? size : 0;
-  const name = pagination.style === "page" ? pagination.page : linkParameter(endpoint, pagination).argument;
-  return ((countAt(endpoint, args, name) ?? 1) - 1) * size;
+  if (pagination.style === "page") return pagesBefore(endpoint, args, pagination) * size;
+  return ((countAt(endpoint, args, linkParameter(endpoint, pagination).argument) ?? 1) - 1) * size;
+}
+
+/** Returns the number of pages before the one that a request asks for. */
+function pagesBefore(endpoint: Endpoint, args: Args, { page, first = 1 }: Style<"page">): number {
+  const asked = Number(argumentOf(endpoint, args, page));
+  return Number.isSafeInteger(asked) && asked > first ? asked - first : 0;
 }
 
 function countAt(endpoint: Endpoint, args: Args, name: string | undefined): number | undefined {

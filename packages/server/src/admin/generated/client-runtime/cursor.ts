@@ -88,11 +88,12 @@ function positionByNumber(
   items: readonly unknown[],
 ): Position | undefined {
   const pagination = loading.operation.pagination as Extract<Pagination, { style: "page" }>;
-  const page = Number(at ?? 1);
+  const { first: start = 1 } = pagination;
+  const page = Number(at ?? start);
   const { length } = items;
   const pages = countAt(body, pagination.pages);
   const total = countAt(body, pagination.total);
-  const seen = (before ?? (page - 1) * (length || total || 0)) + length;
+  const seen = (before ?? (page - start) * (length || total || 0)) + length;
   const full = first || length;
   const count = pages ?? total;
   const isCopy = isRepeated(loading, hashOf(body));
@@ -102,7 +103,7 @@ function positionByNumber(
       operation: loading.operation.id,
     });
   const missing = total === undefined ? Number(length && length >= full) : seen < total ? emptyPages : 0;
-  const promised = pages ?? page + missing;
+  const promised = pages === undefined ? page + missing : pages + start - 1;
   // An empty page does not move the end, so that there is one.
   const end = length ? promised : Math.min(promised, last);
   return page < end ? [page + 1, seen, full, end, count ?? 0] : undefined;
