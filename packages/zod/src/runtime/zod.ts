@@ -1,7 +1,8 @@
 /** Helpers for generated zod schemas. `mini.ts` has the same helpers for zod/mini. */
 import * as z from "zod";
 import { array, equalTo, every, object, openVariant, variant } from "./checks/combine.js";
-import { integral } from "./checks/numbers.js";
+import { integral, numberFormat } from "./checks/numbers.js";
+import { isInt64 } from "./formats/index.js";
 import { bytes as isBytes } from "./guards/index.js";
 import { lazy } from "./lazy.js";
 import type { Schema, SchemaOf } from "./shared.js";
@@ -27,6 +28,11 @@ export function assume<T>(schema: Schema): z.ZodType<T, T> {
 /** Validates integers of any size. `z.int()` accepts none beyond 2^53 - 1. */
 export function integer(): z.ZodNumber {
   return z.number().check(integral());
+}
+
+/** Validates integers of the format `int64`. */
+export function int64(): z.ZodNumber {
+  return integer().check(numberFormat("int64", isInt64));
 }
 
 /** Validates strings. Unknown ones are valid too: the enum may grow. */

@@ -19,7 +19,10 @@ export function checksOf(schema: Schema, scope: SchemaScope, shape: Schema = sch
     const { checks: _, ...bare } = shape;
     const before = (): Schema => ({ ...bare, checks: checks.slice(0, index) });
     const native = schema.kind === "array" ? arrayCheck(check, scope) : undefined;
-    return { check, own: native ? [native] : checksCode(check, before, scope).map((one) => ({ code: one })) };
+    return {
+      check,
+      own: native ? [native] : checksCode(check, before, scope, schema.kind).map((one) => ({ code: one })),
+    };
   });
   // Bounds come first: what is expensive is not run on a value that is too big.
   const ordered = [...written.filter(({ check }) => isBound(check)), ...written.filter(({ check }) => !isBound(check))];
@@ -53,9 +56,9 @@ function arrayCheck(check: Check, { z }: SchemaScope): CheckCode | undefined {
 }
 
 /** None for annotations, which assert nothing (Validation 8, and formats that nobody defines). */
-function checksCode(check: Check, before: () => Schema, scope: SchemaScope): readonly Code[] {
+function checksCode(check: Check, before: () => Schema, scope: SchemaScope, kind: Schema["kind"]): readonly Code[] {
   if (isLoosened(check, scope.form)) return [];
-  if (check.check === "format") return formatChecks(check.value, scope);
+  if (check.check === "format") return formatChecks(check.value, scope, kind);
   const own = checkCode(check, before, scope);
   return own === undefined ? [] : [own];
 }
@@ -129,11 +132,11 @@ function patternCheck(pattern: string, { json }: SchemaScope): Code | undefined 
   return text === undefined ? undefined : code`${json}.pattern(${text})`;
 }
 
-/** A format may speak of texts and of numbers. */
-function formatChecks(format: string, { json }: SchemaScope): readonly Code[] {
+/** A format may speak of texts and of numbers. A schema for one of them needs no check of the other. */
+function formatChecks(format: string, { json }: SchemaScope, kind: Schema["kind"]): readonly Code[] {
   const name = stringText(format);
-  const ofText = formatOf(format, "string");
-  const ofNumber = formatOf(format, "number");
+  const ofText = kind === "number" ? undefined : formatOf(format, "string");
+  const ofNumber = kind === "string" ? undefined : formatOf(format, "number");
   return [
     ...(ofText ? [code`${json}.format(${name}, ${json}.${ofText.name})`] : []),
     ...(ofNumber ? [code`${json}.numberFormat(${name}, ${json}.${ofNumber.name})`] : []),

@@ -44,24 +44,23 @@ function nativeString(check: Check, { z }: SchemaScope): CheckCode | undefined {
 /** Writes a number. `z.int()` ends at 2^53 - 1, so it needs bounds within that. */
 export function numberCode(schema: Of<"number">, scope: SchemaScope): SchemaCode {
   const checks = schema.checks ?? [];
-  const others = checks.filter(
-    (check) => numberCheck(check, scope) === undefined && !(schema.integer && isNativeFormat(check)),
-  );
+  const format = schema.integer ? checks.find(isNativeFormat) : undefined;
+  const others = checks.filter((check) => numberCheck(check, scope) === undefined && check !== format);
   const rest = checksOf({ ...schema, checks: others }, scope);
   const native = checks.map((check) => numberCheck(check, scope)).filter((own) => own !== undefined);
   if (!schema.integer) return withChecks(code`${scope.z}.number()`, [...native, ...rest], scope);
-  return withChecks(integerCode(checks, scope), [...native, ...rest], scope);
+  return withChecks(integerCode(format?.value, checks, scope), [...native, ...rest], scope);
 }
 
-function integerCode(checks: readonly Check[], { z, json }: SchemaScope): Code {
-  const format = checks.find(isNativeFormat);
-  if (format !== undefined) return code`${z}.${String(format.value)}()`;
-  return isSafe(checks) ? code`${z}.int()` : code`${json}.integer()`;
+function integerCode(format: string | undefined, checks: readonly Check[], { z, json }: SchemaScope): Code {
+  if (format === "int32" || format === "uint32") return code`${z}.${format}()`;
+  if (isSafe(checks)) return code`${z}.int()`;
+  return format === "int64" ? code`${json}.int64()` : code`${json}.integer()`;
 }
 
-/** Returns whether zod has a function for an integer format. */
+/** Returns whether an integer format has a function of its own, in zod or in the runtime. */
 function isNativeFormat(check: Check): check is FormatCheck {
-  return check.check === "format" && (check.value === "int32" || check.value === "uint32");
+  return check.check === "format" && ["int32", "uint32", "int64"].includes(check.value);
 }
 
 /** Returns whether bounds on both sides keep a number within the safe integers. */
