@@ -109,7 +109,7 @@ function install(folder: string): void {
   installOurs(folder);
   const modules = join(folder, "node_modules");
   if (existsSync(join(modules, "@memory-service/react"))) return;
-  for (const name of ["@tanstack/react-query", "@tanstack/query-core", "react"]) {
+  for (const name of ["@tanstack/react-query", "react"]) {
     mkdirSync(dirname(join(modules, name)), { recursive: true });
     symlinkSync(join(root, "packages/react/node_modules", name), join(modules, name));
   }

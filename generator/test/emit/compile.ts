@@ -40,7 +40,7 @@ export const besideEndpoints = "../../endpoints/generated/index.js";
 const dependencies = {
   client: ["openapi-fetch"],
   zod: ["zod"],
-  react: ["@tanstack/query-core", "@tanstack/react-query", "@types/react", "react"],
+  react: ["@tanstack/react-query", "@types/react", "react"],
   // Those of the validators.
   endpoints: [],
   server: ["hono"],

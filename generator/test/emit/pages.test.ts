@@ -130,7 +130,7 @@ describe("a list of five items in pages of two", () => {
       export { countedListInfiniteQuery } from "./api/react/options/counted.js";
       export { bindClient } from "./api/react/binding.js";
       export { getResponse } from "msw";
-      export { QueryClient } from "@tanstack/query-core";
+      export { QueryClient } from "@tanstack/react-query";
     `)) as Generated;
   }, 60_000);
   afterAll(() => playground.remove());

@@ -219,7 +219,7 @@ describe("all files compile", () => {
     const dependencies = {
       client: ["openapi-fetch"],
       zod: ["zod"],
-      react: ["@tanstack/query-core", "@tanstack/react-query", "@types/react", "react"],
+      react: ["@tanstack/react-query", "@types/react", "react"],
       mocks: ["msw"],
       server: ["hono"],
       mcp: ["@modelcontextprotocol/sdk"],

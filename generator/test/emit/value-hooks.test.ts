@@ -99,7 +99,7 @@ export * as fast from "../shop/zod/generated/fast/index.js";
 export * as guards from "../shop/zod/generated/guards/index.js";
 export * from "../shop/react/generated/options/index.js";
 export { Decimal } from "../decimal.js";
-export { QueryClient, QueryObserver, MutationObserver, dehydrate, hydrate } from "@tanstack/query-core";
+export { QueryClient, QueryObserver, MutationObserver, dehydrate, hydrate } from "@tanstack/react-query";
 export { dehydrateValues, hydrateValues } from "../client-runtime/values/index.js";
 // The types of zod and the client are equal.
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;

@@ -1,6 +1,7 @@
 // What a user installs: built, packed, installed elsewhere beside React and TanStack Query, run and bundled there.
 import { type ChildProcess, spawn } from "node:child_process";
-import { readFileSync, symlinkSync } from "node:fs";
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -38,6 +39,8 @@ beforeAll(async () => {
     "@memory-service/mocks": tarballs.mocks,
     msw: msw!,
     zod: zod!,
+    // As another package may bring it. React Query has a core of its own version.
+    "@tanstack/query-core": "5.104.0",
     ...Object.fromEntries(taken.map((name) => [name, devDependencies[name]!])),
     ...(isThorough && { "oldest-typescript": "npm:typescript@5.4.5" }),
   });
@@ -78,17 +81,35 @@ describe("the files", () => {
   test("ask for the client of the same version, for React and TanStack Query, and run nothing unasked", () => {
     const { version, dependencies, peerDependencies } = manifestOf(installed);
     expect(dependencies).toEqual({ "@memory-service/client": version });
-    expect(Object.keys(peerDependencies as object)).toEqual(["@tanstack/query-core", "@tanstack/react-query", "react"]);
+    const adapters = ["react", "solid", "svelte", "vue"].map((name) => `@tanstack/${name}-query`);
+    expect(Object.keys(peerDependencies as object)).toEqual([...adapters, "react"]);
     expect(installScripts(installed)).toEqual([]);
   });
 
-  test("one copy of TanStack Query's core serves all", () => {
-    const copies = filesOf(project.folder + "/node_modules").filter((path) => path.endsWith("query-core/package.json"));
-    expect(copies).toEqual(["@tanstack/query-core/package.json"]);
+  test("name no core of TanStack Query: it is the one of the app's adapter", () => {
+    const files = filesOf(installed).filter((path) => /^(dist|src)\//.test(path));
+    const named = files.filter((path) => readFileSync(join(installed, path), "utf8").includes("query-core"));
+    expect(named).toEqual([]);
+    // So that the programs below find out.
+    const cores = filesOf(join(project.folder, "node_modules")).filter((path) =>
+      path.endsWith("query-core/package.json"),
+    );
+    expect(cores).toHaveLength(2);
   });
 });
 
 describe("in a program of its own", () => {
+  const compilerOptions = {
+    target: "ES2022",
+    module: "NodeNext",
+    lib: ["ES2022", "DOM", "DOM.AsyncIterable"],
+    jsx: "react-jsx",
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    noEmit: true,
+    skipLibCheck: false,
+    types: [],
+  };
   const component = `import { createClient } from "@memory-service/client";
 import { ClientProvider, factsGetQuery, useFactsGet } from "@memory-service/react";
 import { bindClient } from "@memory-service/react/options";
@@ -122,6 +143,8 @@ void [createClient, createWrapper, skipToken];
       project.write(
         "program.tsx",
         `${component}
+import { useQuery } from "@tanstack/react-query";
+
 export function Fact({ id }: { readonly id: string | undefined }) {
   const { data, error } = useFactsGet(id ? { ...ids, factId: id } : skipToken);
   return error ? <p>{error.code}</p> : <p>{data?.fact.trim()}</p>;
@@ -130,25 +153,54 @@ const queryClient = new QueryClient();
 queryClient.getQueryData(factsGetQuery(ids).queryKey)?.fact.trim();
 // @ts-expect-error Not a member.
 queryClient.getQueryData(factsGetQuery(ids).queryKey)?.colour;
+export const useText = (id: string) => useQuery(factsGetQuery(id ? { ...ids, factId: id } : skipToken)).data?.fact.trim();
 void [createClient, createWrapper, renderToString, createElement, bindClient, ClientProvider, stubClient];
 `,
       );
-      const compilerOptions = {
-        target: "ES2022",
-        module: "NodeNext",
-        lib: ["ES2022", "DOM", "DOM.AsyncIterable"],
-        jsx: "react-jsx",
-        strict: true,
-        exactOptionalPropertyTypes: true,
-        noEmit: true,
-        skipLibCheck: false,
-        types: [],
-      };
       const config = project.write("tsconfig.json", JSON.stringify({ compilerOptions, files: ["program.tsx"] }));
       const tsc = join(project.folder, "node_modules", compiler, "bin/tsc");
       expect(await project.run(process.execPath, tsc, "-p", config)).toBe("");
     },
   );
+
+  test("a compiler takes the options in an app with Vue, and without React", async () => {
+    const app = mkdtempSync(join(tmpdir(), "vue-"));
+    const modules = join(app, "node_modules");
+    // Copies: a link would lead back to where React is.
+    for (const name of ["client", "react"])
+      cpSync(join(installed, "..", name), join(modules, "@memory-service", name), { recursive: true });
+    mkdirSync(join(modules, "@tanstack"));
+    for (const name of ["vue", "@tanstack/vue-query"])
+      symlinkSync(join(import.meta.dirname, "../node_modules", name), join(modules, name));
+    symlinkSync(join(project.folder, "node_modules/openapi-fetch"), join(modules, "openapi-fetch"));
+    writeFileSync(join(app, "package.json"), JSON.stringify({ type: "module" }));
+    writeFileSync(
+      join(app, "program.ts"),
+      `import { bindClient, factsGetQuery, projectsListInfiniteQuery } from "@memory-service/react/options";
+import { stubClient } from "@memory-service/react/testing";
+import { QueryClient, skipToken, useInfiniteQuery, useQuery } from "@tanstack/vue-query";
+import { computed, type Ref } from "vue";
+
+const ids = { workspaceId: "ws_1", actorId: "act_2", factId: "fact_3" };
+export const useFact = (id: Ref<string>) =>
+  useQuery(computed(() => factsGetQuery(id.value ? { ...ids, factId: id.value } : skipToken))).data.value?.fact.trim();
+export const useNames = () => useInfiniteQuery(projectsListInfiniteQuery()).data.value?.pages[0]?.items[0]?.name.trim();
+const queryClient = new QueryClient();
+queryClient.getQueryData(factsGetQuery(ids).queryKey)?.fact.trim();
+// @ts-expect-error Not a member.
+queryClient.getQueryData(factsGetQuery(ids).queryKey)?.colour;
+bindClient(queryClient, stubClient({}));
+`,
+    );
+    const vue = { ...compilerOptions, skipLibCheck: true };
+    writeFileSync(join(app, "tsconfig.json"), JSON.stringify({ compilerOptions: vue, files: ["program.ts"] }));
+    try {
+      const tsc = join(project.folder, "node_modules/typescript/bin/tsc");
+      expect(await project.run(process.execPath, tsc, "-p", app)).toBe("");
+    } finally {
+      rmSync(app, { recursive: true });
+    }
+  });
 });
 
 describe("the page of the first guide", () => {

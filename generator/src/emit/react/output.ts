@@ -24,11 +24,11 @@ export const reactOutput = defineOutput({
     packages,
     standalone: { folder: "react/runtime", options: { package: "../../client/runtime/index.js" } },
     isNeeded: (path, api) => path !== "values.ts" || api.wire !== undefined,
-    transform: ({ path, code }, { options }) =>
-      path === "client.ts"
-        ? `export * from ${stringText(options.package)};\n`
-        : // React Query re-exports all of its core, which its users do not depend on.
-          code.replaceAll(' from "@tanstack/query-core"', ' from "@tanstack/react-query"'),
+    transform: ({ path, code }, { options }) => {
+      if (path === "client.ts") return `export * from ${stringText(options.package)};\n`;
+      // The copy belongs to an app with React, whose tools would ask for the packages of other frameworks.
+      return path === "tagged-key.ts" ? 'export type { DataTag as TaggedKey } from "@tanstack/react-query";\n' : code;
+    },
   }),
   // Loaded on demand: most users of the descriptor do not emit.
   emit: async (input) => (await import("./files.js")).emitFiles(input),

@@ -25,7 +25,6 @@ export class GuideDesk extends Desk {
         "@types/react": join(packages, "react"),
         "@types/react-dom": join(packages, "react"),
         "@tanstack/react-query": join(packages, "react"),
-        "@tanstack/query-core": join(packages, "react"),
         msw: join(packages, "mocks"),
         hono: join(packages, "hono"),
         "@hono/node-server": join(packages, "hono"),

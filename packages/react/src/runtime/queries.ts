@@ -1,6 +1,6 @@
 import { asClientError, type ClientError, type Core, type PageOptions } from "./client.js";
-import type { DataTag, InfiniteData, SkipToken } from "@tanstack/query-core";
 import { clientOf } from "./binding.js";
+import type { TaggedKey } from "./tagged-key.js";
 
 /** `["petstore", "pets.get", { … }]`. Any beginning of it matches the query. */
 export type Key<Id extends string, Params> = readonly [namespace: string, operation: Id, params: Params];
@@ -20,56 +20,71 @@ interface ErrorHints {
   readonly throwOnError?: (error: ClientError) => boolean;
 }
 
+/** The result of an infinite query, as TanStack Query defines it. */
+interface InfiniteData<Data> {
+  pages: Data[];
+  pageParams: (string | undefined)[];
+}
+
+/**
+ * Arguments, or the `skipToken` of any copy of TanStack Query's core, each of which has a symbol of its own. `Given` is the type of what
+ * is passed.
+ */
+export type Skippable<Given, Params> = Given extends symbol ? Given : Params;
+
+/** The token in the type of what is passed. */
+export type TokenOf<Given> = Extract<Given, symbol>;
+
 /** Options for `useQuery`, `useSuspenseQuery`, `prefetchQuery`, `useQueries` and similar functions of any framework. */
 export interface Query<Id extends string, Params, Data> extends ErrorHints {
-  readonly queryKey: DataTag<Key<Id, Params>, Data, ClientError>;
+  readonly queryKey: TaggedKey<Key<Id, Params>, Data, ClientError>;
   readonly queryFn: (context: QueryContext) => Promise<Data>;
 }
 
 /** The same for arguments that may be `skipToken`: then it sends nothing. */
-export interface SkippableQuery<Id extends string, Params, Data> extends ErrorHints {
-  readonly queryKey: DataTag<Key<Id, Params>, Data, ClientError>;
-  readonly queryFn: Query<Id, Params, Data>["queryFn"] | SkipToken;
+export interface SkippableQuery<Id extends string, Params, Data, Token extends symbol> extends ErrorHints {
+  readonly queryKey: TaggedKey<Key<Id, Params>, Data, ClientError>;
+  readonly queryFn: Query<Id, Params, Data>["queryFn"] | Token;
 }
 
 /** Options for `useInfiniteQuery`, `useSuspenseInfiniteQuery`, `prefetchInfiniteQuery` and similar functions. */
 export interface InfiniteQuery<Id extends string, Params, Data> extends ErrorHints {
-  readonly queryKey: DataTag<InfiniteKey<Id, Params>, InfiniteData<Data, string | undefined>, ClientError>;
+  readonly queryKey: TaggedKey<InfiniteKey<Id, Params>, InfiniteData<Data>, ClientError>;
   readonly queryFn: (context: QueryContext & { readonly pageParam: string | undefined }) => Promise<Data>;
   readonly initialPageParam: undefined;
   readonly getNextPageParam: (last: Data) => string | undefined;
 }
 
 /** The same for arguments that may be `skipToken`. */
-export interface SkippableInfiniteQuery<Id extends string, Params, Data> extends Omit<
+export interface SkippableInfiniteQuery<Id extends string, Params, Data, Token extends symbol> extends Omit<
   InfiniteQuery<Id, Params, Data>,
   "queryFn"
 > {
-  readonly queryFn: InfiniteQuery<Id, Params, Data>["queryFn"] | SkipToken;
+  readonly queryFn: InfiniteQuery<Id, Params, Data>["queryFn"] | Token;
 }
 
 /** Creates the options of a query. */
 export interface QueryFactory<Id extends string, Params, Data> {
   (params: Params): Query<Id, Params, Data>;
-  (params: Params | SkipToken): SkippableQuery<Id, Params, Data>;
+  <Given>(params: Skippable<Given, Params>): SkippableQuery<Id, Params, Data, TokenOf<Given>>;
 }
 
 /** The same for an operation that needs no arguments. */
 export interface OptionalQueryFactory<Id extends string, Params, Data> {
   (params?: Params): Query<Id, Params, Data>;
-  (params?: Params | SkipToken): SkippableQuery<Id, Params, Data>;
+  <Given>(params?: Skippable<Given, Params>): SkippableQuery<Id, Params, Data, TokenOf<Given>>;
 }
 
 /** Creates the options of an infinite query. */
 export interface InfiniteQueryFactory<Id extends string, Params, Data> {
   (params: Params): InfiniteQuery<Id, Params, Data>;
-  (params: Params | SkipToken): SkippableInfiniteQuery<Id, Params, Data>;
+  <Given>(params: Skippable<Given, Params>): SkippableInfiniteQuery<Id, Params, Data, TokenOf<Given>>;
 }
 
 /** The same for an operation that needs no arguments. */
 export interface OptionalInfiniteQueryFactory<Id extends string, Params, Data> {
   (params?: Params): InfiniteQuery<Id, Params, Data>;
-  (params?: Params | SkipToken): SkippableInfiniteQuery<Id, Params, Data>;
+  <Given>(params?: Skippable<Given, Params>): SkippableInfiniteQuery<Id, Params, Data, TokenOf<Given>>;
 }
 
 /** The arguments of an operation without any. */
@@ -90,7 +105,7 @@ export interface QuerySource {
 
 /** Returns a factory of query options. The key holds the arguments as callers pass them. */
 export function queryFactory<Id extends string, Params, Data>(source: QuerySource) {
-  return (params?: Params | SkipToken): Query<Id, Params, Data> => ({
+  return (params?: Params | symbol): Query<Id, Params, Data> => ({
     queryKey: keyOf(source.key, params) as Query<Id, Params, Data>["queryKey"],
     queryFn: isSkipped(params) ? (params as never) : ({ client, signal }) => ask(source, client, params, { signal }),
   });
@@ -102,7 +117,7 @@ export function infiniteQueryFactory<
   Params,
   Data extends { readonly nextCursor: string | undefined },
 >(source: QuerySource) {
-  return (params?: Params | SkipToken): InfiniteQuery<Id, Params, Data> => ({
+  return (params?: Params | symbol): InfiniteQuery<Id, Params, Data> => ({
     queryKey: [...keyOf(source.key, params), "infinite"] as unknown as InfiniteQuery<Id, Params, Data>["queryKey"],
     queryFn: isSkipped(params)
       ? (params as never)
@@ -130,7 +145,7 @@ async function ask<Data>(
 }
 
 /** Returns whether the arguments are TanStack's skipToken, the only symbol among them. Needs no import of theirs. */
-const isSkipped = (params: unknown): params is SkipToken => typeof params === "symbol";
+const isSkipped = (params: unknown): params is symbol => typeof params === "symbol";
 
 const keyOf = (key: readonly string[], params: unknown): readonly unknown[] => [
   ...key,

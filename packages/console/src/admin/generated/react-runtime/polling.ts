@@ -4,8 +4,7 @@
 /* eslint-disable @typescript-eslint/ban-ts-comment */
 // @ts-nocheck: the tests of specloom check it
 
-import type { SkipToken } from "@tanstack/react-query";
-import type { Query, SkippableQuery } from "./queries.js";
+import type { Query, Skippable, SkippableQuery, TokenOf } from "./queries.js";
 
 /** The part of a query that decides when to poll again. */
 interface Asked<Data> {
@@ -26,19 +25,19 @@ interface Interval<Data> {
 export interface PollingQuery<Id extends string, Params, Data> extends Query<Id, Params, Data>, Interval<Data> {}
 
 /** The same for arguments that may be `skipToken`: then it sends nothing. */
-export interface SkippablePollingQuery<Id extends string, Params, Data>
-  extends SkippableQuery<Id, Params, Data>, Interval<Data> {}
+export interface SkippablePollingQuery<Id extends string, Params, Data, Token extends symbol>
+  extends SkippableQuery<Id, Params, Data, Token>, Interval<Data> {}
 
 /** Creates the options of a polling query. Its key is that of the plain query, so both share a cached result. */
 export interface PollingQueryFactory<Id extends string, Params, Data> {
   (params: Params): PollingQuery<Id, Params, Data>;
-  (params: Params | SkipToken): SkippablePollingQuery<Id, Params, Data>;
+  <Given>(params: Skippable<Given, Params>): SkippablePollingQuery<Id, Params, Data, TokenOf<Given>>;
 }
 
 /** The same for an operation that needs no arguments. */
 export interface OptionalPollingQueryFactory<Id extends string, Params, Data> {
   (params?: Params): PollingQuery<Id, Params, Data>;
-  (params?: Params | SkipToken): SkippablePollingQuery<Id, Params, Data>;
+  <Given>(params?: Skippable<Given, Params>): SkippablePollingQuery<Id, Params, Data, TokenOf<Given>>;
 }
 
 /** The path to the status, and its final values. */
@@ -55,7 +54,7 @@ export function pollingQueryFactory<Id extends string, Params, Data>(
   factory: (params: Params) => Query<Id, Params, Data>,
   { path, values }: Rest,
 ) {
-  return (params?: Params | SkipToken): PollingQuery<Id, Params, Data> => ({
+  return (params?: Params | symbol): PollingQuery<Id, Params, Data> => ({
     // Only an optional factory gets no arguments, and every factory accepts the token.
     ...factory(params as Params),
     refetchInterval: (query) => {
