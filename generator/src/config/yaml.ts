@@ -16,7 +16,7 @@ export function parseYaml(file: string, report: Report, schema: "core" | "failsa
     const text = readIfThere(file);
     if (text === undefined) return void refuse("it is not an ordinary file");
     const document = parseDocument(text, { prettyErrors: false, schema });
-    for (const error of withoutConsequences(document.errors)) {
+    for (const error of withoutConsequences(document.errors, text)) {
       const { message, remedy } = explainYaml({ code: error.code, message: problemOf(error) });
       refuse(message, error.pos, remedy);
     }

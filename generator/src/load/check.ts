@@ -84,7 +84,7 @@ export class StructureCheck {
   key(key: string, rule: KeyRule, read: string | undefined, at: SourceLocation): void {
     const place = { ...at, on: "key" } as const;
     // OAS 3.1 4.8.7: all component names match this pattern.
-    if (rule === "component" && !/^[A-Za-z0-9._-]+$/.test(key)) this.#report.add("SPEC038", { name: key }, place);
+    if (rule === "component" && !/^[A-Za-z0-9._-]+$/.test(key)) this.#report.add("SPEC038", {}, place);
     if (isProper(key, rule)) return;
     const fallback = keyText(read);
     if (rule === "path") this.#report.add("SPEC036", { path: key, fallback }, place);

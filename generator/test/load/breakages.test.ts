@@ -5,6 +5,7 @@ import { stringify } from "yaml";
 import { Locator } from "../../src/diagnostics/locate.js";
 import { Report } from "../../src/diagnostics/report.js";
 import { loadDocument } from "../../src/load/index.js";
+import { parseSource } from "../../src/load/parse/parse.js";
 import { createRandom, type Random } from "../hostile/fuzz/random.js";
 import { readSeeds, type Json, type JsonObject } from "../hostile/fuzz/seeds.js";
 import { folderWith } from "./tools.js";
@@ -200,3 +201,24 @@ function isWhole(node: JsonObject): boolean {
   const others = ["allOf", "anyOf", "oneOf", "not", "additionalProperties", "patternProperties", "discriminator"];
   return isList && others.every((keyword) => node[keyword] === undefined);
 }
+
+it("a sign too few or too many is one problem", () => {
+  const text = `openapi: 3.1.0
+info: { title: A, version: "1" }
+paths:
+  /a:
+    get: { operationId: "a.get", tags: ["x", 'y'], responses: { "200": { description: "A", content: { a/b: {} } } } }
+    post:
+      responses:
+        "200": { description: A, content: { application/json: { schema: { type: object } } } }
+`;
+  const signs = [...text.matchAll(/[{}[\]"',:]/g)].map(({ index }) => index);
+  for (const at of signs) {
+    for (const broken of [text.slice(0, at) + text.slice(at + 1), text.slice(0, at + 1) + text.slice(at)]) {
+      const report = new Report();
+      parseSource(broken, "a.yaml", report);
+      const errors = report.diagnostics.filter(({ severity }) => severity === "error");
+      expect(errors.length, broken).toBeLessThanOrEqual(1);
+    }
+  }
+});

@@ -20,10 +20,24 @@ const signs: { readonly [token: string]: string | undefined } = {
   "map-value-ind": ":",
 };
 
-/** Returns the errors without those that follow from one before: after an unexpected token, the library loses the structure. */
-export function withoutConsequences<E extends YamlError>(errors: readonly E[]): readonly E[] {
-  const index = errors.findIndex(({ code }) => code === "UNEXPECTED_TOKEN");
-  return index === -1 ? errors : errors.slice(0, index + 1);
+/** The errors after which the library loses the structure: one brace or quote too few causes many of them. */
+const structural: ReadonlySet<string> = new Set([
+  "UNEXPECTED_TOKEN",
+  "MISSING_CHAR",
+  "BAD_INDENT",
+  "BLOCK_IN_FLOW",
+  "MULTILINE_IMPLICIT_KEY",
+  "NON_STRING_KEY",
+]);
+
+/** Returns the errors without those that follow from one before: in the same line, or anywhere after the structure is lost. */
+export function withoutConsequences<E extends YamlError & { readonly pos: readonly [start: number, end: number] }>(
+  errors: readonly E[],
+  text: string,
+): readonly E[] {
+  const index = errors.findIndex(({ code }) => structural.has(code));
+  const kept = index === -1 ? errors : errors.slice(0, index + 1);
+  return kept.filter(({ pos }, at) => at === 0 || text.slice(kept[at - 1]!.pos[0], pos[0]).includes("\n"));
 }
 
 /** Replaces the frequent messages of the library, which describe YAML's grammar instead of the mistake. */

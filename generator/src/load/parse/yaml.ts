@@ -48,7 +48,7 @@ function parseAnyYaml(text: string, file: string, reporting: Reporting): Node | 
     return undefined;
   }
   if (!document) report.add("SPEC006", {}, { file, pointer: "" });
-  if (!document || reportSyntax(document, at, report)) return undefined;
+  if (!document || reportSyntax(document, text, { at, report })) return undefined;
   return document.contents === null ? null : new Converter(reporting).convert(document.contents);
 }
 
@@ -60,8 +60,12 @@ function reportControlCharacters(text: string, at: (range: Range) => SourceLocat
   return true;
 }
 
-function reportSyntax(document: Document.Parsed, at: (range: Range) => SourceLocation, report: Report): boolean {
-  for (const problem of withoutConsequences(document.errors).slice(0, maximumSyntaxErrors)) {
+function reportSyntax(
+  document: Document.Parsed,
+  text: string,
+  { at, report }: Pick<Reporting, "at" | "report">,
+): boolean {
+  for (const problem of withoutConsequences(document.errors, text).slice(0, maximumSyntaxErrors)) {
     if (problem.code === "NON_STRING_KEY")
       report.add("SPEC016", { what: "a list or an object as key" }, at(problem.pos));
     else report.add("SPEC010", { language: "YAML", ...explainYaml(problem) }, at(problem.pos));

@@ -258,7 +258,7 @@ class Crawler {
     const section = sectionOf(type);
     // Media types may be references since 3.2.
     const isForeign = section === undefined || (section === "mediaTypes" && this.#resolver.version !== "3.2");
-    if (isForeign) this.#report.add("SPEC055", { reference }, placeOf(at));
+    if (isForeign) this.#report.add("SPEC055", {}, placeOf(at));
     if (section === undefined || isInlined(section)) return this.#inline(target, referral);
     if (!dynamic && this.#comesBack(target, referral)) return this.#reportCycle(referral);
     const anchor = dynamic ? this.#resolver.dynamicAnchorOf(reference, at) : undefined;

@@ -36,13 +36,29 @@ function checkPath({ path, item, pointer }: Path, context: RuleContext): void {
   const strict = expressionsIn(beforeQuery);
   const queried = new Set([item, ...operations.map(({ node }) => node)].flatMap((owner) => queriesOf(owner, context)));
   const missing = [...expressions].filter((name) => strict.has(name) || !queried.has(name));
-  reportMissing({ path, pointer, expressions: missing, shared, own }, context);
-  for (const { name, at } of [...shared, ...own.flatMap(({ declared }) => declared)]) {
-    if (expressions.has(name)) continue;
-    const suggestion = closest(name, expressions);
-    context.report.add("SPEC071", { parameter: name, path, suggestion }, context.locationOf(at));
+  const foreign = [...shared, ...own.flatMap(({ declared }) => declared)].filter(({ name }) => !expressions.has(name));
+  const undeclared = missing.filter((name) => !shared.some((one) => one.name === name));
+  const meant = new Map(foreign.map(({ name }) => [name, closest(name, expressions) ?? onlyOne(foreign, undeclared)]));
+  const replaced = new Set(undeclared.filter((name) => own.every(({ declared }) => !has(declared, name))));
+  // A misspelt name explains both, so it is reported once.
+  const explained = new Set([...meant.values()].filter((name) => name !== undefined && replaced.has(name)));
+  reportMissing({ path, pointer, expressions: missing, shared, own, explained }, context);
+  for (const { name, at } of foreign) {
+    const suggestion = meant.get(name);
+    const facts = { parameter: name, path, suggestion, replaced: explained.has(suggestion) ? suggestion : undefined };
+    context.report.add("SPEC071", facts, context.locationOf(at));
     context.edits.remove(at.slice(0, at.lastIndexOf("/")));
   }
+}
+
+/** Returns the only undeclared expression of a path, if all parameters that the path lacks have one name. */
+function onlyOne(foreign: readonly Declared[], undeclared: readonly string[]): string | undefined {
+  const isOne = undeclared.length === 1 && foreign.every(({ name }) => name === foreign[0]?.name);
+  return isOne ? undeclared[0] : undefined;
+}
+
+function has(declared: readonly Declared[], name: string): boolean {
+  return declared.some((one) => one.name === name);
 }
 
 function expressionsIn(path: string): ReadonlySet<string> {
@@ -76,6 +92,8 @@ interface Owners {
   readonly pointer: string;
   readonly expressions: readonly string[];
   readonly shared: readonly Declared[];
+  /** Expressions that the report of another parameter explains. */
+  readonly explained: ReadonlySet<string | undefined>;
   readonly own: readonly { readonly pointer: string; readonly declared: readonly Declared[] }[];
 }
 
@@ -83,7 +101,7 @@ interface Owners {
  * Reports an undeclared parameter: once for the path if no operation declares it, otherwise for each operation that
  * lacks it.
  */
-function reportMissing({ path, pointer, expressions, shared, own }: Owners, context: RuleContext): void {
+function reportMissing({ path, pointer, expressions, shared, own, explained }: Owners, context: RuleContext): void {
   const namesOf = (declared: readonly Declared[]): ReadonlySet<string> => new Set(declared.map(({ name }) => name));
   const sharedNames = namesOf(shared);
   const owners = own.map((operation) => ({ ...operation, names: namesOf(operation.declared) }));
@@ -97,7 +115,7 @@ function reportMissing({ path, pointer, expressions, shared, own }: Owners, cont
           : [pointer]
         : lacking.map((operation) => operation.pointer);
     for (const at of places) {
-      context.report.add("SPEC070", { parameter, path }, context.locationOf(at, "key"));
+      if (!explained.has(parameter)) context.report.add("SPEC070", { parameter, path }, context.locationOf(at, "key"));
       if (parameter !== "") context.edits.append(childPointer(at, "parameters"), impliedParameter(parameter));
     }
   }

@@ -31,8 +31,8 @@ function reportSame({ paths, pointer, path, other }: SamePaths, { report, locati
   const related = [{ message: "the other is at", at: locationOf(childPointer(pointer, other), "key") }];
   const others = new Set(methodsOf(paths[other]));
   const shared = methodsOf(paths[path]).filter((method) => others.has(method));
-  for (const method of shared) report.add("SPEC074", { method, path, other }, at, related);
   if (shared.length === 0) report.add("SPEC083", { path, other }, at, related);
+  else report.add("SPEC074", { methods: shared, path, other }, at, related);
 }
 
 function methodsOf(item: Node | undefined): readonly string[] {

@@ -63,9 +63,9 @@ export const fieldDiagnostics = {
       "`type` is one of JSON Schema's seven types (JSON Schema 2020-12, Validation 6.1.1). Examples: instead of `type: date`, " +
       "write `type: string, format: date`; instead of `type: any`, omit `type`.",
   }),
-  SPEC038: entry<{ readonly name: string }>({
+  SPEC038: entry<object>({
     severity: "warning",
-    message: ({ name }) => `invalid component name "${name}"`,
+    message: () => "invalid component name",
     help: () => "use only letters, digits, `.`, `-` and `_`",
     fallback: () => "generated under a name that is derived from it",
     explain:

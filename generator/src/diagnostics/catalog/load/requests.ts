@@ -48,14 +48,23 @@ export const requestDiagnostics = {
       "Each expression in a path is the name of a path parameter, which the path item or each of its operations declares " +
       "(OAS 3.1, 4.8.8). Example: `/facts/{id}` needs `{ name: id, in: path, required: true, schema: { type: string } }`.",
   }),
-  SPEC071: entry<{ readonly parameter: string; readonly path: string; readonly suggestion: string | undefined }>({
+  SPEC071: entry<{
+    readonly parameter: string;
+    readonly path: string;
+    readonly suggestion: string | undefined;
+    /** The undeclared expression of the path that it most likely means. */
+    readonly replaced: string | undefined;
+  }>({
     severity: "warning",
     message: ({ parameter, path }) => `the path parameter "${parameter}" does not occur in ${path}`,
     help: ({ parameter, suggestion }) =>
       suggestion === undefined
         ? `add {${parameter}} to the path, or remove the parameter`
         : `did you mean "${suggestion}"?`,
-    fallback: () => "the parameter is ignored",
+    fallback: ({ replaced }) =>
+      replaced === undefined
+        ? "the parameter is ignored"
+        : `the parameter is ignored, and "${replaced}" is treated as a required string parameter`,
     explain:
       "The name of a path parameter must match an expression in the path (OAS 3.1, 4.8.12). Otherwise its value is never " +
       "sent. Example: `{ name: factId, in: path }` under the path `/facts/{id}`.",
@@ -79,11 +88,12 @@ export const requestDiagnostics = {
       "`page_size` in the list of an operation, both directly and through a `$ref`. An operation may override a parameter of " +
       "its path item, because these are two lists.",
   }),
-  SPEC074: entry<{ readonly method: string; readonly path: string; readonly other: string }>({
+  SPEC074: entry<{ readonly methods: readonly string[]; readonly path: string; readonly other: string }>({
     severity: "warning",
-    message: ({ method, path, other }) => `${method} ${path} and ${method} ${other} are the same request`,
-    help: () => "remove one of them, or make the paths differ",
-    fallback: () => "both are generated",
+    message: ({ methods, path, other }) =>
+      `${path} and ${other} match the same URLs, and both have ${methods.join(" and ")}`,
+    help: () => "remove the operations of one of them, or make the paths differ",
+    fallback: () => "all operations are generated",
     explain:
       "Paths that differ only in the names of their parameters are identical (OAS 3.1, 4.8.8), and these two also share a " +
       "method. Example: `GET /facts/{id}` and `GET /facts/{factId}`.",
