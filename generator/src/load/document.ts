@@ -27,6 +27,8 @@ export interface BundledDocument {
   readonly root: ObjectNode;
   /** Returns the source location of a JSON pointer into `root`. */
   readonly locationOf: (pointer: string, on?: SourceLocation["on"]) => SourceLocation;
+  /** The digits of numbers that JavaScript rounds, by the rounded number; empty if several numbers become one. */
+  readonly rounded?: ReadonlyMap<number, string>;
 }
 
 /** A file as read: decoded from UTF-8, without a byte order mark. */

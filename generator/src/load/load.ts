@@ -71,7 +71,7 @@ export async function loadDocument({
   }
   return document && countErrors(report) === errors
     ? {
-        document,
+        document: { ...document, rounded: sources.rounded },
         files: sources.files,
         missing: sources.missing,
         version,

@@ -119,6 +119,23 @@ describe("numbers beyond 2 to the 53rd", () => {
     expect(constraintsOf(schema)).toEqual(["at most 9223372036854775808"]);
   });
 
+  it.each([
+    ["maximum: 9223372036854775807", "at most 9223372036854775807"],
+    ["exclusiveMaximum: 18446744073709551615", "less than 18446744073709551615"],
+    ["minimum: -9223372036854775808, maximum: 9223372036854775807", "-9223372036854775808 to 9223372036854775807"],
+    ["minimum: 9007199254740993", "at least 9007199254740993"],
+    // Both become one number, which does not say which of them it was.
+    ["minimum: 9223372036854775806, maximum: 9223372036854775807", "exactly 9223372036854775808"],
+  ])("have the digits of the document in comments: %s", async (keywords, phrase) => {
+    const { api } = await buildText(`
+openapi: 3.1.1
+info: { title: A, version: "1" }
+paths: {}
+components: { schemas: { Long: { type: integer, ${keywords} } } }
+`);
+    expect(constraintsOf(api.schemas[0]!.schema)).toEqual([phrase]);
+  });
+
   it("are not constraints if rounding would change them", async () => {
     const { api, diagnostics } = await buildText(`
 openapi: 3.1.1

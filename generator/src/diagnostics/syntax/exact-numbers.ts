@@ -7,6 +7,18 @@ export interface RoundedNumber {
   readonly end: number;
 }
 
+/** Numbers that JavaScript rounds, each with its digits in the file; empty if several numbers become one. */
+export type RoundedNumbers = Map<number, string>;
+
+/** Records a number that JavaScript rounds. */
+export function addRounded(
+  rounded: RoundedNumbers,
+  { literal, value }: Pick<RoundedNumber, "literal" | "value">,
+): void {
+  const isOnly = (rounded.get(value) ?? literal) === literal && /^-?\d+$/.test(literal);
+  rounded.set(value, isOnly ? literal : "");
+}
+
 /**
  * Returns whether JavaScript represents a number of JSON or YAML exactly: `0.1`, because it prints as written, and 2
  * to the 60th in all its digits, but not `9007199254740993`.

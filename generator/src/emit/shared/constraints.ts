@@ -56,15 +56,21 @@ function rangeOf(checks: readonly Check[], { least, most, noun }: Range): readon
   const from = Math.max(...valuesOf(checks, least));
   const to = Math.min(...valuesOf(checks, most));
   const hasFrom = Number.isFinite(from) && (noun === undefined || from > 0);
-  const amount = (count: number): string => (noun === undefined ? digitsOf(count) : counted(count, noun));
+  const amount = (count: number): string => (noun === undefined ? writtenOf(checks, count) : counted(count, noun));
   if (hasFrom && Number.isFinite(to))
-    return [from === to ? `exactly ${amount(to)}` : `${digitsOf(from)} to ${amount(to)}`];
+    return [from === to ? `exactly ${amount(to)}` : `${writtenOf(checks, from)} to ${amount(to)}`];
   if (hasFrom) return [`at least ${amount(from)}`];
   return Number.isFinite(to) ? [`at most ${amount(to)}`] : [];
 }
 
 function boundOf(checks: readonly Check[], name: NumberCheck, words: string): readonly string[] {
-  return valuesOf(checks, name).map((value) => `${words} ${digitsOf(value)}`);
+  return valuesOf(checks, name).map((value) => `${words} ${writtenOf(checks, value)}`);
+}
+
+/** Returns the number of a check with the digits that the document has, which JavaScript may have rounded. */
+function writtenOf(checks: readonly Check[], value: number): string {
+  const digits = checks.flatMap((one) => ("digits" in one && one.value === value ? [one.digits] : []));
+  return digits[0] ?? digitsOf(value);
 }
 
 function valuesOf(checks: readonly Check[], name: NumberCheck): readonly number[] {

@@ -1,3 +1,4 @@
+import type { RoundedNumbers } from "../../diagnostics/syntax/exact-numbers.js";
 import type { Report } from "../../diagnostics/report.js";
 import type { Node, SourceFile } from "../document.js";
 import type { RootEdits } from "../resolve/sources.js";
@@ -23,7 +24,7 @@ class Overlays implements RootEdits {
 }
 
 /** Reads overlay files. Reports what is wrong with them, and then returns undefined. Adds inexact numbers to `rounded`. */
-export function readOverlays(paths: readonly string[], report: Report, rounded: Set<number>): RootEdits | undefined {
+export function readOverlays(paths: readonly string[], report: Report, rounded: RoundedNumbers): RootEdits | undefined {
   const errors = report.errorCount;
   const read = paths.map((path) => readOverlay(path, report, rounded));
   if (report.errorCount > errors) return undefined;

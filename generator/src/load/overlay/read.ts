@@ -1,3 +1,4 @@
+import type { RoundedNumbers } from "../../diagnostics/syntax/exact-numbers.js";
 import { basename } from "node:path";
 import { closest } from "../../diagnostics/closest.js";
 import { Locator } from "../../diagnostics/locate.js";
@@ -36,7 +37,7 @@ export interface ReadOverlay {
 }
 
 /** Reads an overlay. Reports everything that is wrong with it. */
-export function readOverlay(path: string, report: Report, rounded: Set<number>): ReadOverlay {
+export function readOverlay(path: string, report: Report, rounded: RoundedNumbers): ReadOverlay {
   const file = openFile(path, report);
   if (file === undefined) return {};
   const errors = report.errorCount;

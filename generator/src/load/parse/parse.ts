@@ -1,5 +1,5 @@
 import type { Report } from "../../diagnostics/report.js";
-import { digitsOf, isIntegerLimit } from "../../diagnostics/syntax/exact-numbers.js";
+import { addRounded, digitsOf, isIntegerLimit, type RoundedNumbers } from "../../diagnostics/syntax/exact-numbers.js";
 import { isJson, parseJson, type JsonProblem } from "../../diagnostics/syntax/json.js";
 import { maximumDepth } from "../../diagnostics/syntax/limits.js";
 import type { Node } from "../document.js";
@@ -15,7 +15,7 @@ export function parseSource(
   text: string,
   file: string,
   report: Report,
-  rounded: Set<number> = new Set(),
+  rounded: RoundedNumbers = new Map(),
 ): Node | undefined {
   if (text.trim() === "") {
     report.add("SPEC006", {}, { file, pointer: "" });
@@ -25,11 +25,11 @@ export function parseSource(
   return isJson(text, file) ? parseJsonFile(text, file, report, rounded) : parseYaml(text, file, report, rounded);
 }
 
-function parseJsonFile(text: string, file: string, report: Report, rounded: Set<number>): Node | undefined {
+function parseJsonFile(text: string, file: string, report: Report, rounded: RoundedNumbers): Node | undefined {
   const { value, problems } = parseJson(text);
   for (const problem of problems) {
     reportJson(problem, { text, file, report });
-    if (problem.kind === "rounded") rounded.add(problem.value);
+    if (problem.kind === "rounded") addRounded(rounded, problem);
   }
   return value;
 }

@@ -2,7 +2,14 @@ import { addAll } from "../../diagnostics/add-to.js";
 import { isAlias, isMap, isScalar, type Document, type ParsedNode, type Scalar, type YAMLMap } from "yaml";
 import { closest } from "../../diagnostics/closest.js";
 import type { Report } from "../../diagnostics/report.js";
-import { digitsOf, isExact, isIntegerLimit, type RoundedNumber } from "../../diagnostics/syntax/exact-numbers.js";
+import {
+  addRounded,
+  digitsOf,
+  isExact,
+  isIntegerLimit,
+  type RoundedNumber,
+  type RoundedNumbers,
+} from "../../diagnostics/syntax/exact-numbers.js";
 import { maximumAliasedNodes, maximumDepth, maximumSyntaxErrors } from "../../diagnostics/syntax/limits.js";
 import { composeYaml, isMergeKey } from "../../diagnostics/syntax/yaml.js";
 import { explainYaml, withoutConsequences } from "../../diagnostics/syntax/yaml-problems.js";
@@ -14,11 +21,11 @@ import { parsePlainYaml } from "./plain-yaml.js";
 type Range = readonly [start: number, end: number, ...rest: number[]];
 
 /** Parses a YAML file with one document. Reports every problem; undefined if the file cannot be used. */
-export function parseYaml(text: string, file: string, report: Report, rounded: Set<number>): Node | undefined {
+export function parseYaml(text: string, file: string, report: Report, rounded: RoundedNumbers): Node | undefined {
   const at = ([start, end]: Range): SourceLocation => ({ file, pointer: "", range: [start, end] });
   if (reportControlCharacters(text, at, report)) return undefined;
   const reportRounded = ({ literal, value, start, end }: RoundedNumber): void => {
-    rounded.add(value);
+    addRounded(rounded, { literal, value });
     if (isIntegerLimit(literal)) return;
     report.add("SPEC025", { literal, value: digitsOf(value) }, at([start, end]));
   };

@@ -1,3 +1,4 @@
+import type { RoundedNumbers } from "../../diagnostics/syntax/exact-numbers.js";
 import { dirname, join } from "node:path";
 import type { Report } from "../../diagnostics/report.js";
 import type { SourceLocation } from "../../diagnostics/types.js";
@@ -45,8 +46,8 @@ function mayName(text: string): boolean {
 
 /** The files of one document. Reads and parses each once, when the first reference points to it. */
 export class Sources {
-  /** The values of numbers that JavaScript rounded. */
-  readonly rounded = new Set<number>();
+  /** The numbers that JavaScript rounded. */
+  readonly rounded: RoundedNumbers = new Map();
   readonly #folder: Folder;
   readonly #report: Report;
   readonly #rootText: string | undefined;

@@ -13,14 +13,14 @@ export interface Checks {
   /** Records which components are read while others are checked. */
   readonly reads: Reads;
   /** The values of inexact numbers. */
-  readonly rounded?: ReadonlySet<number>;
+  readonly rounded?: ReadonlyMap<number, string>;
 }
 
 /** Applies rules to every object of a bundled document, in one walk. Returns the repaired document. */
 export function applyRules(
   rules: readonly Rule[],
   document: BundledDocument,
-  { report, reads, rounded = new Set() }: Checks,
+  { report, reads, rounded = new Map() }: Checks,
 ): BundledDocument {
   const edits = new Edits();
   const { root, locationOf } = document;

@@ -19,7 +19,7 @@ export const exactValues: Rule = {
   },
 };
 
-function holds(node: Node | undefined, values: ReadonlySet<number>): boolean {
+function holds(node: Node | undefined, values: ReadonlyMap<number, string>): boolean {
   if (typeof node === "number") return values.has(node);
   if (isList(node)) return node.some((item) => holds(item, values));
   return isObject(node) && Object.values(node).some((member) => holds(member, values));

@@ -20,7 +20,7 @@ export interface RuleContext {
   /** The repairs of the document. */
   readonly edits: Pick<Edits, "remove" | "append">;
   /** The values of inexact numbers, which JavaScript cannot distinguish from others. */
-  readonly rounded: ReadonlySet<number>;
+  readonly rounded: ReadonlyMap<number, string>;
   /** Returns the component that an object references, or the object itself. */
   readonly dereference: (node: Node | undefined) => ObjectNode | undefined;
   /** Finds the reason why a value is certainly invalid. Undefined if it may be valid. */

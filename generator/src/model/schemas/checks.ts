@@ -42,7 +42,7 @@ export function checksOf(context: BuildContext, node: ObjectNode, pointer: Point
   // Most schemas demand nothing, and large documents have a hundred thousand of them.
   if (!Object.keys(node).some((key) => keywords.has(key))) return none;
   const string = stringChecks(context, node, pointer);
-  const number = numbers(node, "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf");
+  const number = numbers(context, node, "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf");
   const array = arrayChecks(context, node, pointer);
   const object = objectChecks(context, node, pointer);
   const always = alwaysChecks(context, node, pointer);
@@ -64,7 +64,7 @@ export function withChecks(schema: Schema, checks: readonly Check[]): Schema {
 
 function stringChecks(context: BuildContext, node: ObjectNode, pointer: Pointer): readonly Check[] {
   return [
-    ...numbers(node, "minLength", "maxLength"),
+    ...numbers(context, node, "minLength", "maxLength"),
     ...texts(node, "pattern", "format", "contentEncoding", "contentMediaType"),
     ...schemaCheck(context, node, "contentSchema", pointer),
   ];
@@ -74,7 +74,7 @@ function arrayChecks(context: BuildContext, node: ObjectNode, pointer: Pointer):
   const contains = node["contains"];
   const max = numberOf(node, "maxContains");
   return [
-    ...numbers(node, "minItems", "maxItems"),
+    ...numbers(context, node, "minItems", "maxItems"),
     ...(booleanOf(node, "uniqueItems") === true ? [{ check: "uniqueItems" } as const] : []),
     ...(contains === undefined
       ? []
@@ -93,7 +93,7 @@ function objectChecks(context: BuildContext, node: ObjectNode, pointer: Pointer)
   const properties = node["properties"];
   const unnamed = stringsOf(node, "required").filter((name) => memberOf(properties, name) === undefined);
   return [
-    ...numbers(node, "minProperties", "maxProperties"),
+    ...numbers(context, node, "minProperties", "maxProperties"),
     ...(unnamed.length > 0 ? [{ check: "required", names: unnamed } as const] : []),
     ...schemaCheck(context, node, "propertyNames", pointer),
     ...["dependentRequired", "dependentSchemas", "dependencies"].flatMap((keyword) =>
@@ -136,10 +136,16 @@ function branch(context: BuildContext, node: ObjectNode, key: "then" | "else", p
   return node[key] === undefined ? {} : { [key]: subschema(context, node[key], childPointer(pointer, key)) };
 }
 
-function numbers(node: ObjectNode, ...keys: readonly NumberCheck[]): readonly Check[] {
+function numbers(
+  { document }: Pick<BuildContext, "document">,
+  node: ObjectNode,
+  ...keys: readonly NumberCheck[]
+): readonly Check[] {
   return keys.flatMap((check) => {
     const value = numberOf(node, check);
-    return value === undefined ? [] : [{ check, value }];
+    if (value === undefined) return [];
+    const digits = document.rounded?.get(value);
+    return [{ check, value, ...(digits && { digits }) }];
   });
 }
 

@@ -209,7 +209,8 @@ export interface Property {
  * `if` constrain all.
  */
 export type Check =
-  | { readonly check: NumberCheck; readonly value: number }
+  /** `digits`: the number in the document, if JavaScript rounds it. */
+  | { readonly check: NumberCheck; readonly value: number; readonly digits?: string }
   | { readonly check: "pattern" | "format" | "contentEncoding" | "contentMediaType"; readonly value: string }
   | { readonly check: "contentSchema"; readonly schema: Schema }
   | { readonly check: "uniqueItems" }
