@@ -1,3 +1,4 @@
+import { relative } from "node:path";
 import { describe, expect, test } from "vitest";
 import { caches, tinyConfig, tinySpec } from "../cli/cli.js";
 import { builtIn } from "../../src/outputs.js";
@@ -141,6 +142,30 @@ describe("packages to install", () => {
     expect(stdout).toContain('imports, in packages/api:\n  pnpm add "openapi-fetch@^0.17.0"\n');
     expect(stdout).toContain('imports, in packages/zod:\n  pnpm add "zod@^4.6.0"\n');
   });
+
+  test.each([
+    ["a project", { "package.json": "{}" }, "", "src/"],
+    ["a project of yarn", { "package.json": "{}", "yarn.lock": "" }, "", "src/"],
+    ["no project yet", {}, "/src/api", ""],
+  ])(
+    "belong to %s elsewhere, and so does the example",
+    async (_, files: Readonly<Record<string, string>>, at, source) => {
+      const tool = createWorkspace({
+        "openapi.yaml": tinySpec(),
+        "pnpm-workspace.yaml": "packages: [a]\n",
+        "package.json": manifest(all),
+      });
+      const app = createWorkspace(files);
+      const way = relative(tool.root, app.root);
+      const { stdout } = await run(tool, `openapi.yaml -o ${way}/src/api`, {
+        userAgent: "pnpm/12.0.0 npm/? node/v24.0.0",
+      });
+      const add = "yarn.lock" in files ? "yarn add" : "npm install";
+      expect(stdout).toContain(`imports, in ${way}${at}:\n  ${add} "openapi-fetch@^0.17.0" "zod@^4.6.0"\n`);
+      expect(stdout).toContain(`Make a call, in ${way}${at}/${source}example.ts:\n`);
+      expect(stdout).toContain(source === "" ? 'from "./client/index.js"' : 'from "./api/client/index.js"');
+    },
+  );
 
   test("are those of a service, its mocks and its tools, in versions that run on every supported Node", async () => {
     const { stdout } = await run(

@@ -2,10 +2,12 @@ import { dirname, join, relative, sep } from "node:path";
 import type { Settings } from "../../config/index.js";
 import { packageOption } from "../../emit/shared/module-options.js";
 import type { Api } from "../../model/types.js";
+import { isElsewhere, projectOfOutput } from "../packages/project.js";
 import { printFirstCall } from "./operation.js";
 
 /** An example of the first call: three lines, and the file that its import is relative to. */
 export interface FirstCall {
+  /** Relative to the current folder. */
   readonly file: string;
   readonly lines: readonly string[];
 }
@@ -16,14 +18,17 @@ export function firstCall(api: Api, settings: Settings, folder: string): FirstCa
   const client = outputs.find(({ emitter }) => emitter === "client");
   if (client === undefined || !(selected?.has("client") ?? true)) return undefined;
   const barrel = join(root, client.folder, "index.js");
-  const inSource = toPath(relative(folder, barrel)).startsWith("src/");
-  const file = inSource ? "src/example.ts" : "example.ts";
-  const own = toPath(relative(dirname(join(folder, file)), barrel));
+  // A program in the current folder could not import the packages of a project elsewhere.
+  const project = projectOfOutput(join(root, client.folder), root, folder);
+  const base = isElsewhere(project, folder) ? project : folder;
+  const inSource = toPath(relative(base, barrel)).startsWith("src/");
+  const path = join(base, inSource ? "src/example.ts" : "example.ts");
+  const own = toPath(relative(dirname(path), barrel));
   const name = String(client.options["package"]);
   const isPublished = /^(@[\w.-]+\/)?[\w-]+$/.test(name) && name !== packageOption.default;
   const module = isPublished ? name : own.startsWith("../") ? own : `./${own}`;
   const lines = printFirstCall(api, module);
-  return lines && { file, lines };
+  return lines && { file: toPath(relative(folder, path)), lines };
 }
 
 function toPath(path: string): string {

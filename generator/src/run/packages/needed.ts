@@ -2,7 +2,7 @@ import { join } from "node:path";
 import type { Settings } from "../../config/index.js";
 import type { WantedPackage } from "../../emit/output.js";
 import { installCommand, managerOf } from "./manager.js";
-import { lacks, projectFolder } from "./project.js";
+import { isElsewhere, lacks, projectOfOutput } from "./project.js";
 
 /** Packages that a project lacks, and the command that installs them. */
 export interface Missing {
@@ -19,7 +19,7 @@ export function findMissing(
 ): readonly Missing[] {
   const projects = new Map<string, Map<string, WantedPackage>>();
   for (const { output, folder: own } of outputs.filter(({ emitter }) => selected?.has(emitter) ?? true)) {
-    const project = projectFolder(join(root, own)) ?? folder;
+    const project = projectOfOutput(join(root, own), root, folder);
     const wanted = (output.packages ?? []).filter((one) => lacks(project, one));
     const known = projects.get(project) ?? new Map<string, WantedPackage>();
     for (const one of wanted) known.set(one.name, one);
@@ -27,7 +27,8 @@ export function findMissing(
   }
   return [...projects].map(([project, found]) => {
     const packages = [...found.values()].map(({ name, range }) => ({ name, range: preferred(range) }));
-    const manager = managerOf(project, userAgent);
+    // What started specloom says nothing about a project elsewhere.
+    const manager = managerOf(project, isElsewhere(project, folder) ? undefined : userAgent);
     return { folder: project, packages, command: installCommand({ packages, folder: project, manager }) };
   });
 }

@@ -1,6 +1,6 @@
 import satisfies from "semver/functions/satisfies.js";
 import { existsSync } from "node:fs";
-import { dirname, join } from "node:path";
+import { dirname, isAbsolute, join, relative, sep } from "node:path";
 import type { WantedPackage } from "../../emit/output.js";
 import { isRecord } from "../../write/index.js";
 import { readJson } from "./manifest.js";
@@ -10,6 +10,20 @@ export function projectFolder(folder: string): string | undefined {
   if (["package.json", "deno.json", "deno.jsonc"].some((file) => existsSync(join(folder, file)))) return folder;
   const above = dirname(folder);
   return above === folder ? undefined : projectFolder(above);
+}
+
+/**
+ * Returns the project of an output: the nearest one above or, where there is none, the current folder. Outputs elsewhere belong to
+ * another project even before it has a package.json: to the folder that holds them all, `root`.
+ */
+export function projectOfOutput(output: string, root: string, folder: string): string {
+  return projectFolder(output) ?? (isElsewhere(root, folder) ? root : folder);
+}
+
+/** Returns whether neither folder contains the other. */
+export function isElsewhere(one: string, other: string): boolean {
+  const leadsOut = (path: string): boolean => path.split(sep)[0] === ".." || isAbsolute(path);
+  return leadsOut(relative(one, other)) && leadsOut(relative(other, one));
 }
 
 /**
