@@ -35,6 +35,7 @@ export const packageGuides: readonly GuideGroup[] = [
   group("Start", "guides", [
     ["first-call", "First call", `${client}/first-call.md`],
     ["client", "The packages", "packages/client/README.md"],
+    ["installing", "Before the release", "docs/installing.md"],
   ]),
   group("Client", "guides/client", [
     ["calls", "Calls and results", `${client}/calls.md`],
