@@ -97,6 +97,21 @@ describe("a page", () => {
     expect((await first.next())!.items).toEqual([2]);
   });
 
+  test("takes as long to find after many pages as after few", async () => {
+    const pages = 40;
+    const copied = vi.spyOn(Map.prototype, Symbol.iterator);
+    for (const operation of [byToken, byNumber]) {
+      const server = await serve((_, __, count) => ({ data: { items: [count], next: `${count}`, total: pages } }));
+      let page = await start(server, operation);
+      for (let at = 1; at < pages; at++) page = (await page.next())!;
+      expect(page.items).toEqual([pages]);
+    }
+    const maps = copied.mock.contexts as Map<unknown, unknown>[];
+    copied.mockRestore();
+    // Going on from a page for the first time copies nothing of what was seen: indexes of pages, up to the last.
+    expect(maps.filter((map) => [...map.values()].some((at) => at === pages - 1))).toEqual([]);
+  });
+
   test("of a list without an object around it", async () => {
     const server = await serve(() => [1, 2]);
     const operation: Operation = {
