@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
@@ -618,14 +619,19 @@ ${operation("maybe", "[{}, { user: [] }]")}
     const asked: unknown[] = [];
     const credentials = {
       token: async (context: object) => `t${asked.push(context)}`,
-      user: "me:pw",
+      user: { username: "me", password: "pw" },
       app: "A",
       sid: "S",
       key: "K&",
     };
     expect(await shown("token", { credentials })).toEqual(["GET /token", "Bearer t1", undefined, undefined]);
     expect(asked).toEqual([{ operation: "keys.token", attempt: 1, scheme: "token" }]);
-    expect(await shown("open", { credentials, apiKey: "x" })).toEqual(["GET /open", undefined, undefined, undefined]);
+    expect(await shown("open", { credentials, apiKey: { username: "x", password: "" } })).toEqual([
+      "GET /open",
+      undefined,
+      undefined,
+      undefined,
+    ]);
     expect(await shown("either", { credentials }, { q: "1" })).toEqual([
       "GET /either?q=1&key=K%26",
       undefined,
@@ -633,7 +639,7 @@ ${operation("maybe", "[{}, { user: [] }]")}
       undefined,
     ]);
     const basic = `Basic ${Buffer.from("me:pw").toString("base64")}`;
-    expect(await shown("either", { credentials: { app: "A", user: "me:pw" } })).toEqual([
+    expect(await shown("either", { credentials: { app: "A", user: { username: "me", password: "pw" } } })).toEqual([
       "GET /either",
       basic,
       undefined,
@@ -647,8 +653,18 @@ ${operation("maybe", "[{}, { user: [] }]")}
     ]);
     expect(await shown("maybe", { credentials })).toEqual(["GET /maybe", basic, undefined, undefined]);
     // The single key is for the scheme that most operations accept.
-    expect(await shown("maybe", { apiKey: "me:pw" })).toEqual(["GET /maybe", basic, undefined, undefined]);
-    expect(await shown("token", { apiKey: "me:pw" })).toEqual(["GET /token", undefined, undefined, undefined]);
+    expect(await shown("maybe", { apiKey: { username: "me", password: "pw" } })).toEqual([
+      "GET /maybe",
+      basic,
+      undefined,
+      undefined,
+    ]);
+    expect(await shown("token", { apiKey: { username: "me", password: "pw" } })).toEqual([
+      "GET /token",
+      undefined,
+      undefined,
+      undefined,
+    ]);
     expect(await shown("maybe", {})).toEqual(["GET /maybe", undefined, undefined, undefined]);
   });
 
@@ -698,6 +714,24 @@ void client.bodies.choice({ a: 1 }, { contentType: "text/csv" });
 void client.bodies.choice({ body: "a,b" });
 // @ts-expect-error there is no such media type
 void client.bodies.choice({ a: 1 }, { contentType: "text/plain" });
+`),
+  );
+  const guide = readFileSync(new URL("../../docs/authentication.md", import.meta.url), "utf8");
+  const [example = ""] = /createClient\(\{ credentials: .*\}\)/.exec(guide) ?? [];
+  bench.add(
+    "credentials",
+    "client",
+    usage(`
+import { createClient } from "./index.js";
+void ${example};
+void createClient({ credentials: { user: async () => ({ username: "u", password: "p" }), app: () => "a" } });
+void createClient({ apiKey: { username: "u", password: "p" } });
+// @ts-expect-error a user and a password are not one string
+void createClient({ credentials: { user: "u:p" } });
+// @ts-expect-error nor is a token a user with a password
+void createClient({ credentials: { token: { username: "u", password: "p" } } });
+// @ts-expect-error the one key is for the scheme that most operations take
+void createClient({ apiKey: "u:p" });
 `),
   );
   bench.add(

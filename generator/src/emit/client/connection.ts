@@ -1,4 +1,4 @@
-import { code, importedValue, joinCode, type Code } from "../../codegen/code.js";
+import { code, importedType, importedValue, joinCode, type Code } from "../../codegen/code.js";
 import type { Api, JsonValue, Operation, SecurityScheme } from "../../model/types.js";
 import { keyText, literalText, stringText } from "../../codegen/literals.js";
 
@@ -6,8 +6,8 @@ import { keyText, literalText, stringText } from "../../codegen/literals.js";
 export interface Connection {
   /** The schemes that `credentials` takes; empty where the client's one key is enough. */
   readonly schemes: readonly SecurityScheme[];
-  /** The name of the scheme that the one key is for; "" where there is none. */
-  readonly main: string;
+  /** The scheme that the one key is for. */
+  readonly main: SecurityScheme | undefined;
   /** The settings that the client is created with. */
   readonly settings: (runtime: string) => readonly Code[];
   /** Returns the security members of an operation's table. */
@@ -27,7 +27,7 @@ function oneScheme(api: Api, scheme: SecurityScheme | undefined): Connection {
     scheme === undefined ? api.security.length === 0 : security.flat().some((entry) => entry.scheme === scheme.name);
   return {
     schemes: [],
-    main: scheme?.name ?? "",
+    main: scheme,
     settings: (runtime) => [code`auth: ${authOf(scheme, runtime)}`],
     securityOf: (operation) => (takesKey(operation) ? {} : { public: true }),
   };
@@ -47,7 +47,11 @@ function severalSchemes(api: Api, schemes: readonly SecurityScheme[]): Connectio
     main,
     settings: (runtime) => {
       const auths = schemes.map((scheme) => code`${keyText(scheme.name)}: ${authOf(scheme, runtime)}`);
-      const args = [code`{ ${joinCode(auths, ", ")} }`, stringText(main), literalText(JSON.parse(usual) as JsonValue)];
+      const args = [
+        code`{ ${joinCode(auths, ", ")} }`,
+        stringText(main?.name ?? ""),
+        literalText(JSON.parse(usual) as JsonValue),
+      ];
       return [code`authenticate: ${importedValue(runtime, "schemes")}(${joinCode(args, ", ")})`];
     },
     securityOf: (operation) => {
@@ -58,7 +62,7 @@ function severalSchemes(api: Api, schemes: readonly SecurityScheme[]): Connectio
 }
 
 /** The scheme that most operations take by itself; of several a token, or the first of the document. */
-function mainScheme({ operations }: Api, schemes: readonly SecurityScheme[]): string {
+function mainScheme({ operations }: Api, schemes: readonly SecurityScheme[]): SecurityScheme | undefined {
   const counts = new Map<string, number>();
   for (const { security } of operations) {
     const alone = security.flatMap(([first, second]) => (first && !second ? [first.scheme] : []));
@@ -66,7 +70,7 @@ function mainScheme({ operations }: Api, schemes: readonly SecurityScheme[]): st
   }
   const uses = ({ name }: SecurityScheme): number => counts.get(name) ?? 0;
   const isToken = ({ kind }: SecurityScheme): number => Number(["bearer", "oauth2", "openIdConnect"].includes(kind));
-  return [...schemes].sort((a, b) => uses(b) - uses(a) || isToken(b) - isToken(a))[0]?.name ?? "";
+  return [...schemes].sort((a, b) => uses(b) - uses(a) || isToken(b) - isToken(a))[0];
 }
 
 /** The first of those that are there most often. */
@@ -90,11 +94,16 @@ function authOf(scheme: SecurityScheme | undefined, runtime: string): Code {
   }
 }
 
+/** Returns the type of what a scheme takes, as an argument of types; nothing for strings, its default. */
+export function keyArgument(scheme: SecurityScheme | undefined, runtime: string): Code {
+  return scheme?.kind === "basic" ? code`<${importedType(runtime, "BasicCredentials")}>` : code``;
+}
+
 /** Describes the value that a caller passes for a scheme. */
 export function credentialWords(scheme: SecurityScheme): string {
   switch (scheme.kind) {
     case "basic":
-      return "`user:password`, or the user alone.";
+      return "A user and a password.";
     case "apiKey":
       return `An API key, sent in the ${scheme.in === "header" ? "header" : scheme.in} \`${scheme.key}\`.`;
     case "http":

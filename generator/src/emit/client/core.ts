@@ -12,7 +12,7 @@ import { docsOf, inlineComment } from "../../codegen/doc-comments.js";
 import { literalText, memberText, stringText } from "../../codegen/literals.js";
 import { printFile } from "../shared/print.js";
 import { baseDefaults, defaultServer, serverVariables } from "../shared/servers.js";
-import { connectionOf, credentialWords, type Connection } from "./connection.js";
+import { connectionOf, credentialWords, keyArgument, type Connection } from "./connection.js";
 import { coreFile, hasUndocumentedOptions, unknownsModule } from "./names.js";
 
 export interface CoreFile extends EmitInput {
@@ -50,7 +50,7 @@ export function optionsInterface(file: CoreFile): InterfaceDeclarationStructure 
     kind: StructureKind.Interface,
     name: "ClientOptions",
     isExported: true,
-    extends: [importedType(runtime, "CoreOptions")],
+    extends: [code`${importedType(runtime, "CoreOptions")}${keyArgument(file.connection.main, runtime)}`],
     properties: [...serverOptions(api), ...credentialOptions(file), ...undocumentedOptions(file)],
     docs: ["Options of `createClient`."],
   };
@@ -121,7 +121,7 @@ function credentialOptions({ connection, options }: CoreFile): readonly Option[]
   if (connection.schemes.length === 0) return [];
   const members = connection.schemes.map((scheme) => {
     const doc = inlineComment({ paragraphs: [scheme.description, credentialWords(scheme)] });
-    return code`${doc}readonly ${memberText(scheme.name)}?: ${importedType(options.runtime, "KeySource")} | undefined;`;
+    return code`${doc}readonly ${memberText(scheme.name)}?: ${importedType(options.runtime, "KeySource")}${keyArgument(scheme, options.runtime)} | undefined;`;
   });
   return [
     {
@@ -131,7 +131,7 @@ function credentialOptions({ connection, options }: CoreFile): readonly Option[]
       type: code`{\n${joinCode(members, "\n")}\n} | undefined`,
       ...docsOf({
         paragraphs: [
-          `Credentials by security scheme. Each operation sends the ones it needs; \`apiKey\` is short for \`${connection.main}\`.`,
+          `Credentials by security scheme. Each operation sends the ones it needs; \`apiKey\` is short for \`${connection.main?.name}\`.`,
         ],
       }),
     },

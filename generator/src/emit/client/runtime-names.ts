@@ -18,6 +18,7 @@ export const runtimeNames: readonly string[] = [
   "CoreOptions",
   "EventStream",
   "ItemStream",
+  "BasicCredentials",
   "KeySource",
   "Operation",
   "OtherError",

@@ -1,5 +1,6 @@
 import { stringText } from "../../codegen/literals.js";
 import type { Api, Server } from "../../model/types.js";
+import { connectionOf } from "../client/connection.js";
 import { defaultServer } from "../shared/servers.js";
 
 /** A host that does not exist, for documents that name none. */
@@ -20,8 +21,13 @@ export function connectionMembers(api: Api): readonly string[] {
   const [server] = api.servers;
   return [
     ...(needsUrl ? [`baseUrl: ${stringText(server === undefined ? placeholderUrl : filledUrl(server))}`] : []),
-    ...(api.security.length > 0 ? [`apiKey: ${environment}.API_KEY`] : []),
+    ...(api.security.length > 0 ? [`apiKey: ${keyOf(api)}`] : []),
   ];
+}
+
+function keyOf(api: Api): string {
+  if (connectionOf(api).main?.kind !== "basic") return `${environment}.API_KEY`;
+  return `{ username: ${environment}.API_USER ?? "", password: ${environment}.API_PASSWORD ?? "" }`;
 }
 
 /** Returns the URL of a server with the defaults of its variables. */

@@ -4,10 +4,9 @@ import { callText } from "../../emit/docs/sample-call.js";
 import { buildSite } from "../../emit/docs/site.js";
 import { keyText, stringText } from "../../codegen/literals.js";
 import { defaultServer } from "../../emit/shared/servers.js";
-import type { Api, Operation } from "../../model/types.js";
+import type { Api, Operation, SecurityScheme } from "../../model/types.js";
 import { plainness } from "./plain.js";
 
-const placeholder = stringText("your key");
 const longestCall = 110;
 
 /**
@@ -70,9 +69,14 @@ function baseUrlOf(api: Api): readonly string[] {
 function credentialsOf({ security }: Operation, api: Api): readonly string[] {
   const { schemes, main } = connectionOf(api);
   if (security.length === 0 || security.some((requirement) => requirement.length === 0)) return [];
-  if (security.some((requirement) => requirement.every(({ scheme }) => scheme === main)))
-    return [`apiKey: ${placeholder}`];
+  if (security.some((requirement) => requirement.every(({ scheme }) => scheme === main?.name)))
+    return [`apiKey: ${placeholderOf(main)}`];
   const named = schemes.filter(({ name }) => security[0]?.some(({ scheme }) => scheme === name));
   if (named.length === 0) return [];
-  return [`credentials: { ${named.map(({ name }) => `${keyText(name)}: ${placeholder}`).join(", ")} }`];
+  return [`credentials: { ${named.map((scheme) => `${keyText(scheme.name)}: ${placeholderOf(scheme)}`).join(", ")} }`];
+}
+
+function placeholderOf(scheme: SecurityScheme | undefined): string {
+  if (scheme?.kind !== "basic") return stringText("your key");
+  return `{ username: ${stringText("you")}, password: ${stringText("your password")} }`;
 }

@@ -1,31 +1,40 @@
 import type { Auth, Credential } from "./contract.js";
-import type { CoreOptions, KeyContext } from "./options.js";
-import { pair } from "./plain.js";
+import { ArgumentError } from "./errors.js";
+import { isObject, pair } from "./plain.js";
 
 const inHeader = (name: string, value: string, ...secret: string[]): Credential => ({
   headers: { [name]: value },
   secret,
 });
 
-/** `Authorization: Bearer <key>` (RFC 6750). */
-export const bearer: Auth = (key) => inHeader("authorization", `Bearer ${key}`, key);
+/** @throws ArgumentError */
+function checked(key: unknown, option: string): string {
+  if (key && typeof key === "string") return key;
+  throw new ArgumentError(`${option} must be a string or a function: set its environment variable, or leave it out`);
+}
 
-/** `Authorization: Basic …` (RFC 7617). The key is `user:password` or the user alone, sent as UTF-8. */
-export const basic: Auth = (key) => {
-  const [, user, password] = /^([^:]*):?([^]*)$/.exec(key)!;
-  const encoded = btoa(String.fromCharCode(...new TextEncoder().encode(`${user}:${password}`)));
+/** `Authorization: Bearer <key>` (RFC 6750). */
+export const bearer: Auth = (key, option) => {
+  const token = checked(key, option);
+  return inHeader("authorization", `Bearer ${token}`, token);
+};
+
+/** `Authorization: Basic …` (RFC 7617), of a user without a colon and a password, sent as UTF-8. */
+export const basic: Auth = (key, option) => {
+  const { username, password } = isObject(key) ? key : { username: "", password: "" };
+  if (typeof password !== "string" || /:/.test(checked(username, `${option}.username`)))
+    throw new ArgumentError(`${option} must be a username without a colon and a password, or a function`);
+  const plain = `${username}:${password}`;
+  const encoded = btoa(Array.from(new TextEncoder().encode(plain), (byte) => String.fromCharCode(byte)).join(""));
   // A server can decode the key, and repeat a part of it.
-  return inHeader("authorization", `Basic ${encoded}`, encoded, key, (password || user)!);
+  return inHeader("authorization", `Basic ${encoded}`, encoded, plain, password || username);
 };
 
 /** The key itself, in a header, the query or a cookie, as the API requires. */
 export const apiKeyIn =
   (location: "header" | "query" | "cookie", name: string): Auth =>
-  (secret) => {
+  (key, option) => {
+    const secret = checked(key, option);
     if (location === "header") return inHeader(name, secret, secret);
     return { [location]: pair([name, secret]), secret: [secret, encodeURIComponent(secret)] };
   };
-
-/** Returns the key, or calls the function that supplies it. */
-export const keyOf = ({ apiKey }: CoreOptions, context: KeyContext): string | undefined | Promise<string> =>
-  typeof apiKey === "function" ? apiKey(context) : apiKey;

@@ -2,7 +2,7 @@
  * The contract between generated code and the runtime: the tables that describe operations, and the functions in these tables.
  * Types only, so that both sides can import it without a cycle.
  */
-import type { CallOptions, CoreOptions, HeaderValues, KeyContext } from "./options.js";
+import type { CallOptions, CoreOptions, HeaderValues, Key, KeyContext, KeySource } from "./options.js";
 
 /** An operation of the API. Properties that have their usual value are left out, so that tables stay small. */
 export interface Operation {
@@ -185,7 +185,7 @@ export interface Upload {
 }
 
 /** Returns parameters for arguments whose names on the wire the caller gives. */
-export type Namer = (args: Readonly<Record<string, unknown>>, options: CoreOptions) => readonly Input[];
+export type Namer = (args: Readonly<Record<string, unknown>>, options: CoreOptions<Key>) => readonly Input[];
 
 /** A parameter, or an argument that a namer puts into the body. */
 export type Input = Omit<Parameter, "in"> & {
@@ -235,8 +235,11 @@ export interface Api {
   readonly authenticate?: Authenticator;
 }
 
-/** Turns the configured key into a credential, as the API's security scheme requires. */
-export type Auth = (key: string) => Credential;
+/**
+ * Turns the key of an option into a credential, as the API's security scheme requires.
+ * @throws ArgumentError for a key of another kind, and without one.
+ */
+export type Auth = (key: Key | undefined, option: string) => Credential;
 
 /** A key in the form in which it is sent. */
 export interface Credential {
@@ -249,17 +252,23 @@ export interface Credential {
   readonly secret: string | readonly string[];
 }
 
-/** Returns the credential of an operation; undefined if the operation needs none, or if none is given. */
-export type Authenticator = (
-  options: CoreOptions,
-  operation: Operation,
-  context: KeyContext,
-) => Promise<Credential | undefined>;
+/** A key of a client's options: the name of the option, the key or its function, and how it is sent. */
+export type GivenKey = readonly [name: string, source: KeySource<Key> | undefined, auth: Auth];
+
+/** The keys of a client whose operations take different schemes. */
+export interface Authenticator {
+  /** Returns all keys of the options. */
+  given(options: CoreOptions<Key>): readonly GivenKey[];
+  /** Returns the credential of an operation; undefined if the operation needs none, or if none is given. */
+  of(options: CoreOptions<Key>, operation: Operation, context: KeyContext): Promise<Credential | undefined>;
+}
 
 /** The settings that all calls of a client share. */
 export interface Settings {
-  readonly options: CoreOptions;
+  readonly options: CoreOptions<Key>;
   readonly api: Api;
+  /** The plain keys, which must not appear in errors: the API may repeat them. */
+  readonly secrets: readonly string[];
   /** An absolute URL with a trailing slash. */
   readonly baseUrl: string;
 }
@@ -276,7 +285,7 @@ export interface CallState extends Settings {
   attempt: number;
   /** The step that the current attempt waits for. */
   phase?: "key" | "response" | "body";
-  /** The keys that we know or have used, which must not appear in errors: the API may repeat them. */
+  /** The plain keys, and those that were used. */
   secrets: readonly string[];
   /** A refused key may still be replaced by another one. */
   canRenew?: boolean;
@@ -295,8 +304,8 @@ export interface Engine {
   readonly baseUrl: string;
   /** Rejects with a ClientError, or with what a callback of the caller threw. */
   execute(operation: Operation, args?: object, options?: CallOptions, mode?: Mode): Promise<Outcome>;
-  /** Asks for the key, as each attempt does. */
-  key(context: KeyContext): string | undefined | Promise<string>;
+  /** Asks for the key, as each attempt does, and resolves to the strings in which it is sent. */
+  key(context: KeyContext): Promise<readonly string[]>;
 }
 
 /** A note that a call leaves for its attempts. */

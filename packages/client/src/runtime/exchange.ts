@@ -1,10 +1,10 @@
-import { bearer, keyOf } from "./auth.js";
+import { bearer } from "./auth.js";
 import { connected } from "./connected.js";
 import type { CallState, Credential, Engine, Outcome, Settings } from "./contract.js";
 import { memberOf, readFailure, readJson } from "./decode.js";
 import { requestIdOf } from "./api-errors.js";
 import { ArgumentError } from "./errors.js";
-import type { CoreOptions, KeySource, Limits } from "./options.js";
+import type { KeyContext, Limits } from "./options.js";
 import { isStream } from "./plain.js";
 import { type Prepared, prepare, sendable } from "./prepare.js";
 import { claim, elapsed, emit } from "./report.js";
@@ -14,11 +14,6 @@ import { bounded, stopIfAborted } from "./timing.js";
 import { send } from "./transport.js";
 import type { Direction } from "./validate.js";
 
-/** The option of clients whose operations take different schemes. */
-interface Several {
-  readonly credentials?: Readonly<Record<string, KeySource | undefined>>;
-}
-
 /**
  * Returns the function that makes the calls of a client: each with its attempts within its limits, its events and its error.
  * A call rejects with a ClientError, or with what a callback of the caller threw.
@@ -26,7 +21,6 @@ interface Several {
 export const createExchange =
   (settings: Settings): Engine["execute"] =>
   async (operation, args, callOptions, mode) => {
-    const { apiKey, credentials } = settings.options as CoreOptions & Several;
     const call: CallState = {
       ...settings,
       operation,
@@ -36,7 +30,6 @@ export const createExchange =
       id: (Math.random() * 2 ** 32) >>> 0,
       began: performance.now(),
       attempt: 0,
-      secrets: Object.values({ ...credentials, "": apiKey }).filter((key): key is string => typeof key === "string"),
     };
     try {
       const outcome = await run(call, args);
@@ -106,6 +99,14 @@ async function tryOnce(call: CallState, request: Prepared, ending: AbortSignal):
   return read(call, response, limit);
 }
 
+/** Returns the key in the form in which it is sent, after calling the function that supplies it. */
+export async function keyOf({ options, api }: Settings, context: KeyContext): Promise<Credential | undefined> {
+  const { apiKey } = options;
+  const key = typeof apiKey === "function" ? await apiKey(context) : apiKey;
+  // A function may supply none.
+  return key ? (api.auth ?? bearer)(key, "apiKey") : undefined;
+}
+
 /** AbortSignal, whose method `any` TypeScript 5.4 does not know and not every engine has. */
 type Combining = typeof AbortSignal & { any?(signals: AbortSignal[]): AbortSignal };
 
@@ -114,8 +115,8 @@ async function authenticate(call: CallState, refused?: true): Promise<Credential
   const { api, operation, options } = call;
   call.phase = "key";
   const context = { operation: operation.id, attempt: call.attempt + 1, refused };
-  const key = api.authenticate || operation.public ? undefined : await keyOf(options, context);
-  const credential = await (key ? (api.auth ?? bearer)(key) : api.authenticate?.(options, operation, context));
+  const credential = await (api.authenticate?.of(options, operation, context) ??
+    (operation.public ? undefined : keyOf(call, context)));
   call.secrets = [...new Set([call.secrets, credential?.secret ?? []].flat())];
   return credential;
 }

@@ -48,10 +48,12 @@ export type { DeclaredError, NamedHeaders, OtherError, ResponseWith, StatusIn, U
 export type { FetchOptions } from "./fetch-options.js";
 export { callLater, load } from "./load.js";
 export type {
+  BasicCredentials,
   CallOptions,
   CoreOptions,
   HeaderValues,
   JsonParser,
+  Key,
   KeyContext,
   KeySource,
   Limits,

@@ -2,7 +2,7 @@ import type { CallState, ResponseReader } from "./contract.js";
 import { describe, memberOf, parse } from "./decode.js";
 import { ApiError, DecodeError } from "./api-errors.js";
 import { ArgumentError } from "./errors.js";
-import type { CoreOptions } from "./options.js";
+import type { CoreOptions, Key } from "./options.js";
 import { isObject } from "./plain.js";
 import { chunksOf } from "./readers.js";
 import { claim } from "./report.js";
@@ -92,7 +92,7 @@ export const readLines =
     return Promise.resolve({ [Symbol.asyncIterator]: items, cancel } satisfies ItemStream<unknown>);
   };
 
-const lenient = (text: string, { parseJson }: CoreOptions): unknown => {
+const lenient = (text: string, { parseJson }: CoreOptions<Key>): unknown => {
   const value = parse(text, parseJson);
   return value === undefined ? text : value;
 };

@@ -67,9 +67,9 @@ function checkNumbers(options: Sending): void {
  */
 async function refuseCredentials(client: Core, plan: Upload, { headers }: Sending): Promise<void> {
   if (!headers) return;
-  const key = await client["~engine"].key({ operation: plan.operation.id, attempt: 0 });
+  const secrets = await client["~engine"].key({ operation: plan.operation.id, attempt: 0 });
   for (const [name, value] of await accepted("The headers cannot be sent", () => new Headers(headers))) {
-    if (/^(proxy-)?authorization$|^cookie$/.test(name) || (key && value.includes(key))) {
+    if (/^(proxy-)?authorization$|^cookie$/.test(name) || secrets.some((secret) => value.includes(secret))) {
       throw new ArgumentError(`The header "${name}" would carry credentials to the storage`);
     }
   }

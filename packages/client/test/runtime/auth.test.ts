@@ -21,7 +21,14 @@ const ok = { success: true, data: 1 };
 
 test.each([
   ["bearer", bearer, "secret", { authorization: "Bearer secret" }, "/things/1"],
-  ["basic", basic, "jörg:pass", { authorization: `Basic ${Buffer.from("jörg:pass").toString("base64")}` }, "/things/1"],
+  [
+    "basic",
+    basic,
+    { username: "jörg", password: "p:a" },
+    { authorization: `Basic ${Buffer.from("jörg:p:a").toString("base64")}` },
+    "/things/1",
+  ],
+  ["basic without a password", basic, { username: "u", password: "" }, { authorization: "Basic dTo=" }, "/things/1"],
   ["a header", apiKeyIn("header", "X-Key"), "secret", { "x-key": "secret" }, "/things/1"],
   ["a cookie", apiKeyIn("cookie", "sid"), "a b", { cookie: "sid=a%20b" }, "/things/1"],
   ["the query", apiKeyIn("query", "api key"), "a&b", {}, "/things/1?api%20key=a%26b"],
@@ -55,12 +62,51 @@ test("a key function is asked once per attempt, and not for public operations", 
   expect(server.seen[2]!.headers).not.toHaveProperty("authorization");
 });
 
-test.each([undefined, "", null])("a key that is given but empty is refused at once: %j", (apiKey) => {
-  const options = { baseUrl: "https://api.example", apiKey: apiKey as undefined };
-  expect(() => createCore(options)).toThrow(ArgumentError);
-  expect(() => createCore(options)).toThrow(
-    "apiKey must be a string or a function: set its environment variable, or leave it out",
-  );
+test.each([undefined, "", null, 5, { username: "u", password: "p" }])(
+  "a key that is empty or of another kind is refused at once: %j",
+  (apiKey) => {
+    const options = { baseUrl: "https://api.example", apiKey: apiKey as undefined };
+    expect(() => createCore(options)).toThrow(ArgumentError);
+    expect(() => createCore(options)).toThrow(
+      "apiKey must be a string or a function: set its environment variable, or leave it out",
+    );
+  },
+);
+
+test("credentials of another kind are refused at once, or when a function supplies them", async () => {
+  const server = await serve(() => ok);
+  const api = { authenticate: schemes({ user: basic, token: bearer }, "token", [["user"], ["token"]]) };
+  const create = (credentials: object) => createCore({ baseUrl: server.url, credentials } as CoreOptions, api);
+  const user = [
+    "u:p",
+    "",
+    7,
+    {},
+    { username: "u" },
+    { username: "", password: "p" },
+    { username: "u:x", password: "p" },
+    { username: "u", password: 1 },
+  ];
+  for (const key of user) {
+    expect(() => create({ user: key })).toThrow(/^credentials\.user(\.username)? must be a /);
+    if (key === "") continue;
+    const error = await failure(call(create({ user: () => key }), getThing, { id: 1 }));
+    expect(error.message).toMatch(/^credentials\.user(\.username)? must be a /);
+  }
+  expect(() => create({ token: { username: "u", password: "p" } })).toThrow("credentials.token must be a string");
+  expect(server.seen).toEqual([]);
+  await call(create({ user: { username: "u", password: "p" }, token: undefined }), getThing, { id: 1 });
+  expect(server.seen[0]!.headers.authorization).toBe("Basic dTpw");
+});
+
+test("in a browser, plain credentials are refused as a plain key is", () => {
+  vi.stubGlobal("document", {});
+  vi.stubGlobal("window", { document: {} });
+  const api = { authenticate: schemes({ token: bearer }, "token", [["token"]]) };
+  const create = (options: object) => createCore({ baseUrl: "https://api.example", ...options }, api);
+  expect(() => create({ credentials: { token: "t" } })).toThrow("In a browser, credentials.token must be a function");
+  create({ credentials: { token: () => "t" } });
+  create({ credentials: { token: "t" }, dangerouslyAllowBrowser: true });
 });
 
 test("without the option, and with a function that returns an empty key, calls have none", async () => {

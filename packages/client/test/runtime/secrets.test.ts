@@ -11,7 +11,9 @@ import {
   type ClientEvent,
   type CoreOptions,
   createCore,
+  type Key,
   type Operation,
+  schemes,
   type StandardSchema,
   validateWith,
   withMiddleware,
@@ -137,12 +139,12 @@ const echoes: Readonly<Record<string, (echo: string, head: string) => string>> =
 };
 
 /** Each with the spellings that say something of it. */
-const auths: Readonly<Record<string, readonly [Auth, string, readonly string[], RegExp]>> = {
+const auths: Readonly<Record<string, readonly [Auth, Key, readonly string[], RegExp]>> = {
   bearer: [bearer, secret, [secret], /./],
   header: [apiKeyIn("header", "x-key"), secret, [secret], /as it is/],
   query: [apiKeyIn("query", "key"), secret, [secret, encodeURIComponent(secret)], /as it is|percent|half/],
   cookie: [apiKeyIn("cookie", "sid"), secret, [secret, encodeURIComponent(secret)], /as it is/],
-  basic: [basic, `user:${password}`, [btoa(`user:${password}`), password], /as it is|base64|half/],
+  basic: [basic, { username: "user", password }, [btoa(`user:${password}`), password], /as it is|base64|half/],
 };
 
 describe.each(Object.entries(echoes))("a key that a server repeats: %s", (_, echo) => {
@@ -279,8 +281,9 @@ test("the issues of arguments quote no plain key, of one scheme or of several", 
   const validate = validateWith({ "things.get": { params: quoting } });
   const options = { baseUrl: "https://api.example", validate, fetch: async () => Response.json({}) };
   const several = { credentials: { main: secret, other: () => "unknown yet", none: undefined } };
+  const api = { authenticate: schemes({ main: bearer, other: bearer, none: bearer }, "main", [["main"]]) };
   for (const keys of [{ apiKey: secret }, several]) {
-    const error = await failure(call(createCore({ ...options, ...keys }), getThing, { id: `my ${secret}` }));
+    const error = await failure(call(createCore({ ...options, ...keys }, api), getThing, { id: `my ${secret}` }));
     expect(error).toMatchObject({
       code: "validation",
       issues: [{ message: 'Expected a number, got "my [redacted]"' }],

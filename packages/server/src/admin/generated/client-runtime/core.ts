@@ -5,32 +5,36 @@
 // @ts-nocheck: the tests of specloom check it
 
 import { urlUnder } from "./address.js";
-import { keyOf } from "./auth.js";
-import type { Api, Core, Engine } from "./contract.js";
+import { bearer } from "./auth.js";
+import type { Api, Core, Engine, GivenKey } from "./contract.js";
 import { ArgumentError } from "./errors.js";
-import { createExchange } from "./exchange.js";
-import type { CoreOptions } from "./options.js";
+import { createExchange, keyOf } from "./exchange.js";
+import type { CoreOptions, Key } from "./options.js";
 import { isBrowser } from "./user-agent.js";
 
 /**
  * Creates a client. Keeps the key where printing the client does not show it.
  * @throws ArgumentError for an invalid base URL, key or middleware, and for a plain key in a page or a Web Worker.
  */
-export function createCore(options: CoreOptions, api: Api = {}): Core {
+export function createCore(options: CoreOptions<Key>, api: Api = {}): Core {
   // JavaScript may leave it out.
   options ??= {};
   const { apiKey, middleware, dangerouslyAllowBrowser } = options;
   const baseUrl = urlUnder(options.baseUrl ?? api.defaultBaseUrl);
-  if ("apiKey" in options && !(apiKey && /string|function/.test(typeof apiKey)))
-    throw new ArgumentError("apiKey must be a string or a function: set its environment variable, or leave it out");
+  const own: readonly GivenKey[] = "apiKey" in options ? [["apiKey", apiKey, api.auth ?? bearer]] : [];
+  const secrets = (api.authenticate?.given(options) ?? own).flatMap(([name, source, auth]) => {
+    if (typeof source === "function") return [];
+    const { secret } = auth(source, name);
+    if (!dangerouslyAllowBrowser && isBrowser())
+      throw new ArgumentError(`In a browser, ${name} must be a function, or set dangerouslyAllowBrowser`);
+    return secret;
+  });
   if (middleware && typeof middleware !== "function") throw new ArgumentError("middleware: use withMiddleware(…)");
-  if (typeof apiKey === "string" && !dangerouslyAllowBrowser && isBrowser())
-    throw new ArgumentError("In a browser, apiKey must be a function, or set dangerouslyAllowBrowser");
-  const settings = { options, api, baseUrl };
+  const settings = { options, api, baseUrl, secrets };
   const engine: Engine = {
     baseUrl,
     execute: createExchange(settings),
-    key: (context) => keyOf(options, context),
+    key: async (context) => [(await keyOf(settings, context))?.secret ?? []].flat(),
   };
   return { "~engine": engine };
 }

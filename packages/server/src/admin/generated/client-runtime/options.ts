@@ -25,8 +25,17 @@ export interface KeyContext {
   readonly scheme?: string;
 }
 
+/** A user and a password of HTTP Basic (RFC 7617), sent as UTF-8. The user has no colon; the password may be "". */
+export interface BasicCredentials {
+  readonly username: string;
+  readonly password: string;
+}
+
+/** What the schemes of an API take: a key or token, or a user and a password. */
+export type Key = string | BasicCredentials;
+
 /** A key or token, or a function that supplies it: called once per attempt, and once more after a 401. */
-export type KeySource = string | ((context: KeyContext) => string | Promise<string>);
+export type KeySource<Own extends Key = string> = Own | ((context: KeyContext) => Own | Promise<Own>);
 
 /** Parses JSON. An error that it throws means that the string is not JSON. */
 export type JsonParser = (text: string) => unknown;
@@ -45,7 +54,7 @@ export interface Limits {
 }
 
 /** Options of a client: the API's URL, the key, limits, and callbacks. */
-export interface CoreOptions extends Limits {
+export interface CoreOptions<Own extends Key = string> extends Limits {
   /**
    * The URL of the API: http(s), without credentials, query or fragment; relative in a page. A path and trailing slashes are
    * fine. Required unless the API names a server.
@@ -56,7 +65,7 @@ export interface CoreOptions extends Limits {
    * creation: usually its environment variable is not set. To call without a key, or to authenticate by `headers` or
    * `middleware`, leave the option out.
    */
-  readonly apiKey?: KeySource | undefined;
+  readonly apiKey?: KeySource<Own> | undefined;
   /** Called with `fetchOptions` as well, if there are any. Default: globalThis.fetch, looked up at each request. */
   readonly fetch?: ((request: Request, options?: RequestInit) => Response | Promise<Response>) | undefined;
   /** For every request, such as `{ credentials: "include" }`, except the parts of an upload. */

@@ -119,8 +119,7 @@ interface Listing {
 /** A page, and how to load the next. */
 interface Loaded<Item, Data> {
   readonly result: CallResult<Page<Item, Data>, Response, unknown>;
-  readonly advance: ((signal?: AbortSignal, seen?: Seen) => Promise<Loaded<Item, Data>>) | undefined;
-  readonly seen: Seen;
+  readonly advance: ((signal?: AbortSignal) => Promise<Loaded<Item, Data>>) | undefined;
 }
 
 async function load<Item, Data>(
@@ -141,14 +140,19 @@ async function load<Item, Data>(
   const asked = nested ? { ...args, query: given } : given;
   const outcome = await client["~engine"].execute(operation, asked, { ...options, signal }, mode);
   // The caller reads the page, so we do not know the next one.
-  if (mode?.raw) return { result: { ...outcome, data: undefined! }, advance: undefined, seen };
+  if (mode?.raw) return { result: { ...outcome, data: undefined! }, advance: undefined };
   const { data, body } = outcome;
   const items = (itemsOf(body, pagination) ?? []) as Item[];
   const following = positionAfter(listing, position ?? [given[name]], body, items);
+  let isFirst = true;
   const advance =
     following &&
-    ((signal?: AbortSignal, own: Seen = new Map([...seen].filter(([, at]) => at <= index))) =>
-      load<Item, Data>({ ...listing, seen: own, index: index + 1 }, following, undefined, signal));
+    ((signal?: AbortSignal) => {
+      // Copying for each page would take quadratic time.
+      const own: Seen = isFirst ? seen : new Map([...seen].filter(([, at]) => at <= index));
+      isFirst = false;
+      return load<Item, Data>({ ...listing, seen: own, index: index + 1 }, following, undefined, signal);
+    });
   const controls: object = {
     next: async () => (await advance?.())?.result.data,
     pages: () => pagesFrom(listing, loaded),
@@ -175,7 +179,7 @@ async function load<Item, Data>(
     hasNext: !!following,
     nextCursor: following && JSON.stringify(following),
   } as unknown as Page<Item, Data>;
-  const loaded = { result: { ...outcome, data: page }, advance, seen };
+  const loaded = { result: { ...outcome, data: page }, advance };
   return loaded;
 }
 
@@ -198,12 +202,11 @@ async function* pagesFrom<Item, Data>(
   try {
     for (let loaded: Loaded<Item, Data> | undefined = first; loaded;) {
       const { result, advance }: Loaded<Item, Data> = loaded;
-      const seen: Seen | undefined = loaded === first ? undefined : loaded.seen;
-      const ahead: Promise<Loaded<Item, Data>> | undefined = prefetch ? advance?.(stop.signal, seen) : undefined;
+      const ahead: Promise<Loaded<Item, Data>> | undefined = prefetch ? advance?.(stop.signal) : undefined;
       // The error is thrown when the loop asks for the page.
       ahead?.catch(() => {});
       yield result.data;
-      loaded = await (ahead ?? advance?.(stop.signal, seen));
+      loaded = await (ahead ?? advance?.(stop.signal));
     }
   } finally {
     release?.();

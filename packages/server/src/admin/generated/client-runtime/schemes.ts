@@ -5,8 +5,13 @@
 // @ts-nocheck: the tests of specloom check it
 
 import type { Auth, Authenticator, Operation } from "./contract.js";
-import type { CoreOptions, KeySource } from "./options.js";
+import type { CoreOptions, Key, KeySource } from "./options.js";
 import { joined } from "./plain.js";
+
+type Sources = Readonly<Record<string, KeySource<Key> | undefined>>;
+
+/** The options of clients whose operations take different schemes. */
+type Several = CoreOptions<Key> & { readonly credentials?: Sources };
 
 /**
  * Creates an authenticator that uses the first of an operation's alternatives with all of its credentials given, or else the
@@ -14,24 +19,33 @@ import { joined } from "./plain.js";
  * to operations without a `security` of their own. A scheme without an entry in `auths` needs no key: the transport takes
  * care of it.
  */
-export const schemes =
-  (auths: Readonly<Record<string, Auth>>, main: string, usual: NonNullable<Operation["security"]>): Authenticator =>
-  async (options, { security = usual }, context) => {
-    const { apiKey, credentials = {} } = options as CoreOptions & {
-      readonly credentials?: Readonly<Record<string, KeySource | undefined>>;
-    };
-    const sourceOf = (name: string) =>
-      (Object.hasOwn(credentials, name) ? credentials[name] : undefined) ?? (name === main ? apiKey : undefined);
-    const isGiven = (name: string) => sourceOf(name) !== undefined;
+export const schemes = (
+  auths: Readonly<Record<string, Auth>>,
+  main: string,
+  usual: NonNullable<Operation["security"]>,
+): Authenticator => ({
+  given(options) {
+    const { apiKey, credentials = {} } = options as Several;
+    const named = Object.keys(auths).filter((scheme) => sourceOf(credentials, scheme) !== undefined);
+    return [
+      ...("apiKey" in options ? [["apiKey", apiKey, auths[main]!] as const] : []),
+      ...named.map((scheme) => [`credentials.${scheme}`, credentials[scheme], auths[scheme]!] as const),
+    ];
+  },
+  async of(options, { security = usual }, context) {
+    const { apiKey, credentials = {} } = options as Several;
+    const given = (scheme: string) => sourceOf(credentials, scheme) ?? (scheme === main ? apiKey : undefined);
+    const isGiven = (scheme: string) => given(scheme) !== undefined;
     const chosen =
       security.find((names) => names.some(isGiven) && names.every((name) => isGiven(name) || !auths[name])) ??
       security.find((names) => names.some(isGiven)) ??
       [];
     const parts = await Promise.all(
       chosen.map(async (scheme) => {
-        const source = sourceOf(scheme);
+        const source = given(scheme);
         const key = typeof source === "function" ? await source({ ...context, scheme }) : source;
-        return key ? (auths[scheme]?.(key) ?? []) : [];
+        const auth = auths[scheme];
+        return key && auth ? auth(key, `credentials.${scheme}`) : [];
       }),
     );
     const found = parts.flat();
@@ -42,4 +56,8 @@ export const schemes =
       cookie: joined("; ", ...found.map(({ cookie }) => cookie)),
       secret: found.flatMap(({ secret }) => secret),
     };
-  };
+  },
+});
+
+const sourceOf = (credentials: Sources, scheme: string) =>
+  Object.hasOwn(credentials, scheme) ? credentials[scheme] : undefined;

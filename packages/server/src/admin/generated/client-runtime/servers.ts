@@ -6,13 +6,13 @@
 
 import { urlUnder, resolve } from "./address.js";
 import type { Api, Settings } from "./contract.js";
-import type { CoreOptions } from "./options.js";
+import type { CoreOptions, Key } from "./options.js";
 import { fill } from "./prepare.js";
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /** Fills the variables in the server's URL, and in a base URL that has them, with the client's values or their defaults. */
-export function atServer<Options extends CoreOptions>(
+export function atServer<Options extends CoreOptions<Key>>(
   options: Options & { readonly serverVariables?: Variables | undefined },
   api: Api,
   defaults: Variables,
