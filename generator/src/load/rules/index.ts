@@ -4,6 +4,7 @@ import { boundedOperationIds, boundedPaths } from "./bounded-paths.js";
 import { completeSecuritySchemes } from "./complete-security-schemes.js";
 import { documentUri } from "./document-uri.js";
 import { encodings } from "./encodings.js";
+import { emptyLists } from "./empty-lists.js";
 import { endlessSchemas } from "./endless-schemas.js";
 import { knownDialect } from "./known-dialect.js";
 import { knownSecurity } from "./known-security.js";
@@ -29,7 +30,6 @@ import { uniqueOperationIds } from "./unique-operation-ids.js";
 import { uniqueParameters } from "./unique-parameters.js";
 import { uniquePaths } from "./unique-paths.js";
 import { patternStepsOf, validPatterns } from "./valid-patterns.js";
-import { valuesOfEnums } from "./values-of-enums.js";
 
 export { applyRules } from "./apply.js";
 export { patternStepsOf };
@@ -51,7 +51,7 @@ export const soundness: readonly Rule[] = [
   schemaOrContent,
   requiredProperties,
   validPatterns,
-  valuesOfEnums,
+  emptyLists,
   exactValues,
   fittingDefaults,
   knownDialect,

@@ -3,15 +3,15 @@ import type { WithFallback } from "./fallback.js";
 
 /** SPEC026, SPEC035, SPEC043, SPEC044 and SPEC078 to SPEC092: keywords of schemas. */
 export const schemaDiagnostics = {
-  SPEC026: entry<object>({
+  SPEC026: entry<{ readonly keyword: string }>({
     severity: "warning",
-    message: () => "this `enum` has no values, so no value would be valid",
-    help: () => "list the values, or remove `enum`",
-    fallback: () => "the `enum` is ignored",
+    message: ({ keyword }) => `this \`${keyword}\` is an empty list`,
+    help: ({ keyword }) => `list what it allows, or remove \`${keyword}\``,
+    fallback: ({ keyword }) => `the \`${keyword}\` is ignored`,
     explain:
-      "An `enum` has at least one value (JSON Schema 2020-12, Validation 6.1.2). Tools write an empty one if their list of " +
-      "values is empty, and a parameter with it could not be sent. Example: `type: string, enum: [asc, desc]`, or only " +
-      "`type: string`.",
+      "The lists of `enum`, `type`, `oneOf`, `anyOf`, `allOf` and `prefixItems` have at least one entry (JSON Schema 2020-12, " +
+      "Core 10.2.1, Validation 6.1). Tools write an empty one if they find nothing to list, and then no value would be valid. " +
+      "Example: `type: string, enum: [asc, desc]`, or only `type: string`.",
   }),
   SPEC035: entry<{ readonly keyword: string; readonly suggestion: string }>({
     severity: "warning",
