@@ -75,6 +75,7 @@ export class StructureCheck {
     for (const key of Object.keys(node)) {
       const field = fields.get(key);
       const place = (): SourceLocation => ({ ...locate(key), on: "key" });
+      if (field?.only !== undefined && node[key] === false) continue;
       if (field) this.#ofVersion(key, field, title, place);
       else if (key !== "$ref" && !patterned && !isExtension(key)) this.#unknown(key, node, kind, place);
     }
@@ -102,9 +103,9 @@ export class StructureCheck {
     return this.#near.get(id);
   }
 
-  #ofVersion(key: string, field: Field, title: string, place: () => SourceLocation): void {
-    const { only, since } = field;
-    if (only !== undefined && only !== this.#version) this.#report.add("SPEC043", { field: key }, place());
+  #ofVersion(key: string, { only, since }: Field, title: string, place: () => SourceLocation): void {
+    if (only !== undefined && only !== this.#version)
+      this.#report.add("SPEC043", { field: key, version: this.#version }, place());
     // Versions have one digit.
     if (since !== undefined && this.#version < since) {
       this.#report.add("SPEC039", { field: key, title, since }, place());

@@ -128,7 +128,8 @@ function assemble(
   const converted = written && resolver.version === "2.0" ? convertSwagger(written, sizeOf(resolver), report) : written;
   const bundled = converted && resolveDynamicReferences(converted, resolver, homes, report);
   if (!bundled) return undefined;
-  const { root, mounts } = resolver.version < "3.1" ? upgradeDocument(bundled.root, bundled.mounts) : bundled;
+  const isOld = resolver.version < "3.1" || mentionsNullable(resolver);
+  const { root, mounts } = isOld ? upgradeDocument(bundled.root, bundled.mounts, resolver.version) : bundled;
   const document: BundledDocument = { root, locationOf: (pointer, on) => mounts.locationOf(pointer, on) };
   if (kept === undefined) return { document };
   const leftOut = leftOutBy(kept, resolver);
@@ -140,6 +141,11 @@ function isEmpty({ root }: BundledDocument): boolean {
   const { paths, webhooks, components } = root;
   const parts = [paths, webhooks, ...(isObject(components) ? Object.values(components) : [])];
   return parts.every((part) => !isObject(part) || Object.keys(part).length === 0);
+}
+
+/** Returns whether a later document may have OpenAPI 3.0's `nullable`. Others need no second walk. */
+function mentionsNullable({ sources }: Resolver): boolean {
+  return sources.files.some(({ text }) => text.includes("nullable"));
 }
 
 /** Returns the number of characters in all files. */

@@ -49,7 +49,14 @@ const cases: readonly (readonly [what: string, before: string, after: unknown])[
   [
     "nullable with oneOf",
     '{ oneOf: [{ $ref: "#/components/schemas/Other" }, { type: string }], nullable: true }',
-    { oneOf: [{ $ref: "#/components/schemas/Other" }, { type: "string" }, { type: "null" }] },
+    { anyOf: [{ oneOf: [{ $ref: "#/components/schemas/Other" }, { type: "string" }] }, { type: "null" }] },
+  ],
+  [
+    "nullable with oneOf that allows null already",
+    '{ type: object, oneOf: [{ $ref: "#/components/schemas/Other" }, { enum: [null] }], nullable: true }',
+    {
+      anyOf: [{ type: "object", oneOf: [{ $ref: "#/components/schemas/Other" }, { enum: [null] }] }, { type: "null" }],
+    },
   ],
   [
     "nullable with a variant that is nullable already",

@@ -1,5 +1,5 @@
 import { isList, isObject, type Node, type ObjectNode } from "../document.js";
-import { isExtension } from "../grammar.js";
+import { isExtension, type Version } from "../grammar.js";
 
 type Members = Record<string, Node>;
 
@@ -14,21 +14,26 @@ export interface UpgradedSchema {
   readonly moved: readonly (readonly [to: string, from: string])[];
 }
 
-/** Rewrites the keywords of one 3.0 schema, without its subschemas. */
-export function upgradeSchema(old: ObjectNode): UpgradedSchema {
+/** Rewrites the keywords of one 3.0 schema, without its subschemas. Of later schemas, only `nullable`. */
+export function upgradeSchema(old: ObjectNode, version: Version): UpgradedSchema {
   const schema = Object.assign(empty(), old);
-  const moved = [
-    ...upgradeBound(schema, "minimum", "exclusiveMinimum"),
-    ...upgradeBound(schema, "maximum", "exclusiveMaximum"),
-  ];
-  moved.push(...upgradeExample(schema));
-  upgradeBytes(schema);
+  const moved = version < "3.1" ? upgradeKeywords(schema) : [];
   const nullable = schema["nullable"] === true;
   delete schema["nullable"];
   if (!nullable) return { schema, moved };
   if (needsWrapping(schema)) return { ...split(schema), moved };
   allowNull(schema);
   return { schema, moved };
+}
+
+function upgradeKeywords(schema: Members): [string, string][] {
+  const moved = [
+    ...upgradeBound(schema, "minimum", "exclusiveMinimum"),
+    ...upgradeBound(schema, "maximum", "exclusiveMaximum"),
+    ...upgradeExample(schema),
+  ];
+  upgradeBytes(schema);
+  return moved;
 }
 
 /** Converts exclusive bounds: 3.0 has a flag, 3.1 the bound itself. */
@@ -61,16 +66,12 @@ function upgradeBytes(schema: Members): void {
   else schema["contentEncoding"] ??= "base64";
 }
 
-/**
- * Returns whether null must be allowed around the schema, because allOf and $ref would apply schemas that reject it.
- */
+/** Keywords that may reject null, whatever is added to them. In `oneOf`, null may match two variants. */
+const rejecting = ["$ref", "$dynamicRef", "allOf", "oneOf", "discriminator", "not", "if", "const"];
+
+/** Returns whether null must be allowed around the schema. */
 function needsWrapping(schema: Members): boolean {
-  return (
-    schema["$ref"] !== undefined ||
-    schema["allOf"] !== undefined ||
-    schema["discriminator"] !== undefined ||
-    schema["not"] !== undefined
-  );
+  return rejecting.some((keyword) => schema[keyword] !== undefined);
 }
 
 const annotationNames = new Set([
@@ -99,10 +100,8 @@ function allowNull(schema: Members): void {
   const { type } = schema;
   const types = isList(type) ? type : [type ?? impliedType(schema)];
   if (types[0] !== undefined && !types.includes("null")) schema["type"] = [...(types as readonly Node[]), "null"];
-  for (const key of ["anyOf", "oneOf"]) {
-    const variants = schema[key];
-    if (isList(variants) && !variants.some(allowsNull)) schema[key] = [...variants, nullSchema()];
-  }
+  const variants = schema["anyOf"];
+  if (isList(variants) && !variants.some(allowsNull)) schema["anyOf"] = [...variants, nullSchema()];
   const values = schema["enum"];
   if (isList(values) && !values.includes(null)) schema["enum"] = [...values, null];
 }

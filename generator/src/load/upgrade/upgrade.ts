@@ -1,18 +1,19 @@
 import { childPointer, escapeToken } from "../../diagnostics/pointer.js";
 import { Mounts, type Mount } from "../bundle/mounts.js";
 import { isList, type Node, type ObjectNode } from "../document.js";
-import { documentType, memberType, node as nodeType, type Type } from "../grammar.js";
+import { documentType, memberType, node as nodeType, type Type, type Version } from "../grammar.js";
 import { nullSchema, upgradeSchema } from "./schema.js";
 
 /**
- * Upgrades a bundled 3.0 document to 3.1, following "Migrating from OpenAPI 3.0 to 3.1" of the OpenAPI Initiative.
- * Source locations stay those of the files.
+ * Upgrades a bundled 3.0 document to 3.1, following "Migrating from OpenAPI 3.0 to 3.1" of the OpenAPI Initiative. In later
+ * documents, it upgrades `nullable`, which many authors still write. Source locations stay those of the files.
  */
 export function upgradeDocument(
   root: ObjectNode,
   mounts: Mounts,
+  version: Version,
 ): { readonly root: ObjectNode; readonly mounts: Mounts } {
-  const upgrader = new Upgrader(mounts);
+  const upgrader = new Upgrader(mounts, version);
   return { root: upgrader.document(root), mounts: upgrader.mounts };
 }
 
@@ -29,9 +30,11 @@ interface Way {
 class Upgrader {
   readonly mounts = new Mounts();
   readonly #old: Mounts;
+  readonly #version: Version;
 
-  constructor(old: Mounts) {
+  constructor(old: Mounts, version: Version) {
     this.#old = old;
+    this.#version = version;
   }
 
   document(root: ObjectNode): ObjectNode {
@@ -67,7 +70,7 @@ class Upgrader {
 
   #schema(node: ObjectNode, way: Way): Node {
     const { from, to, old } = way;
-    const { schema, annotations, moved } = upgradeSchema(node);
+    const { schema, annotations, moved } = upgradeSchema(node, this.#version);
     for (const [target, origin] of moved) this.mounts.add(to + target, this.#old.locate(from + origin));
     if (!annotations) return this.#members(schema, schemaType, way);
     const inner = `${to}/anyOf/0`;

@@ -23,14 +23,15 @@ export const schemaDiagnostics = {
       "unnoticed. specloom reports keywords that look like a known one. Example: `requried: [id]` makes every property " +
       "optional.",
   }),
-  SPEC043: entry<{ readonly field: string }>({
+  SPEC043: entry<{ readonly field: string; readonly version: string }>({
     severity: "warning",
-    message: ({ field }) => `\`${field}\` has no effect since OpenAPI 3.1`,
+    message: ({ field, version }) => `\`${field}\` is a keyword of OpenAPI 3.0, but this document is ${version}`,
     help: () => 'add the type "null" instead: `type: [string, "null"]`',
-    fallback: () => "the keyword is ignored",
+    fallback: () => "null is allowed, as in OpenAPI 3.0",
     explain:
       "Since OpenAPI 3.1, schemas follow JSON Schema, where `null` is a type like any other and `nullable` is an unknown " +
-      'keyword, so `nullable: true` does not allow null. Example: `type: [string, "null"]` is a string or null.',
+      "keyword. Other tools may ignore it, and then do not allow null. specloom allows null, as the author means. Example: " +
+      '`type: [string, "null"]` is a string or null.',
   }),
   SPEC044: entry<{ readonly dialect: string }>({
     severity: "warning",

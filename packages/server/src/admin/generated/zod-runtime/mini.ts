@@ -11,8 +11,8 @@ import { integral, numberFormat } from "./checks/numbers.js";
 import { isInt64 } from "./formats/index.js";
 import { bytes as isBytes } from "./guards/index.js";
 import { lazy } from "./lazy.js";
-import type { Schema, SchemaOf } from "./shared.js";
-import type { OpenEnum, UnknownVariant } from "./types.js";
+import type { Grown, Schema, SchemaOf } from "./shared.js";
+import type { OpenEnum } from "./types.js";
 
 export * from "./shared.js";
 
@@ -96,8 +96,7 @@ export function openUnion<
   U extends z.core.$ZodDiscriminatedUnion,
   Tag extends string,
   Others extends Schema = z.core.$ZodUnknown,
-  Values = z.output<U> | (UnknownVariant<Tag> & z.output<Others>),
->(tag: Tag, union: U, others?: Others): z.ZodMiniType<Values, Values> {
+>(tag: Tag, union: U, others?: Others): z.ZodMiniType<Grown<U, Tag, Others>, Grown<U, Tag, Others>> {
   return assume(z.unknown().check(openVariant(tag, union, others)));
 }
 

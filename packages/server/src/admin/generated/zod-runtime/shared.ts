@@ -5,7 +5,8 @@
 // @ts-nocheck: the tests of specloom check it
 
 /** The helpers for generated schemas that zod and zod/mini share. */
-import type { $ZodType } from "zod/v4/core";
+import type { $ZodType, output } from "zod/v4/core";
+import type { UnknownVariant } from "./types.js";
 
 export * from "./checks/index.js";
 export * from "./formats/index.js";
@@ -30,3 +31,11 @@ export type Schema = $ZodType;
 export interface SchemaOf<T> {
   readonly _zod: { readonly output: T };
 }
+
+/**
+ * The values of a tagged union that may grow. A return type that TypeScript cannot infer from: a type parameter would become what
+ * the calls around it expect.
+ */
+export type Grown<U extends Schema, Tag extends string, Others extends Schema> =
+  | output<U>
+  | (UnknownVariant<Tag> & output<Others>);
