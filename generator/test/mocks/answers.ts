@@ -3,7 +3,7 @@ import { symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runtimeName } from "../../src/emit/client/names.js";
-import { connectionOf } from "../../src/emit/client/connection.js";
+import { connectionOf } from "../../src/emit/shared/connection.js";
 import type { Operation } from "../../src/model/types.js";
 import { NoCall, sampleCall, type Side } from "../documents/roundtrip/call.js";
 import { describeOperations } from "../documents/roundtrip/description.js";

@@ -12,7 +12,7 @@ import { docsOf, inlineComment } from "../../codegen/doc-comments.js";
 import { literalText, memberText, stringText } from "../../codegen/literals.js";
 import { printFile } from "../shared/print.js";
 import { baseDefaults, defaultServer, serverVariables } from "../shared/servers.js";
-import { connectionOf, credentialWords, keyArgument, type Connection } from "./connection.js";
+import { connectionOf, credentialWords, keyArgument, type Connection } from "../shared/connection.js";
 import { coreFile, hasUndocumentedOptions, unknownsModule } from "./names.js";
 
 export interface CoreFile extends EmitInput {

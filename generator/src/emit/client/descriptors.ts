@@ -16,7 +16,7 @@ import type {
   Result,
   Schema,
 } from "../../model/types.js";
-import type { Connection } from "./connection.js";
+import type { Connection } from "../shared/connection.js";
 import {
   convertingCursor,
   convertingEncoder,

@@ -18,7 +18,7 @@ import { typeCode, type TypeScope } from "../shared/types.js";
 import { argumentsOf, choiceArguments } from "./arguments.js";
 import { bodyOf, descriptorOf, readerOf, unlessBodiless } from "./descriptors.js";
 import { convertingChoice, errorCodecs, type CodecInput } from "./codecs/tables.js";
-import { connectionOf, type Connection } from "./connection.js";
+import { connectionOf, type Connection } from "../shared/connection.js";
 import { failuresOf } from "./failures.js";
 import { constantNames } from "./constants.js";
 import { functionOf, hasChoice, uploadFunctionOf, type FunctionInput, type TypesInput } from "./functions.js";

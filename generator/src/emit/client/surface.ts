@@ -4,7 +4,7 @@ import type { Api, NamedSchema, Operation } from "../../model/types.js";
 import { defaultServer } from "../shared/servers.js";
 import { createScopes } from "../shared/scope.js";
 import { typeCode, type TypeScope } from "../shared/types.js";
-import { connectionOf } from "./connection.js";
+import { connectionOf } from "../shared/connection.js";
 import { optionsInterface } from "./core.js";
 import { callTypes, choiceTypes } from "./operations.js";
 import { messageType } from "./signatures.js";

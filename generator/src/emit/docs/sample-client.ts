@@ -1,6 +1,6 @@
 import { stringText } from "../../codegen/literals.js";
 import type { Api, Server } from "../../model/types.js";
-import { connectionOf } from "../client/connection.js";
+import { connectionOf } from "../shared/connection.js";
 import { defaultServer } from "../shared/servers.js";
 
 /** A host that does not exist, for documents that name none. */

@@ -1,5 +1,5 @@
 import { visible } from "../../diagnostics/visible.js";
-import { connectionOf } from "../../emit/client/connection.js";
+import { connectionOf } from "../../emit/shared/connection.js";
 import { callText } from "../../emit/docs/sample-call.js";
 import { buildSite } from "../../emit/docs/site.js";
 import { keyText, stringText } from "../../codegen/literals.js";
