@@ -1,6 +1,6 @@
 // Under which keys results are cached, and what reaches them. "Probe:" marks, here and in other tests, where generators of this
 // kind are known to fail their users.
-import { QueryClient, skipToken } from "@tanstack/query-core";
+import { hashKey, QueryClient, skipToken } from "@tanstack/query-core";
 import { afterEach, expect, test } from "vitest";
 import {
   documentsGetPollingQuery,
@@ -14,6 +14,7 @@ import {
   projectsSearchQuery,
   workspacesListQuery,
 } from "../src/options.js";
+import { inKey } from "../src/runtime/options.js";
 import { envelope, key, startApi } from "./support/api.js";
 
 const ids = { workspaceId: "ws_1", actorId: "act_2", factId: "fact_3" };
@@ -35,6 +36,21 @@ test("the namespace, the operation and the arguments; the mode comes last", () =
 test("no arguments, an empty object and none at all are one key", () => {
   expect(projectsListQuery().queryKey).toEqual(projectsListQuery({}).queryKey);
   expect(workspacesListQuery(undefined).queryKey).toEqual([namespace, "workspaces.list", {}]);
+});
+
+test("numbers that JSON does not have are told apart, as in the requests", () => {
+  const queryClient = new QueryClient();
+  const sizes = [NaN, Infinity, -Infinity, null, 5].map((size) => ({ size }) as { size: number });
+  const keys = sizes.map((params) => projectsListQuery(params).queryKey);
+  expect(new Set(keys.map(hashKey)).size).toBe(sizes.length);
+  for (const [at, key] of keys.entries()) queryClient.setQueryData<unknown>(key, at);
+  for (const [at, params] of sizes.entries())
+    expect(queryClient.getQueriesData({ queryKey: keyOf("projects.list", params) }).map(([, data]) => data)).toEqual([
+      at,
+    ]);
+  expect(projectsListInfiniteQuery({ size: NaN }).queryKey[2]).toEqual({ size: "NaN" });
+  const nested = { since: new Date(0), list: [NaN, { at: Infinity }], id: 5n };
+  expect(inKey(nested)).toEqual({ since: "1970-01-01T00:00:00.000Z", list: ["NaN", { at: "Infinity" }], id: "5" });
 });
 
 test("what is skipped has a key of its own, without the token", () => {

@@ -4,21 +4,19 @@ import type { EmitInput } from "./settings.js";
 import { runtimeName } from "../client/names.js";
 import { docsOf } from "../../codegen/doc-comments.js";
 import { stringText } from "../../codegen/literals.js";
-import { hasConversions } from "../shared/conversions.js";
 import { printFile } from "../shared/print.js";
 import { StructureKind } from "../../codegen/declarations.js";
 import { argumentsType } from "./data.js";
-import { bindingFile, keysFile, modulesOf, optionsRuntime, runtimeFile } from "./names.js";
+import { bindingFile, keysFile, modulesOf, optionsRuntime } from "./names.js";
 import type { HookedGroup } from "./operations.js";
 
 /** Emits what makes the beginnings of keys: the compiler knows the operations, and what distinguishes each. */
-export function emitKeys({ api, options }: EmitInput, groups: readonly HookedGroup[]): EmittedFile {
+export function emitKeys({ options }: EmitInput, groups: readonly HookedGroup[]): EmittedFile {
   const modules = { ...modulesOf(options), types: options.package };
   const queries = groups.flatMap(({ hooked }) => hooked.filter(({ kind }) => kind === "query"));
   const namespace = importedValue(`./${bindingFile.replace(/ts$/, "js")}`, "namespace");
   // Keys are JSON.
-  const inKey = importedValue(runtimeFile(options.runtime, "values.js"), "inKey");
-  const given = hasConversions(api) ? code`${inKey}(params)` : "params";
+  const inKey = importedValue(optionsRuntime(options.runtime), "inKey");
   return printFile({
     path: keysFile,
     command: options.command,
@@ -44,7 +42,7 @@ export function emitKeys({ api, options }: EmitInput, groups: readonly HookedGro
           { name: "params", type: "Partial<QueryArguments[Id]>", hasQuestionToken: true },
         ],
         returnType: "readonly unknown[]",
-        statements: [code`return [${namespace}, operation, ...(params === undefined ? [] : [${given}])];`],
+        statements: [code`return [${namespace}, operation, ...(params === undefined ? [] : [${inKey}(params)])];`],
         ...docsOf({
           paragraphs: [
             "Returns the key prefix of an operation's queries, or of those with the given arguments. It matches both forms of a list.",

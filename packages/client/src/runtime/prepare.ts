@@ -22,10 +22,16 @@ export interface Prepared extends EncodedBody, Written {
 export function prepare(call: CallState, args: object | undefined): Prepared {
   const { operation, callOptions } = call;
   const { path, parameters = [], namer, nested, write } = operation;
-  // Without a prototype: an argument named "constructor" is only there if it was given.
   const rest: Values = { __proto__: null, ...(nested ? nested(args) : args) };
   for (const name in rest) if (rest[name] === undefined) delete rest[name];
-  const placed: Placed = { path: {}, query: {}, header: {}, cookie: {}, querystring: {}, body: {} };
+  const placed: Placed = {
+    path: none(),
+    query: none(),
+    header: none(),
+    cookie: none(),
+    querystring: none(),
+    body: none(),
+  };
   const inputs: readonly Input[] = [...parameters, ...(namer?.(rest, call.options) ?? [])];
   for (const { name, as = name, in: place, style } of inputs) {
     const value = toPlain(rest[as]);
@@ -41,6 +47,12 @@ export function prepare(call: CallState, args: object | undefined): Prepared {
   const base = callOptions.baseUrl ?? operation.baseUrl ?? operation.server?.(call) ?? call.baseUrl;
   return { ...written, ...body, url: urlUnder(base, written.path), values: placed.path };
 }
+
+/**
+ * Returns an object without a prototype, in which "__proto__" is a name as any other, and an argument named "constructor" is only
+ * there if it was given.
+ */
+const none = (): Values => ({ __proto__: null });
 
 /** @throws ArgumentError for values that cannot be written: JSON refuses cycles and BigInt, a URL refuses lone surrogates. */
 export function sendable<T>(make: () => T): T {

@@ -17,8 +17,12 @@ export interface OpenSource {
   readonly size: number;
   /** Parts can be read again, and in any order. */
   readonly rewindable: boolean;
+  /** When a file was modified before the upload, in milliseconds since 1970. */
+  readonly modified?: number;
   /** Resolves to `length` bytes from an offset, in a separate buffer; to fewer at the end of the source. */
   read(offset: number, length: number): Promise<Bytes>;
+  /** Resolves to whether a file has been written since it was opened: its parts may be of two versions. */
+  isChanged?(): Promise<boolean>;
   close(): Promise<unknown>;
 }
 
@@ -74,7 +78,7 @@ const openBytes = (bytes: Uint8Array): OpenSource => ({
 /** The part of Node's file API that we use. */
 interface Files {
   open(path: string): Promise<{
-    stat(): Promise<{ size: number; isFile(): boolean }>;
+    stat(): Promise<{ size: number; mtimeMs: number; isFile(): boolean }>;
     read(into: Uint8Array, at: number, length: number, offset: number): Promise<{ bytesRead: number }>;
     close(): Promise<void>;
   }>;
@@ -94,6 +98,11 @@ async function openFile(path: string): Promise<OpenSource> {
   return {
     size: stats.size,
     rewindable: true,
+    modified: stats.mtimeMs,
+    async isChanged() {
+      const { size, mtimeMs } = await file.stat();
+      return size !== stats.size || mtimeMs !== stats.mtimeMs;
+    },
     async read(offset, length) {
       const bytes = new Uint8Array(length);
       let filled = 0;

@@ -25,9 +25,9 @@ export async function upload<Completed = unknown, Parts = UploadedParts>(
     const opened = await openSource(source);
     try {
       if (!opened.size) throw new ArgumentError("There is nothing to upload: the source has no bytes");
-      const reserve = () => reserveSession(client, plan, opened.size, signal);
+      const reserve = () => reserveSession(client, plan, opened, signal);
       const { resume, maxRestarts = 1 } = options;
-      let session = resume === undefined ? await reserve() : revive(resume, opened.size);
+      let session = resume === undefined ? await reserve() : revive(resume, opened);
       for (let restarts = 0; ; restarts++) {
         try {
           await sendParts(session, opened, options, signal);
@@ -37,6 +37,8 @@ export async function upload<Completed = unknown, Parts = UploadedParts>(
           session = await reserve();
         }
       }
+      // Without a token: what has been sent is of no use.
+      if (await opened.isChanged?.()) throw new UploadError("The file changed during its upload: upload it again");
       return await finish(session, plan, options, signal);
     } finally {
       // Not awaited: a stream that stalls would not close.

@@ -117,6 +117,21 @@ test("only given arguments count: inherited members do not", async () => {
   expect(await url(operation, {})).toBe("/things");
 });
 
+test("a parameter may have the name of the prototype", async () => {
+  const given = JSON.parse('{"__proto__":"a b"}') as object;
+  const query: Operation = { ...listThings, parameters: [{ name: "__proto__", in: "query" }] };
+  const path: Operation = { ...query, path: "/{__proto__}", parameters: [{ name: "__proto__", in: "path" }] };
+  const codedQuery = coded({
+    id: "things.list",
+    method: "GET",
+    path: "/things",
+    parameters: [{ name: "__proto__", in: "query", style: "form" }],
+  });
+  expect(await url(query, given)).toBe("/things?__proto__=a%20b");
+  expect(await url(codedQuery, given)).toBe("/things?__proto__=a%20b");
+  expect(await url(path, given)).toBe("/a%20b");
+});
+
 test("what no parameter claims is the JSON body", async () => {
   const operation: Operation = { ...createThing, path: "/things/{id}", parameters: [{ name: "id", in: "path" }] };
   const args = { id: "1", name: "x", at: new Date(0), none: undefined, nil: null };

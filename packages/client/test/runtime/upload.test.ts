@@ -1,5 +1,5 @@
 import { mkdtempSync, rmSync } from "node:fs";
-import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
 import type { ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -120,6 +120,42 @@ describe("the storage gets exactly the bytes", () => {
       const { put, stored } = await place();
       await put({ path: join(folder, "a") });
       expect(stored().map(String)).toEqual(["abcd", "efgh", "ij"]);
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+
+  test("of one version of a file, also of one that is rewritten in the same size", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "upload-"));
+    const path = join(folder, "a");
+    const rewrite = async () => {
+      await writeFile(path, "klmnopqrst");
+      // Some file systems count in seconds.
+      await utimes(path, new Date(), new Date(Date.now() + 5_000));
+    };
+    try {
+      await writeFile(path, bytes);
+      const { put } = await place(async (request, response, count) => {
+        if (request.url.startsWith("/1/2")) await rewrite();
+        return stored(request, response, count);
+      });
+      const complete = vi.fn();
+      const error = await failure<UploadError>(put({ path }, { complete, concurrency: 1 }));
+      expect(error).toMatchObject({
+        name: "UploadError",
+        message: "The file changed during its upload: upload it again",
+      });
+      expect([error.resume, complete.mock.calls]).toEqual([undefined, []]);
+
+      let token = "";
+      await put({ path }, { onCheckpoint: (resume) => (token = resume) });
+      await put({ path }, { resume: token });
+      await utimes(path, new Date(0), new Date(0));
+      const resumed = await failure(put({ path }, { resume: token }));
+      expect(resumed).toMatchObject({
+        code: "argument",
+        message: expect.stringContaining("the file has changed") as string,
+      });
     } finally {
       await rm(folder, { recursive: true });
     }

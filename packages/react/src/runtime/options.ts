@@ -16,6 +16,7 @@ export {
   type InfiniteQuery,
   type InfiniteQueryFactory,
   infiniteQueryFactory,
+  inKey,
   type Key,
   type NoParams,
   type OptionalInfiniteQueryFactory,

@@ -2,37 +2,20 @@
  * Query options for results and arguments with dates, bigints and other values that JSON does not have. Copied only if the configuration
  * asks for such values.
  */
-
-/** Query options that a factory creates. */
-interface Options {
-  readonly queryKey: readonly unknown[];
-}
+import { inKey } from "./queries.js";
 
 /**
- * Returns the factory with keys of JSON, which TanStack Query compares and a server hands over, and with structural sharing that keeps
- * equal values as they are, so that only components whose data has changed render again.
+ * Returns the factory with structural sharing that keeps equal values as they are, so that only components whose data has changed render
+ * again.
  */
-export function withValues<Factory extends (params: never) => Options>(factory: Factory): Factory {
-  const converted = (params?: unknown): Options => {
-    const options = factory(params as never);
-    return { ...options, ...sharing, queryKey: options.queryKey.map(inKey) };
-  };
+export function withValues<Factory extends (params: never) => object>(factory: Factory): Factory {
+  const converted = (params?: unknown): object => ({ ...factory(params as never), ...sharing });
   return converted as unknown as Factory;
 }
 
 /** Returns effects that compare what a mutation was called with, and what it returned, with arguments in keys. */
 export const comparedInKeys = <One extends object>(effects: readonly One[]): readonly One[] =>
   effects.map((effect) => ({ ...effect, inKey }));
-
-/** Returns a value as JSON, for a key: a bigint as a string, and a date or a value of yours as what it converts itself to. */
-export function inKey(value: unknown): unknown {
-  if (typeof value === "bigint") return String(value);
-  if (Array.isArray(value)) return value.map(inKey);
-  if (Object(value) !== value || typeof value === "function") return value;
-  const { toJSON } = value as { readonly toJSON?: unknown };
-  if (typeof toJSON === "function") return toJSON.call(value) as unknown;
-  return Object.fromEntries(Object.entries(value as object).map(([name, member]) => [name, inKey(member)]));
-}
 
 /** Returns `next` with every part of `previous` that is equal. */
 export function shareValues(previous: unknown, next: unknown): unknown {

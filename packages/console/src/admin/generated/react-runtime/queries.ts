@@ -155,8 +155,19 @@ const isSkipped = (params: unknown): params is symbol => typeof params === "symb
 
 const keyOf = (key: readonly string[], params: unknown): readonly unknown[] => [
   ...key,
-  isSkipped(params) ? null : (params ?? {}),
+  isSkipped(params) ? null : inKey(params ?? {}),
 ];
+
+/**
+ * Returns a value as JSON, by which caches compare keys. JSON has no bigint, and null for NaN and Infinity, which requests send as
+ * their names.
+ */
+export const inKey = (value: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(value, (_, one: unknown) =>
+      typeof one === "bigint" || (typeof one === "number" && !isFinite(one)) ? `${one}` : one,
+    ),
+  );
 
 /** Returns data that a cache can keep, compare and send to a browser: a page without its methods, null for undefined. */
 const plain = (data: unknown): unknown =>

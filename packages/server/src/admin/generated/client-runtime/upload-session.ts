@@ -7,6 +7,7 @@
 import type { Core, Upload } from "./contract.js";
 import { memberOf, valueAt } from "./decode.js";
 import { ArgumentError } from "./errors.js";
+import type { OpenSource } from "./source.js";
 import { UploadError } from "./upload-error.js";
 
 export interface Part {
@@ -33,7 +34,12 @@ export interface Session {
 }
 
 /** @throws UploadError for a plan whose parts do not make up the file, and errors of reserving it. */
-export async function reserveSession(client: Core, plan: Upload, size: number, signal: AbortSignal): Promise<Session> {
+export async function reserveSession(
+  client: Core,
+  plan: Upload,
+  { size, modified }: OpenSource,
+  signal: AbortSignal,
+): Promise<Session> {
   const { body } = await client["~engine"].execute(plan.operation, { [plan.size]: size }, { signal });
   const items = valueAt(body, plan.parts);
   const id = valueAt(body, plan.session);
@@ -48,7 +54,7 @@ export async function reserveSession(client: Core, plan: Upload, size: number, s
     .map((part): Part => ({ ...part, offset: (offset += part.size) - part.size }));
   if (!id || !isPlan(parts, size))
     throw new UploadError(`The service's plan is not one for ${size} bytes: ${parts.length} parts, ${offset} bytes`);
-  return openSession(String(id), size, parts);
+  return openSession(String(id), size, parts, modified);
 }
 
 /** Returns whether the parts have valid URLs and make up exactly `total` bytes. */
@@ -64,13 +70,13 @@ function isPlan(parts: readonly Part[], total: number): boolean {
   );
 }
 
-const openSession = (id: string, size: number, parts: readonly Part[]): Session => ({
+const openSession = (id: string, size: number, parts: readonly Part[], modified: number | undefined): Session => ({
   id,
   size,
   parts,
   done: 0,
   loaded: 0,
-  token: JSON.stringify({ id, size, parts }),
+  token: JSON.stringify({ id, size, parts, modified }),
 });
 
 /** Counts a part as done. Appending to the token keeps the work of all parts linear. */
@@ -81,13 +87,16 @@ export function confirm(session: Session, part: Part, etag: string): void {
   session.token += `\n${JSON.stringify([part.number, etag])}`;
 }
 
-/** @throws ArgumentError */
-export function revive(token: string, size: number): Session {
+/** The first line of a resume token. */
+type Plan = Pick<Session, "id" | "size" | "parts"> & Pick<OpenSource, "modified">;
+
+/** @throws ArgumentError for what is not a token of this source, also for a file that was written since. */
+export function revive(token: string, { size, modified }: OpenSource): Session {
   try {
     const [plan, ...confirmed] = token.split("\n");
-    const { id, size: planned, parts } = JSON.parse(plan!) as Session;
-    if (planned === size && id && isPlan(parts, size)) {
-      const session = openSession(id, size, parts);
+    const { id, size: planned, parts, modified: own = modified } = JSON.parse(plan!) as Plan;
+    if (planned === size && own === (modified ?? own) && id && isPlan(parts, size)) {
+      const session = openSession(id, size, parts, modified);
       const byNumber = new Map(parts.map((part) => [part.number, part]));
       for (const line of confirmed) {
         const [number, etag] = JSON.parse(line) as [number, string];
@@ -96,5 +105,5 @@ export function revive(token: string, size: number): Session {
       return session;
     }
   } catch {}
-  throw new ArgumentError(`This is not a token to resume an upload of ${size} bytes`);
+  throw new ArgumentError(`This is not a token to resume an upload of ${size} bytes, or the file has changed since`);
 }
