@@ -289,6 +289,8 @@ export interface CallState extends Settings {
   secrets: readonly string[];
   /** A refused key may still be replaced by another one. */
   canRenew?: boolean;
+  /** Aborts the current attempt. */
+  ending?: AbortSignal;
   /** The caller reads the response. Set before the first attempt. */
   isRaw?: boolean | undefined;
 }

@@ -10,7 +10,7 @@ import { type Prepared, prepare, sendable } from "./prepare.js";
 import { claim, elapsed, emit } from "./report.js";
 import { retryDelay, retrying } from "./retry.js";
 import type { Issue } from "./standard-schema.js";
-import { bounded, stopIfAborted } from "./timing.js";
+import { bounded, kept, stopIfAborted } from "./timing.js";
 import { send } from "./transport.js";
 import type { Direction } from "./validate.js";
 
@@ -84,6 +84,7 @@ async function tryOnce(call: CallState, request: Prepared, ending: AbortSignal):
   const { signal } = call.callOptions;
   // The caller reads a raw response after the call has ended.
   const limit = (call.isRaw && signal && (AbortSignal as Combining).any?.([ending, signal])) || ending;
+  call.ending = ending;
   const credential = await authenticate(call);
   let response = await send(call, request, credential, limit);
   if (response.status === 401 && credential && call.canRenew) {
@@ -96,6 +97,9 @@ async function tryOnce(call: CallState, request: Prepared, ending: AbortSignal):
       response = await send(call, request, renewed, limit);
     }
   }
+  const requests = kept.get(ending);
+  // The caller's signal aborts the body, for as long as somebody can read it.
+  if (limit !== ending && response.body && requests) kept.set(response.body, requests);
   return read(call, response, limit);
 }
 

@@ -3,7 +3,7 @@ import { connected } from "./connected.js";
 import type { CallState, ResponseReader } from "./contract.js";
 import { ArgumentError } from "./errors.js";
 import { claim } from "./report.js";
-import { abortion, onAbort } from "./timing.js";
+import { abortion, onAbort, onAbortWhileAlive } from "./timing.js";
 
 /** Reads a string, decoded as UTF-8. */
 export const readText: ResponseReader = (response) => response.text();
@@ -68,12 +68,14 @@ export function chunksOf({ body }: Response, call: CallState): Chunks {
   const reader = body?.getReader();
   const cancel = async (): Promise<void> => {
     release?.();
-    await reader?.cancel().catch(() => {});
+    await cancelReader(reader);
   };
-  // A pending read then ends as if the body did.
-  const release = signal && onAbort(signal, cancel);
+  // The signal may outlive a stream that nobody reads to its end.
+  const release = signal && reader && onAbortWhileAlive(signal, reader, cancelReader);
   return {
     async next() {
+      // A pending read then ends as if the body did. The signal may be all that leads to the waiting function.
+      const settle = signal && onAbort(signal, cancel);
       try {
         const chunk = signal?.aborted ? undefined : await connected(async () => (await reader?.read())?.value, secrets);
         if (signal?.aborted) throw abortion(signal);
@@ -82,8 +84,13 @@ export function chunksOf({ body }: Response, call: CallState): Chunks {
       } catch (error) {
         await cancel();
         throw claim(call, error);
+      } finally {
+        settle?.();
       }
     },
     cancel,
   };
 }
+
+const cancelReader = async (reader: ReadableStreamDefaultReader | undefined): Promise<void> =>
+  reader?.cancel().catch(() => {});

@@ -8,7 +8,7 @@ import { type Prepared, sendable } from "./prepare.js";
 import { redactor } from "./redact.js";
 import { follow, type Parts } from "./redirects.js";
 import { elapsed, emit } from "./report.js";
-import { stopIfAborted } from "./timing.js";
+import { kept, stopIfAborted } from "./timing.js";
 
 /**
  * Sends the request of one attempt, follows its redirects, and resolves to the response with its body unread, whatever its
@@ -58,7 +58,7 @@ export async function send(
 
 /** Calls middleware or fetch. Middleware, a custom `fetch` and streams need a Request, which costs as much as all the rest. */
 async function fetchParts(call: CallState, parts: Parts, params: object): Promise<Response> {
-  const { operation, options, callOptions, secrets } = call;
+  const { operation, options, callOptions, secrets, ending } = call;
   const { signal } = parts;
   const extra =
     (options.fetchOptions ?? callOptions.fetchOptions) &&
@@ -66,31 +66,26 @@ async function fetchParts(call: CallState, parts: Parts, params: object): Promis
   const toRequest = ({ url, ...init }: Parts): Request =>
     // `duplex` is required for streams and unknown to some declarations.
     sendable(() => new Request(url, { ...extra, ...init, duplex: "half" } as RequestInit));
+  const held = (request: Request): Request => {
+    kept.set(ending!, [...(kept.get(ending!) ?? []), request]);
+    return request;
+  };
   const sendOnce = (given: Request | Parts): Response | Promise<Response> => {
     const request = given instanceof Request ? given : options.fetch && toRequest(given);
     // The global one is looked up at each request, so that a test can replace it.
     if (!request) return globalThis.fetch(given.url, { ...extra, ...given } as RequestInit);
     // A Request keeps only standard options.
-    return (options.fetch ?? globalThis.fetch)(held(request, signal), ...(extra ? [extra] : []));
+    return (options.fetch ?? globalThis.fetch)(held(request), ...(extra ? [extra] : []));
   };
   const start = (request: Request | Parts) => connected(() => follow(request, signal, sendOnce), secrets);
   if (options.middleware)
-    return options.middleware(held(toRequest(parts), signal), { schemaPath: operation.path, params }, start);
+    return options.middleware(held(toRequest(parts)), { schemaPath: operation.path, params }, start);
   if (isStream(parts.body)) return start(toRequest(parts));
   return start(parts).catch((error: unknown) => {
     // fetch does not tell a lost connection from what cannot be sent.
     if (!signal.aborted) toRequest(parts);
     throw error;
   });
-}
-
-/**
- * Keeps a request alive as long as its signal: Node stops following the signal of a Request that has been garbage collected,
- * even in the middle of a body, or after middleware has replaced it.
- */
-function held(request: Request, signal: AbortSignal): Request {
-  signal.addEventListener("abort", () => request);
-  return request;
 }
 
 /**

@@ -1,7 +1,19 @@
-// Node 20 warns of a leak when an AbortSignal has more than ten listeners.
+// What calls leave behind. Node 20 warns of a leak when an AbortSignal has more than ten listeners.
 import { getEventListeners } from "node:events";
-import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { call, callPages, createCore, type CoreOptions, type EventStream } from "../../src/runtime/index.js";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import {
+  type Call,
+  call,
+  type CallOptions,
+  callPages,
+  type Core,
+  createCore,
+  type CoreOptions,
+  type EventStream,
+  withMiddleware,
+} from "../../src/runtime/index.js";
 import { readEvents, readLines } from "../../src/runtime/streams.js";
 import { request } from "../../src/runtime/request.js";
 import { failure, getThing, listThings, wait } from "./support.js";
@@ -91,4 +103,42 @@ test("a call with many attempts leaves no listener behind", async () => {
     expect(await failure(call(client, getThing, { id: 1 }, { signal }))).toMatchObject({ attempts: 51 });
     expect(count(signal)).toBe(0);
   }
+});
+
+describe("no call keeps its Request alive", () => {
+  setFlagsFromString("--expose-gc");
+  const collect = runInNewContext("gc") as () => void;
+  const endings: Record<string, (client: Core, options: CallOptions) => unknown> = {
+    "that is read": (client, options) => get(client, options),
+    "that fails": (client, options) => failure(call(client, { ...listThings, path: "/lost" }, {}, options)),
+    "whose response is read": async (client, options) => (await get(client, options).raw()).text(),
+    "whose response is cancelled": async (client, options) => (await get(client, options).raw()).body?.cancel(),
+    "whose response is dropped": (client, options) => get(client, options).raw(),
+    "whose stream is read": async (client, options) => new Response(await stream(client, options)).text(),
+    "whose stream is dropped": (client, options) => stream(client, options),
+    "that never ends": (client, options) =>
+      failure(call(client, { ...listThings, path: "/silent" }, {}, { ...options, timeout: 1 })),
+  };
+  const get = (client: Core, options: CallOptions): Call<unknown> => call(client, getThing, { id: 1 }, options);
+  const stream = (client: Core, options: CallOptions): Call<ReadableStream> =>
+    request(client, "GET", "/", { ...options, response: "stream" });
+
+  test.each(Object.entries(endings))("%s", async (_, run) => {
+    const requests: WeakRef<Request>[] = [];
+    const answer = async (request: Request): Promise<Response> => {
+      requests.push(new WeakRef(request));
+      if (request.url.endsWith("/silent")) return silent();
+      return Response.json({ data: {} }, { status: request.url.endsWith("/lost") ? 404 : 200 });
+    };
+    const { signal } = new AbortController();
+    const middleware = withMiddleware({ onRequest: ({ request }) => new Request(request) });
+    const clients = [connect(answer), connect(answer, { middleware }), connect(answer, { attemptTimeout: 1_000 })];
+    const runAll = () => Promise.all(clients.flatMap((client) => [run(client, {}), run(client, { signal })]));
+    for (let round = 0; round < 5; round++) await runAll();
+    // Node lets go of a request only once it has forgotten the signal that the request followed.
+    await expect
+      .poll(() => (collect(), requests.filter((request) => request.deref()).length), { timeout: 10_000 })
+      .toBeLessThan(6);
+    expect(requests).toHaveLength(30);
+  });
 });

@@ -13,6 +13,8 @@ export interface Project {
   readonly file: string;
   /** The suite for Node, Bun and Deno: it imports the package. */
   readonly process: string;
+  /** The measurements of memory, for the same; the runtime is in it. */
+  readonly heap: string;
   /** The suite for workerd and for browsers: the package is in it. */
   readonly workerd: string;
   readonly browser: string;
@@ -29,6 +31,7 @@ export async function createProject(): Promise<Project> {
     folder,
     file,
     process: await compile("process", folder),
+    heap: await compile("heap", folder),
     workerd: await pack(await compile("workerd", folder), ["workerd", "worker"]),
     browser: await pack(await compile("browser", folder), ["browser"]),
     remove,

@@ -32,16 +32,12 @@ export interface Place {
   readonly servers: Servers;
 }
 
+const nodes = ["20.20.2", "22.23.3", "24.21.0", "26.10.0"];
+
 /** The runtimes, in the order of the runs. */
 export const runtimes: readonly Runtime[] = [
-  ...["20.20.2", "22.23.3", "24.21.0", "26.10.0"].map(node),
-  {
-    name: "bun",
-    kind: "bun",
-    find: () => findBun("1.4.5"),
-    start: (bun, { project, servers }) => launch(bun, [project.process, servers.control], project),
-    endsByItself: true,
-  },
+  ...nodes.map((version) => node("node", version)),
+  bun("bun"),
   { name: "deno", kind: "deno", find: () => findDeno("2.9.6"), start: startDeno, endsByItself: true },
   {
     name: "workerd",
@@ -53,15 +49,29 @@ export const runtimes: readonly Runtime[] = [
   },
   browser("chromium", "page", 'import("/suite.js" + location.search)'),
   browser("chromium-worker", "worker", 'new Worker("/suite.js" + location.search, { type: "module" })'),
+  ...nodes.map((version) => node("heap", version)),
+  bun("heap-bun"),
 ];
 
-function node(version: string): Runtime {
+/** The suite, or with the name "heap" its measurements of memory. */
+function node(name: "node" | "heap", version: string): Runtime {
   return {
-    name: `node@${version.split(".")[0]}`,
+    name: `${name}@${version.split(".")[0]}`,
     kind: "node",
     find: () => findNode(version),
     start: (program, { project, servers }) =>
-      launch(program, ["--expose-gc", project.process, servers.control], project),
+      launch(program, ["--expose-gc", name === "heap" ? project.heap : project.process, servers.control], project),
+    endsByItself: true,
+  };
+}
+
+function bun(name: "bun" | "heap-bun"): Runtime {
+  return {
+    name,
+    kind: "bun",
+    find: () => findBun("1.4.5"),
+    start: (program, { project, servers }) =>
+      launch(program, [name === "bun" ? project.process : project.heap, servers.control], project),
     endsByItself: true,
   };
 }

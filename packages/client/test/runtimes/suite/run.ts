@@ -7,13 +7,14 @@ import { ask, type Case, createScene } from "./scene.js";
 /** Most of the time cases wait. In a browser more would wait for each other, as it has six connections to an origin. */
 const concurrency = { page: 4, worker: 4, node: 12, bun: 12, deno: 12, workerd: 12 };
 
-const limit = 15_000;
+/** Ends what hangs. */
+const limit = 300_000;
 
-/** Runs all cases, and tells the runner at this URL of each and of the end. */
-export async function runSuite(control: string): Promise<void> {
+/** Runs cases, and tells the runner at this URL of each and of the end. */
+export async function runSuite(control: string, tried: typeof cases = cases, parallel?: number): Promise<void> {
   const rejections = watchRejections();
-  const setup = await ask<Setup>(`${control}/begin`, { names: [...cases.map(([name]) => name), unhandled] });
-  const queue = [...cases.entries()];
+  const setup = await ask<Setup>(`${control}/begin`, { names: [...tried.map(([name]) => name), unhandled] });
+  const queue = [...tried.entries()];
   const worker = async (): Promise<void> => {
     for (let next; (next = queue.shift());) {
       const [number, [name, run]] = next;
@@ -21,7 +22,7 @@ export async function runSuite(control: string): Promise<void> {
       await report(control, name, () => within(limit, "the case", run(scene)));
     }
   };
-  await Promise.all(Array.from({ length: concurrency[setup.runtime] }, worker));
+  await Promise.all(Array.from({ length: parallel ?? concurrency[setup.runtime] }, worker));
   await report(control, unhandled, async () => {
     await wait(100);
     await rejections.verify();

@@ -57,6 +57,12 @@ export const limits: Cases = {
     // A browser does not say where a redirect leads, and is asked once more to follow it.
     abort(scene, scene.isBrowser ? [redirect, redirect, stall] : [redirect, stall]),
 
+  "an abort ends a body that the caller reads": (scene) => abortBody(scene),
+  "an abort ends a body that the caller reads after middleware": (scene) =>
+    abortBody(scene, { middleware: withMiddleware({ onRequest: ({ request }) => new Request(request) }) }),
+  "an abort ends a body that the caller reads from a custom fetch": (scene) =>
+    abortBody(scene, { fetch: (request) => fetch(request) }),
+
   "a signal that times out is an abort": async ({ script, connect }) => {
     await script({ api: [stall] });
     const call = connect().projects.list({}, { signal: AbortSignal.timeout(1000) });
@@ -107,6 +113,26 @@ async function abort(
   await wait(100);
   equal((await seen("api")).length, replies.length);
   if (replies.at(-1)?.fault) await until("the connection is closed", async () => (await seen("api")).at(-1)!.abandoned);
+}
+
+/** Aborts the bodies of a response and of a stream, when nothing but their readers is left of the calls. */
+async function abortBody({ script, connect, seen }: Scene, options?: Partial<CoreOptions>): Promise<void> {
+  await script({ api: [stall] });
+  const controller = new AbortController();
+  const { signal } = controller;
+  const open = async (): Promise<ReadableStreamDefaultReader[]> => {
+    const client = connect(options);
+    const response = await client.projects.list({}, { signal }).raw();
+    const stream = await client.request<ReadableStream>("GET", "/stream", { signal, response: "stream" });
+    return [response.body!.getReader(), stream.getReader()];
+  };
+  const readers = await open();
+  for (const reader of readers) await reader.read();
+  const ended = readers.map((reader) => failure(reader.read()));
+  await collectGarbage();
+  controller.abort("why");
+  await within(5000, "the abort", Promise.all(ended));
+  await until("the connections are closed", async () => (await seen("api")).every(({ abandoned }) => abandoned));
 }
 
 /** The runtimes are started in such a way that they can be asked for it. */

@@ -16,6 +16,13 @@ class Waiting extends Set<() => void> {
 const waiting = new WeakMap<AbortSignal, Waiting>();
 
 /**
+ * The requests to keep alive, by the signal of the work that has sent them, or by the body that is still to be read: Node stops
+ * following the signal of a Request that has been garbage collected, even in the middle of a body, or after middleware has
+ * replaced it. Not a listener of the signal: Node never collects a signal with a listener that leads back to a Request that follows it.
+ */
+export const kept = new WeakMap<object, readonly Request[]>();
+
+/**
  * Runs the callback when the signal aborts, and returns a function that prevents this. Adds one listener per signal, for any
  * number of callbacks: Node 20 warns of a leak from eleven listeners on.
  */
@@ -28,9 +35,28 @@ export function onAbort(signal: AbortSignal, run: () => void): () => void {
   };
 }
 
+/** Releases the callbacks for objects that have been garbage collected. Created on first use: Hermes has none. */
+let forgotten: FinalizationRegistry<() => void> | undefined;
+
+/** Runs the callback with an object when the signal aborts, unless the object has been garbage collected by then. */
+export function onAbortWhileAlive<T extends object>(
+  signal: AbortSignal,
+  target: T,
+  run: (target: T) => void,
+): () => void {
+  const weak = new WeakRef(target);
+  const release = onAbort(signal, () => {
+    const alive = weak.deref();
+    if (alive) run(alive);
+  });
+  forgotten ??= new FinalizationRegistry((release) => release());
+  forgotten.register(target, release);
+  return release;
+}
+
 /**
  * Runs work until it settles, the timeout is over or the signal aborts, whichever comes first, even if the work ignores its
- * signal. Leaves no timer and no listener behind.
+ * signal. Leaves no timer, no listener and no request behind.
  * @throws AbortError, TimeoutError, what the work throws; a signal's reason that is an error of ours stays as it is.
  */
 export async function bounded<T>(
@@ -60,6 +86,7 @@ export async function bounded<T>(
   } finally {
     clearTimeout(timer);
     release?.();
+    kept.delete(controller.signal);
   }
 }
 
