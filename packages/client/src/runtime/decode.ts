@@ -51,11 +51,14 @@ async function readStart(response: Response): Promise<string> {
   return text;
 }
 
+/** A string in JSON. Programs read the body: its numbers, and what separates its values, are no keys. */
+const stringInJson = /"[^"\\]*(?:\\.[^"\\]*)*"/g;
+
 /** Returns the response as an error shows it: without the key, even if the server repeats that. */
 export function describe({ status, headers }: Response, text: string, secret: Secret): Answer {
   const redact = redactor(secret);
   // Before we cut it: a part of a key is harder to find.
-  const clean = redact(text);
+  const clean = parse(text) === undefined ? redact(text) : text.replace(stringInJson, redact);
   const rawBody = clean.slice(0, bound);
   // JSON nested too deeply stays a string: JSON.stringify(error) would fail.
   const body = parse(clean, (json) => JSON.parse(JSON.stringify(JSON.parse(json))) as unknown);

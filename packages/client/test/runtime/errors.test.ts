@@ -255,12 +255,44 @@ test("a key that the body repeats in another spelling of JSON is hidden as well"
 });
 
 describe("what a careful reader would try", () => {
-  test("a key that is a number in the answer does not break the error", async () => {
-    const server = await serve((_, response) => send(response, 503, '{"id":12345,"message":"no"}'));
-    const error = await failure<runtime.ApiError>(
-      call(connect(server, { apiKey: "12345", maxRetries: 0 }), getThing, { id: 1 }),
+  test.each([
+    ["1", { id: 1, page: "10", list: [1, 11], message: "item 1 of 2" }, { message: "item [redacted] of 2" }],
+    [
+      "dev",
+      { code: "device_not_found", device_id: 7, env: "dev", "dev-1": "a dev." },
+      { env: "[redacted]", "dev-1": "a [redacted]." },
+    ],
+    [
+      "development-key-1",
+      { mode: "development", key: "development-key-2", is: "development-key-1x" },
+      { is: "[redacted]x" },
+    ],
+    [
+      "device_not_secret",
+      { code: "device_not_found", device_not_se: 1, text: '\n"device_not_secret"' },
+      { text: '\n"[redacted]"' },
+    ],
+    [
+      "sk_live_1234567890",
+      { key: "sk_live_1234…", cut: "sk_live_12", sk_live_: true },
+      { key: "[redacted]…", cut: "[redacted]" },
+    ],
+  ])("of the body, only what contains the key is hidden: %s", async (apiKey, body, hidden) => {
+    const text = JSON.stringify(body, undefined, 1);
+    const server = await serve((_, response) => send(response, 400, text));
+    const error = await failure<runtime.ApiError>(call(connect(server, { apiKey }), getThing, { id: 1 }));
+    expect(error.body).toEqual({ ...body, ...hidden });
+    expect(JSON.parse(error.rawBody)).toEqual(error.body);
+  });
+
+  test("of a text, words that contain a short key stay, and the key does not", async () => {
+    const text = "dev is no key of device /devices/dev?key=dev&x=%20dev dev";
+    const server = await serve((_, response) =>
+      send(response, 400, text, { "content-type": "text/plain", "x-dev": "a" }),
     );
-    expect(error).toMatchObject({ status: 503, body: '{"id":[redacted],"message":"no"}' });
+    const error = await failure<runtime.ApiError>(call(connect(server, { apiKey: "dev" }), getThing, { id: 1 }));
+    expect(error.rawBody).toBe(text.replaceAll(/\bdev\b|(?<=%20)dev/g, "[redacted]"));
+    expect(error.headers.get("x-dev")).toBe("a");
   });
 
   test("a key with a blank at its end is hidden without it, too, and so is one that was replaced", async () => {
