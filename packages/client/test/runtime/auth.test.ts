@@ -6,10 +6,12 @@ import {
   basic,
   bearer,
   call,
+  coded,
   type ClientEvent,
   type CoreOptions,
   createCore,
   type KeyContext,
+  type Operation,
   schemes,
 } from "../../src/runtime/index.js";
 import { request } from "../../src/runtime/request.js";
@@ -18,6 +20,8 @@ import { connect, createThing, failure, getThing, key, send, serve, wait } from 
 afterEach(() => void vi.unstubAllGlobals());
 
 const ok = { success: true, data: 1 };
+
+const given = { id: "things.list", method: "GET", path: "/things", empty: true } as const;
 
 test.each([
   ["bearer", bearer, "secret", { authorization: "Bearer secret" }, "/things/1"],
@@ -37,6 +41,29 @@ test.each([
   await call(createCore({ baseUrl: server.url, apiKey }, { auth }), getThing, { id: 1 });
   expect(server.seen[0]!.headers).toMatchObject(headers);
   expect(server.seen[0]!.url).toBe(url);
+});
+
+test.each([
+  ["header", { "x-key": "own" }],
+  ["query", {}],
+  ["cookie", { cookie: "X-Key=own" }],
+] as const)("an argument of the call is sent instead of the key of the client, in the %s", async (place, headers) => {
+  const server = await serve(() => ok);
+  const parameters = [
+    { name: "X-Key", in: place },
+    { name: "other", in: "query" },
+  ] as const;
+  const operation: Operation = place === "cookie" ? coded({ ...given, parameters }) : { ...given, parameters };
+  const client = createCore(
+    { baseUrl: server.url, apiKey: "secret" },
+    { auth: apiKeyIn(place, place === "header" ? "x-key" : "X-Key") },
+  );
+  await call(client, operation, { "X-Key": "own", other: 1 });
+  expect(server.seen[0]!.headers).toMatchObject(headers);
+  expect(server.seen[0]!.url).toBe(place === "query" ? "/things?X-Key=own&other=1" : "/things?other=1");
+  await call(client, operation, { other: 1 });
+  expect(`${server.seen[1]!.url} ${JSON.stringify(server.seen[1]!.headers)}`).toContain("secret");
+  expect(JSON.stringify(server.seen[0])).not.toContain("secret");
 });
 
 test("the default base URL is the API's", async () => {

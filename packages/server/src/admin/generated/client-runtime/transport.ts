@@ -33,14 +33,15 @@ export async function send(
   const { api, operation, options, callOptions } = call;
   const { method, path, accept = "application/json" } = operation;
   const header = { ...callOptions.headers, ...callOptions.extraHeaders };
-  const cookie = joined("; ", request.header["cookie"], credential?.cookie) || undefined;
-  const own = { accept, "content-type": request.type, ...request.header, ...credential?.headers, cookie };
+  const cookie =
+    withKey("; ", `${(request.header["cookie"] as string | undefined) ?? ""}`, credential?.cookie) || undefined;
+  const own = { accept, "content-type": request.type, ...credential?.headers };
   // A path of the document may have a query of its own.
-  const query = joined("&", request.query, credential?.query);
+  const query = withKey("&", request.query, credential?.query);
   const parts: Parts = {
     url: request.url + (query && (request.url.includes("?") ? "&" : "?") + query),
     method,
-    headers: merged([api.headers, own, options.headers, header]),
+    headers: merged([api.headers, own, { ...request.header, cookie }, options.headers, header]),
     body: request.content,
     signal,
     redirect: "manual",
@@ -60,6 +61,13 @@ export async function send(
     duration: elapsed(call) - started,
   });
   return response;
+}
+
+/** Adds keys of a client, `name=value`, except where an argument of the call has the name. */
+function withKey(separator: string, given: string, keys = ""): string {
+  const nameOf = (pair: string) => pair.split("=", 1)[0];
+  const names = given.split(separator).map(nameOf);
+  return joined(separator, given, ...keys.split(separator).filter((key) => !names.includes(nameOf(key))));
 }
 
 /** Calls middleware or fetch. Middleware, a custom `fetch` and streams need a Request, which costs as much as all the rest. */
