@@ -6,7 +6,7 @@
 
 /** A brace as text. Two in a row get an empty element between them: markdown-it decodes what stands for them before Vue looks. */
 export const brace = "&#123;";
-export const firstOfBraces = `${brace}<wbr/>`;
+export const firstOfBraces: string = `${brace}<wbr/>`;
 
 /** Returns whether a renderer could run or change a code span with this content. */
 export function needsHtml(code: string): boolean {

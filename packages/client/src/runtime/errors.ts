@@ -46,10 +46,7 @@ export abstract class ClientError extends Error {
       .replace(/\B[A-Z]/g, "_$&")
       .toLowerCase();
     Object.assign(this, { code }, details);
-  }
-
-  get [brand](): true {
-    return true;
+    Object.defineProperty(this, brand, { value: true });
   }
 
   /** Returns an object for logs: without headers, raw body and signed URLs. */
@@ -60,6 +57,8 @@ export abstract class ClientError extends Error {
 }
 
 export interface ClientError {
+  // Here, because the declaration of a class with such a name needs the whole program (isolatedDeclarations).
+  readonly [brand]: true;
   /** The call path: `pets.list`. Absent if there was no call. */
   readonly operation?: string;
   /** The number of attempts. */
@@ -75,9 +74,21 @@ export function isClientError(value: unknown): value is ClientError {
   return !!(Object(value) as Partial<ClientError>)[brand];
 }
 
-/** Replaces the stack trace of an error by that of the functions that wait now. Not every engine can. */
-export const traceAgain = (error: Error): void =>
-  (Error as { captureStackTrace?(error: Error): void }).captureStackTrace?.(error);
+/**
+ * Replaces the stack trace of an error by that of the functions that wait for `below` now, the caller's first. Not every engine can.
+ * `label` goes before the message.
+ */
+export function traceAgain(error: Error, below: Function, label = ""): void {
+  const { captureStackTrace } = Error as { captureStackTrace?(error: Error, below: Function): void };
+  const { message, stack = "" } = error;
+  error.message = label + message;
+  captureStackTrace?.(error, below);
+  // Read at once, because engines write it when it is first read. Node's own queue may come before whoever waits.
+  const again = error.stack?.replace(/\n    at process\.\w+ \(node:internal.*/, "");
+  // Where nobody waits, our own functions are better than none.
+  if (stack) error.stack = again?.includes("\n    at ") ? again : stack.replace(message, () => label + message);
+  error.message = message;
+}
 
 /** A wrong argument or option. Nothing was sent, unless the message is about reading a stream twice. */
 export class ArgumentError extends ClientError {

@@ -18,9 +18,8 @@ import type { Direction } from "./validate.js";
  * Returns the function that makes the calls of a client: each with its attempts within its limits, its events and its error.
  * A call rejects with a ClientError, or with what a callback of the caller threw.
  */
-export const createExchange =
-  (settings: Settings): Engine["execute"] =>
-  async (operation, args, callOptions, mode) => {
+export const createExchange = (settings: Settings): Engine["execute"] =>
+  async function execute(operation, args, callOptions, mode) {
     const call: CallState = {
       ...settings,
       operation,
@@ -38,7 +37,7 @@ export const createExchange =
     } catch (thrown) {
       // Even where the call fails at once, its caller is waiting by then and appears in the stack trace.
       await Promise.resolve();
-      const error = claim(call, thrown);
+      const error = claim(call, thrown, execute);
       emit(call, { type: "error", error, duration: elapsed(call) });
       throw error;
     }

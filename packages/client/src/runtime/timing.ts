@@ -14,7 +14,7 @@ const waiting = new WeakMap<AbortSignal, Waiting>();
  * following the signal of a Request that has been garbage collected, even in the middle of a body, or after middleware has
  * replaced it. Not a listener of the signal: Node never collects a signal with a listener that leads back to a Request that follows it.
  */
-export const kept = new WeakMap<object, readonly Request[]>();
+export const kept: WeakMap<object, readonly Request[]> = new WeakMap();
 
 /**
  * Runs the callback when the signal aborts, and returns a function that prevents this. Adds one listener per signal, for any

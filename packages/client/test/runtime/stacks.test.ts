@@ -64,9 +64,20 @@ describe.each(kinds)("a failure of the kind %s names the caller", (code, start, 
     const client = connect(await start(), options);
     const error = await failure<ClientError>(forms[form]!(() => call(client, getThing, args)));
     expect(error).toMatchObject({ code });
-    expect(error.stack).toMatch(new RegExp(`^${error.name}: ${error.message}\n`));
-    expect(error.stack).toContain("loadProfile");
+    const answered = "status" in error ? ` ${String(error.status)}` : "";
+    const [head, first] = (error.stack ?? "").split("\n    at ");
+    expect(head).toBe(`${error.name}: GET /things/{id}${answered}: ${error.message}`);
+    expect(first).toMatch(/^(async )?(Promise\.all \(index 0\)|(Object\.)?loadProfile)/);
   });
+});
+
+test("the stack of a failure that no async function waits for is that of the client", async () => {
+  const client = connect(await notFound());
+  const error = await new Promise<ClientError>((resolve) => {
+    call(client, getThing, { id: 1 }).then(undefined, (error: ClientError) => resolve(error));
+  });
+  expect(error.stack).toMatch(/^NotFoundError: GET \/things\/\{id\} 404: .*\n    at /);
+  expect(error.message).not.toContain("GET");
 });
 
 test("an abort names the caller that waits, not the one that aborts", async () => {

@@ -13,7 +13,11 @@ import { ArgumentError } from "./errors.js";
  * @throws ArgumentError if the base URL is not http(s), or has credentials, a query or a fragment, and if the path leads out
  * of it. The message quotes neither, because either may hold a password. URIError for a lone surrogate.
  */
-export function urlUnder(base: string | URL | undefined, path = "/", start = globalThis.location?.href): string {
+export function urlUnder(
+  base: string | URL | undefined,
+  path = "/",
+  start: string | undefined = globalThis.location?.href,
+): string {
   if (!base) throw new ArgumentError("Missing baseUrl: set it to the URL of your server");
   const home = resolve(base, start).replace(/\/*$/, "/");
   if (!isWeb(home) || /[?#]/.test(home))

@@ -8,6 +8,7 @@
 import type { CallState } from "./contract.js";
 import { isClientError, traceAgain } from "./errors.js";
 import type { EventDetails } from "./events.js";
+import { joined } from "./plain.js";
 
 /** Returns the milliseconds since the call began. */
 export const elapsed = (call: CallState): number => performance.now() - call.began;
@@ -18,12 +19,16 @@ export function emit(call: CallState, details: EventDetails): void {
   call.options.onEvent?.({ operation: operation.id, call: id, attempt, ...details });
 }
 
-/** Adds the operation to an error, and a stack trace that names who waits: a timer or our own frames may have hidden it. */
-export function claim(call: CallState, error: unknown): unknown {
+/**
+ * Adds the operation to an error, and a stack trace that begins with who waits for `below`: a timer or our own frames may have hidden
+ * it. The stack says which request failed. The path is that of the document: arguments may be private.
+ */
+export function claim(call: CallState, error: unknown, below: Function = claim): unknown {
   // The error of another call, thrown by a callback, stays as it is.
   if (isClientError(error) && !error.operation) {
-    Object.assign(error, { operation: call.operation.id, attempts: call.attempt, phase: call.phase });
-    traceAgain(error);
+    const { id, method, path } = call.operation;
+    Object.assign(error, { operation: id, attempts: call.attempt, phase: call.phase });
+    traceAgain(error, below, `${joined(" ", method, path, (error as { status?: number }).status)}: `);
   }
   return error;
 }

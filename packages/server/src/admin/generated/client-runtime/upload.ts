@@ -56,7 +56,7 @@ export async function upload<Completed = unknown, Parts = UploadedParts>(
   } catch (error) {
     // The stack trace names the function that waits for the upload, also if it fails at once.
     await Promise.resolve();
-    if (isClientError(error)) traceAgain(error);
+    if (isClientError(error)) traceAgain(error, upload);
     throw error;
   }
 }
