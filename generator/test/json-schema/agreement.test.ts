@@ -13,6 +13,7 @@ import {
   type Names,
 } from "./arbitraries.js";
 import { Evaluator } from "./evaluate.js";
+import { unionSets } from "./unions.js";
 import { Foundry, judge, tiers, type Schemas, type Tier } from "./validators.js";
 
 /**
@@ -33,8 +34,8 @@ interface Trial {
   readonly values: { readonly [component: string]: readonly Json[] };
 }
 
-function trials(names: Names): fc.Arbitrary<Trial> {
-  return componentSets({ components: componentsPerSet, names }).chain((set) => {
+function trials(sets: fc.Arbitrary<ComponentSet>, names: Names): fc.Arbitrary<Trial> {
+  return sets.chain((set) => {
     const size = { minLength: valuesPerComponent, maxLength: valuesPerComponent };
     const entries = Object.keys(set).map((name) => [name, fc.array(instancesOf(set, name, names), size)] as const);
     return fc.record(Object.fromEntries(entries)).map((values) => ({ set, values }));
@@ -102,9 +103,11 @@ describe("generated validators", () => {
   const foundry = new Foundry();
   afterAll(() => foundry.remove());
 
-  const tryAll = async (names: Names, numRuns: number): Promise<Tally> => {
+  const anySets = (names: Names) => componentSets({ components: componentsPerSet, names });
+
+  const tryAll = async (sets: fc.Arbitrary<ComponentSet>, names: Names, numRuns: number): Promise<Tally> => {
     const tally: Tally = { compared: 0, differences: [] };
-    const batches = fc.array(trials(names), { minLength: setsPerRun, maxLength: setsPerRun });
+    const batches = fc.array(trials(sets, names), { minLength: setsPerRun, maxLength: setsPerRun });
     const property = fc.asyncProperty(batches, async (batch) => {
       const loaded = await foundry.load(await buildText(documentOf(batch)));
       batch.forEach((trial, index) => compare(trial, index, expectedOf(trial.set, names), loaded, tally));
@@ -114,13 +117,18 @@ describe("generated validators", () => {
   };
 
   it("agree with ajv and change nothing", { timeout: 60_000 + cases * 20 }, async () => {
-    const { compared, differences } = await tryAll("awkward", Math.ceil(cases / casesPerRun));
+    const { compared, differences } = await tryAll(anySets("awkward"), "awkward", Math.ceil(cases / casesPerRun));
     expect(differences.slice(0, 5)).toEqual([]);
     expect(compared).toBeGreaterThan(cases * 0.9);
   });
 
   it("treat inherited names as ordinary ones", { timeout: 60_000 + cases * 20 }, async () => {
-    const { differences } = await tryAll("inherited", Math.ceil(cases / casesPerRun / 4));
+    const { differences } = await tryAll(anySets("inherited"), "inherited", Math.ceil(cases / casesPerRun / 4));
+    expect(differences.slice(0, 5)).toEqual([]);
+  });
+
+  it("agree with ajv on unions, recursion and composition", { timeout: 60_000 + cases * 20 }, async () => {
+    const { differences } = await tryAll(unionSets(), "plain", Math.ceil(cases / casesPerRun / 3));
     expect(differences.slice(0, 5)).toEqual([]);
   });
 });

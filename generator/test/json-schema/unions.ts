@@ -1,0 +1,86 @@
+/**
+ * Arbitrary components of the kinds that APIs are made of: tagged and untagged unions that contain each other and themselves,
+ * nullable parts, `allOf`, `required` across composition, and enums. `arbitraries.ts` has every keyword, and few of these.
+ */
+import fc from "fast-check";
+import type { ComponentSet, Json, JsonObject } from "./arbitraries.js";
+
+const objects = ["O0", "O1", "O2", "O3"] as const;
+const composed = ["A0", "A1"] as const;
+const unions = ["U0", "U1", "U2"] as const;
+const all = [...unions, ...composed, ...objects];
+
+function reference(name: string): JsonObject {
+  return { $ref: `#/components/schemas/${name}` };
+}
+
+const references = fc.constantFrom(...all).map(reference);
+const names = fc.constantFrom("a", "b", "kind");
+const required = fc.uniqueArray(names, { maxLength: 3 }).map((list): JsonObject => ({ required: list }));
+
+/** Generates a schema of a property, which may refer to any component. */
+const parts: fc.Arbitrary<JsonObject> = fc.oneof(
+  references,
+  references,
+  references.map((inner) => ({ oneOf: [inner, { type: "null" }] })),
+  references.map((inner) => ({ anyOf: [inner, { type: "null" }] })),
+  references.map((items) => ({ type: "array", items })),
+  references.map((additionalProperties) => ({ type: "object", additionalProperties })),
+  fc.constantFrom<JsonObject>(
+    { type: "string" },
+    { type: ["string", "null"] },
+    { enum: ["a", "b", null] },
+    { const: 1 },
+  ),
+);
+
+function objectOf(name: string): fc.Arbitrary<JsonObject> {
+  const kind = fc.constantFrom<JsonObject>({ const: name }, { enum: [name] }, { const: name }, { type: "string" });
+  const properties = fc.record({ kind, a: parts, b: parts }, { requiredKeys: ["kind"] });
+  return fc.record({ properties, required, closed: fc.boolean() }).map(({ properties, required, closed }) => ({
+    type: "object",
+    properties: properties as unknown as JsonObject,
+    ...required,
+    ...(closed && { additionalProperties: false }),
+  }));
+}
+
+/** Generates an `allOf`, as inheritance and later demands are written. */
+function composedOf(index: number): fc.Arbitrary<JsonObject> {
+  const base = fc.constantFrom(...composed.slice(index + 1), ...objects).map(reference);
+  const own = parts.map((a): JsonObject => ({ type: "object", properties: { a } }));
+  return fc
+    .tuple(base, fc.oneof(required, own), fc.option(required, { nil: {} }))
+    .map(([first, second, beside]) => ({ allOf: [first, second], ...beside }));
+}
+
+/** Generates a union, with and without a discriminator. Its variants come later, so that no union consists of itself. */
+function unionOf(index: number): fc.Arbitrary<JsonObject> {
+  const variants = fc.uniqueArray(fc.constantFrom(...unions.slice(index + 1), ...composed, ...objects), {
+    minLength: 1,
+    maxLength: 3,
+  });
+  const record = fc.record({
+    keyword: fc.constantFrom("oneOf", "anyOf"),
+    variants,
+    tag: fc.constantFrom<JsonObject>({}, { discriminator: { propertyName: "kind" } }),
+    nothing: fc.constantFrom<readonly Json[]>([], [], [{ type: "null" }], [{ enum: [null] }]),
+    beside: fc.option(required, { nil: {} }),
+  });
+  return record.map(({ keyword, variants, tag, nothing, beside }) => ({
+    [keyword]: [...variants.map(reference), ...nothing],
+    ...(nothing.length === 0 && tag),
+    ...beside,
+  }));
+}
+
+/** Generates the components `U0` to `U2`, `A0`, `A1` and `O0` to `O3`. */
+export function unionSets(): fc.Arbitrary<ComponentSet> {
+  return fc.record(
+    Object.fromEntries<fc.Arbitrary<JsonObject>>([
+      ...unions.map((name, index) => [name, unionOf(index)] as const),
+      ...composed.map((name, index) => [name, composedOf(index)] as const),
+      ...objects.map((name) => [name, objectOf(name)] as const),
+    ]),
+  );
+}
