@@ -7,10 +7,11 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { installUnlocked, keepLock, lockOf, prepareInstall } from "./locks.js";
 
 /** The dependencies of one installation. */
 export interface Manifest {
-  /** Versions by name. Exact, unless a test targets the newest. */
+  /** Exact versions by name. */
   readonly dependencies: Readonly<Record<string, string>>;
   readonly overrides?: Readonly<Record<string, string>>;
 }
@@ -20,10 +21,16 @@ export type Installation = { readonly folder: string } | { readonly missing: str
 
 const cache = fileURLToPath(new URL("../.cache", import.meta.url));
 
-/** Installs packages, unless an earlier run installed the same ones under this name. */
-export function install(name: string, packages: Manifest): Installation {
+export interface InstallOptions {
+  /** False for one package without dependencies, and for weekly jobs that install what a page tells users to. */
+  readonly isLocked?: boolean;
+}
+
+/** Installs packages from the lock file of this name, unless an earlier run installed the same ones. */
+export function install(name: string, packages: Manifest, { isLocked = true }: InstallOptions = {}): Installation {
+  const lock = isLocked ? (lockOf(name) ?? `newest ${Date.now()}`) : "";
   const manifest = `${JSON.stringify({ private: true, type: "module", ...packages }, undefined, 2)}\n`;
-  const hash = createHash("sha256").update(manifest).digest("hex").slice(0, 8);
+  const hash = createHash("sha256").update(manifest).update(lock).digest("hex").slice(0, 8);
   const folder = join(cache, `${name.replaceAll(" ", "-")}-${hash}`);
   const complete = join(folder, "complete");
   if (existsSync(complete)) return { folder };
@@ -31,9 +38,12 @@ export function install(name: string, packages: Manifest): Installation {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "package.json"), manifest);
   console.error(`installing ${name}`);
-  const args = ["install", "--no-audit", "--no-fund", "--no-package-lock", "--loglevel=error"];
-  const { status, stderr, error } = spawnSync("npm", args, { cwd: folder, encoding: "utf8" });
+  const { status, stderr, error } = spawnSync("npm", isLocked ? prepareInstall(name, folder) : installUnlocked, {
+    cwd: folder,
+    encoding: "utf8",
+  });
   if (error !== undefined || status !== 0) return { missing: reasonOf(error?.message ?? stderr) };
+  if (isLocked) keepLock(name, folder);
   writeFileSync(complete, "");
   return { folder };
 }

@@ -20,6 +20,7 @@ import { tmpdir } from "node:os";
 import { basename, dirname, join, relative } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { keepLock, prepareInstall } from "./locks.js";
 
 /** The path of each package's tarball. */
 export interface Tarballs {
@@ -81,7 +82,11 @@ export async function packPackages(): Promise<Tarballs> {
 
 /** Builds and packs as the release workflow does. The README documents the pnpm command. */
 async function pack(stage: string): Promise<void> {
-  const pnpm = (...args: readonly string[]): Promise<string> => runProgram("npx", ["--yes", "pnpm@12", ...args], stage);
+  const { packageManager } = JSON.parse(readFileSync(join(stage, "package.json"), "utf8")) as {
+    packageManager: string;
+  };
+  const pnpm = (...args: readonly string[]): Promise<string> =>
+    runProgram("npx", ["--yes", packageManager, ...args], stage);
   await pnpm("install", "--frozen-lockfile", "--prefer-offline");
   // The console is private, and building it takes as long as all others.
   await pnpm("--filter=!@memory-service/console", "-r", "build");
@@ -145,10 +150,14 @@ export function filesOf(folder: string): readonly string[] {
 }
 
 /**
- * Creates a project and installs packages, each a version or the path of a tarball. Installs their peers too, unless they
- * come from the folder `above`.
+ * Creates a project and installs packages, each a version or the path of a tarball, from the lock file of this name. Installs their
+ * peers too, unless they come from the folder `above`.
  */
-export async function createProject(dependencies: Readonly<Record<string, string>>, above?: string): Promise<Project> {
+export async function createProject(
+  name: string,
+  dependencies: Readonly<Record<string, string>>,
+  above?: string,
+): Promise<Project> {
   const folder = mkdtempSync(join(above ?? tmpdir(), "project-"));
   const project: Project = {
     folder,
@@ -164,7 +173,8 @@ export async function createProject(dependencies: Readonly<Record<string, string
   };
   project.write("package.json", JSON.stringify({ name: "project", private: true, type: "module", dependencies }));
   const peers = above === undefined ? [] : ["--legacy-peer-deps"];
-  await project.run("npm", "install", ...peers, "--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error");
+  await project.run("npm", ...prepareInstall(name, folder), ...peers);
+  keepLock(name, folder);
   return project;
 }
 

@@ -13,7 +13,7 @@ const specloom = (...args: readonly string[]) =>
   project.run(join(project.folder, "node_modules/.bin/specloom"), ...args);
 
 beforeAll(async () => {
-  project = await createProject({ specloom: (await packPackages()).specloom });
+  project = await createProject("specloom alone", { specloom: (await packPackages()).specloom });
   project.write("notes.yaml", tinySpec());
 }, 180_000);
 

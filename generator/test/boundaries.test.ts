@@ -53,6 +53,31 @@ function show({ from, to }: Import): string {
   return `${from} imports ${to}`;
 }
 
+describe("lock files", () => {
+  const root = join(import.meta.dirname, "../..");
+  const locks = readdirSync(join(root, "scripts/locks"));
+
+  it("exist for every project and tool that tests and benches install", () => {
+    const found = ["generator/test", "packages", "bench", "scripts"].flatMap((folder) =>
+      readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
+        .filter((file) => file.endsWith(".ts") && !/node_modules|\/(?:src|dist)\//.test(file))
+        .flatMap((file) => {
+          const text = readFileSync(join(root, folder, file), "utf8");
+          if (!/scripts\/(?:install|packed)\.js/.test(text)) return [];
+          const calls = text.matchAll(/\b(?:install|createProject)\("([^"]+)", (?!.*isLocked: false)/g);
+          return [...calls].map(([, name = ""]) => `${name.replaceAll(/[^\w.]+/g, "-")}.json`);
+        }),
+    );
+    expect(found.length).toBeGreaterThan(10);
+    expect(found.filter((name) => !locks.includes(name))).toEqual([]);
+  });
+
+  it.each(locks)("%s names no address, no registry and no folder of a machine", (name) => {
+    const text = readFileSync(join(root, "scripts/locks", name), "utf8");
+    expect(text).not.toMatch(/"resolved": "(?!node_modules\/)|file:[^"]|\/(?:home|tmp|work|root|Users)\//);
+  });
+});
+
 describe("imports", () => {
   it("reads the sources", () => {
     expect(files.length).toBeGreaterThan(50);

@@ -109,10 +109,9 @@ function writeFiles(folder: string, files: Readonly<Record<string, string>>): vo
 
 /** Generates into `src/api` with the packed generator, as `npx specloom` would. */
 function generate(folder: string, { emit }: Template, { specloom }: Tarballs): string | undefined {
-  const generator = install("specloom", {
-    // For the output `types`.
-    dependencies: { specloom: `file:${specloom}`, "openapi-typescript": "7.13.0", typescript: "5.9.3" },
-  });
+  // With what the output `types` needs.
+  const dependencies = { specloom: `file:${specloom}`, "openapi-typescript": "7.13.0", typescript: "5.9.3" };
+  const generator = install("specloom", { dependencies }, { isLocked: false });
   if ("missing" in generator) return generator.missing;
   rmSync(join(folder, "src/api"), { recursive: true, force: true });
   const bin = join(generator.folder, "node_modules/specloom/bin/specloom.js");

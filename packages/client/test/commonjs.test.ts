@@ -11,7 +11,7 @@ let project: Project;
 
 beforeAll(async () => {
   const { client, zod, react } = await packPackages();
-  project = await createProject({
+  project = await createProject("client in CommonJS", {
     "@memory-service/client": client,
     "@memory-service/zod": zod,
     "@memory-service/react": react,

@@ -17,7 +17,7 @@ let server: LoopbackServer;
 
 beforeAll(async () => {
   tarball = (await packPackages()).client;
-  project = await createProject({ "@memory-service/client": tarball });
+  project = await createProject("client", { "@memory-service/client": tarball });
   installed = join(project.folder, "node_modules/@memory-service/client");
   server = await serve(({ target }) =>
     target.startsWith("/openapi/service/api/v3/workspaces?")

@@ -11,7 +11,7 @@ let installed: string;
 
 beforeAll(async () => {
   tarballs = await packPackages();
-  project = await createProject({
+  project = await createProject("endpoints", {
     "@memory-service/client": tarballs.client,
     "@memory-service/zod": tarballs.zod,
     "@memory-service/endpoints": tarballs.endpoints,

@@ -30,7 +30,11 @@ beforeAll(async () => {
   vi.stubEnv("NEXT_TELEMETRY_DISABLED", "1");
   const { client, react } = await packPackages();
   const above = installNext();
-  project = await createProject({ "@memory-service/client": client, "@memory-service/react": react }, above);
+  project = await createProject(
+    "hooks in Next",
+    { "@memory-service/client": client, "@memory-service/react": react },
+    above,
+  );
   cpSync(join(import.meta.dirname, "next"), project.folder, { recursive: true });
   const command = join(above, "node_modules/next/dist/bin/next");
   await project.run(process.execPath, command, "build");

@@ -20,7 +20,10 @@ beforeAll(async () => {
   tarballs = await packPackages();
   const { client, zod, endpoints, hono, server } = tarballs;
   const own = Object.entries({ client, zod, endpoints, hono, server });
-  project = await createProject(Object.fromEntries(own.map(([name, path]) => [`@memory-service/${name}`, path])));
+  project = await createProject(
+    "server",
+    Object.fromEntries(own.map(([name, path]) => [`@memory-service/${name}`, path])),
+  );
   installed = join(project.folder, "node_modules/@memory-service/server");
 }, 300_000);
 

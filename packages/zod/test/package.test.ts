@@ -13,7 +13,10 @@ let installed: string;
 beforeAll(async () => {
   tarballs = await packPackages();
   // zod is left to npm, which installs what a package wants beside it.
-  project = await createProject({ "@memory-service/client": tarballs.client, "@memory-service/zod": tarballs.zod });
+  project = await createProject("validators", {
+    "@memory-service/client": tarballs.client,
+    "@memory-service/zod": tarballs.zod,
+  });
   installed = join(project.folder, "node_modules/@memory-service/zod");
 }, 120_000);
 

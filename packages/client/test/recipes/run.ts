@@ -23,9 +23,8 @@ process.exitCode = failures === 0 ? 0 : 1;
 /** Runs a recipe, as written and with a mistake. Returns the problem, if there is one. */
 function check(recipe: Recipe): string | undefined {
   const names = Object.fromEntries(recipe.packages.map(versioned));
-  const installed = install(`recipe ${recipe.title.replaceAll(/\W+/g, "-")}`, {
-    dependencies: { ...names, "@memory-service/client": `file:${client}` },
-  });
+  const dependencies = { ...names, "@memory-service/client": `file:${client}` };
+  const installed = install(`recipe ${recipe.title.replaceAll(/\W+/g, "-")}`, { dependencies }, { isLocked: false });
   if ("missing" in installed) return installed.missing;
   const right = run(recipe, recipe.files, installed.folder);
   if (right.status !== 0) return right.output;

@@ -2,14 +2,16 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { arch, platform } from "node:process";
-import { install } from "../../../../scripts/install.js";
+import { install, type InstallOptions } from "../../../../scripts/install.js";
 import { type Program, started } from "../../../../scripts/programs.js";
 
 /** Node of an exact version, from the package for this platform. */
 export function findNode(version: string): Program {
   // On one platform the short name is somebody else's.
   const name = `${platform === "darwin" && arch === "arm64" ? "node-bin" : "node"}-${platform}-${arch}`;
-  return fromRegistry(`node ${version}`, name, version, (modules) => join(modules, name, "bin/node"));
+  const locate = (modules: string): string => join(modules, name, "bin/node");
+  // Not every version exists for every platform, so one lock file could not list all.
+  return fromRegistry(`node ${version}`, name, version, locate, { isLocked: false });
 }
 
 /** The package's install script moves the program. */
@@ -32,8 +34,9 @@ function fromRegistry(
   name: string,
   version: string,
   locate: (modules: string) => string | undefined,
+  options: InstallOptions = {},
 ): Program {
-  const installation = install(title, { dependencies: { [name]: version } });
+  const installation = install(title, { dependencies: { [name]: version } }, options);
   if ("missing" in installation) return { missing: `${name}@${version} cannot be installed: ${installation.missing}` };
   const file = locate(join(installation.folder, "node_modules"));
   if (!file || !existsSync(file)) return { missing: `${name}@${version} has no program for ${platform} on ${arch}` };

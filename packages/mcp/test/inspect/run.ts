@@ -57,7 +57,7 @@ const inspector = join(
 const service = createService();
 const server = await listen(service);
 const tarballs = await packPackages();
-const project = await createProject({
+const project = await createProject("tools", {
   "@memory-service/client": tarballs.client,
   "@memory-service/zod": tarballs.zod,
   "@memory-service/mcp": tarballs.mcp,
@@ -114,7 +114,7 @@ async function runInProject({ run }: Project): Promise<void> {
 /** Compiles the forms with the packed package and the SDKs. */
 async function compileForms(): Promise<void> {
   const sdks = { "@anthropic-ai/sdk": "1.12.0", "@google/genai": "3.1.0", openai: "7.57.0" };
-  const typed = await createProject({
+  const typed = await createProject("tools with types", {
     ...sdks,
     "@memory-service/client": tarballs.client,
     "@memory-service/zod": tarballs.zod,

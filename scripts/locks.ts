@@ -1,0 +1,99 @@
+/**
+ * Installs projects from committed lock files, `scripts/locks/NAME.json`, so that a commit always gets the same packages. The lock
+ * files name no registry, and of our own tarballs, which differ with each commit, nothing but their place.
+ *
+ *     LOCKS=update COMMAND    resolves the packages anew, and writes the lock files of the projects that the command installs
+ *     LOCKS=newest COMMAND    installs the newest packages in range, without lock files
+ */
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+
+type Entry = Readonly<Record<string, unknown>>;
+
+/** The part of npm's lock files that we use. The root has the path "". */
+interface Lock {
+  readonly lockfileVersion: number;
+  readonly requires: boolean;
+  readonly packages: Readonly<Record<string, Entry>>;
+}
+
+/** The properties that npm copies from a package.json into a lock file. */
+const copied = [
+  "version",
+  "bin",
+  "engines",
+  "dependencies",
+  "optionalDependencies",
+  "peerDependencies",
+  "peerDependenciesMeta",
+];
+
+const folderOfLocks = fileURLToPath(new URL("locks", import.meta.url));
+const mode = process.env["LOCKS"];
+
+const lockFile = (name: string): string => join(folderOfLocks, `${name.replaceAll(/[^\w.]+/g, "-")}.json`);
+
+/** Returns the committed lock of an installation, or undefined if npm is to resolve its packages anew. */
+export function lockOf(name: string): string | undefined {
+  if (mode === "newest" || mode === "update") return undefined;
+  const file = lockFile(name);
+  if (existsSync(file)) return readFileSync(file, "utf8");
+  throw new Error(`${name} has no lock file: run the command again with LOCKS=update, and commit ${file}`);
+}
+
+const options = [
+  "--prefer-offline",
+  "--no-audit",
+  "--no-fund",
+  "--loglevel=error",
+  "--omit-lockfile-registry-resolved",
+];
+
+/** The arguments of npm that resolve all packages anew. */
+export const installUnlocked: readonly string[] = ["install", ...options];
+
+/** Puts the lock of an installation beside the package.json of a folder, and returns the arguments of npm that install from it. */
+export function prepareInstall(name: string, folder: string): readonly string[] {
+  const lock = lockOf(name);
+  if (lock !== undefined)
+    writeFileSync(join(folder, "package-lock.json"), filled(JSON.parse(lock) as Lock, manifestIn(folder)));
+  return lock === undefined ? installUnlocked : ["ci", ...options];
+}
+
+/** Keeps the lock that npm has resolved, if the locks are to be updated. */
+export function keepLock(name: string, folder: string): void {
+  if (mode !== "update") return;
+  mkdirSync(folderOfLocks, { recursive: true });
+  writeFileSync(lockFile(name), portable(JSON.parse(readFileSync(join(folder, "package-lock.json"), "utf8")) as Lock));
+}
+
+const manifestIn = (folder: string): Entry => JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as Entry;
+
+/** Returns the lock of a project: its package.json at the root, and the manifests of its tarballs. */
+function filled(lock: Lock, manifest: Entry): string {
+  const packages: Record<string, Entry> = { "": manifest, ...lock.packages };
+  for (const [name, specifier] of Object.entries((manifest["dependencies"] ?? {}) as Record<string, string>)) {
+    if (!isTarball(specifier)) continue;
+    const own = JSON.parse(
+      execFileSync("tar", ["-xzOf", specifier, "package/package.json"], { encoding: "utf8" }),
+    ) as Entry;
+    packages[`node_modules/${name}`] = {
+      ...Object.fromEntries(copied.flatMap((key) => (own[key] === undefined ? [] : [[key, own[key]]]))),
+      resolved: `file:${specifier}`,
+    };
+  }
+  return JSON.stringify({ ...lock, packages });
+}
+
+/** Returns what is the same on each machine and for each commit. */
+function portable({ lockfileVersion, requires, packages }: Lock): string {
+  const others = Object.entries(packages).filter(
+    ([path, { resolved }]) => path !== "" && !(typeof resolved === "string" && resolved.startsWith("file:")),
+  );
+  const lock: Lock = { lockfileVersion, requires, packages: Object.fromEntries(others) };
+  return `${JSON.stringify(lock, undefined, 2)}\n`;
+}
+
+const isTarball = (specifier: string): boolean => specifier.endsWith(".tgz");
