@@ -118,8 +118,8 @@ function countAt(body: unknown, path: readonly string[] | undefined): number | u
   return isCount(count) ? count : undefined;
 }
 
-/** Returns 53 bits of hash, or a random number for values that JSON cannot express, such as very deep ones. */
-function hashOf(value: unknown): number {
+/** Returns 53 bits of hash, or an object that equals no other for values that JSON cannot express, such as very deep ones. */
+function hashOf(value: unknown): number | object {
   let [high, low] = [1, 2];
   try {
     for (const char of JSON.stringify(value)) {
@@ -128,7 +128,7 @@ function hashOf(value: unknown): number {
       low = Math.imul(low ^ code, 1_597_334_677);
     }
   } catch {
-    return Math.random();
+    return {};
   }
   return high * 2 ** 21 + low;
 }

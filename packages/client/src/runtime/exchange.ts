@@ -7,7 +7,7 @@ import { ArgumentError } from "./errors.js";
 import type { KeyContext, Limits } from "./options.js";
 import { isStream } from "./plain.js";
 import { type Prepared, prepare, sendable } from "./prepare.js";
-import { claim, elapsed, emit } from "./report.js";
+import { claim, elapsed, emit, now } from "./report.js";
 import { retryDelay, retrying } from "./retry.js";
 import type { Issue } from "./standard-schema.js";
 import { bounded, kept, stopIfAborted } from "./timing.js";
@@ -25,9 +25,10 @@ export const createExchange = (settings: Settings): Engine["execute"] =>
       operation,
       callOptions: callOptions ?? {},
       mode,
-      // Random, so that calls of several clients, copies of this package and processes can share a log.
-      id: (Math.random() * 2 ** 32) >>> 0,
-      began: performance.now(),
+      // Random, so that calls of several clients, copies of this package and processes can share a log. Only for a listener:
+      // Next cannot prerender a component that uses a random number before its request.
+      id: settings.options.onEvent ? (Math.random() * 2 ** 32) >>> 0 : 0,
+      began: now(settings),
       attempt: 0,
     };
     try {
@@ -58,10 +59,15 @@ function run(call: CallState, args: object | undefined): Promise<Outcome> {
     const canRepeat = (call.canRenew = !isStream(request.content));
     call.isRaw = call.mode?.raw;
     const attempt = (signal: AbortSignal) => tryOnce(call, request, signal);
+    let failed: number | undefined;
     const delayOf = (error: unknown, retry: number): number => {
       const delay = canRepeat && retry <= maxRetries ? retryDelay(error, retry, idempotent) : Infinity;
-      // The wait must not outlast the time left.
-      if (elapsed(call) + delay >= timeout) return Infinity;
+      if (delay === Infinity) return delay;
+      // A wait that would outlast the time left fails at once. The time counts from the first failure, so that no call reads the
+      // clock before its request; the timer of the timeout counts from the start.
+      const time = performance.now();
+      failed ??= time;
+      if (time - failed + delay >= timeout) return Infinity;
       emit(call, { type: "retry", error, delay });
       return delay;
     };

@@ -1,6 +1,18 @@
-import { expect, test } from "vitest";
-import { Call, call, callPages, NotFoundError, type PageCall } from "../../src/runtime/index.js";
-import { connect, failure, getThing, listThings, send, serve, wait } from "./support.js";
+import { afterEach, expect, test, vi } from "vitest";
+import {
+  Call,
+  call,
+  callPages,
+  type CoreOptions,
+  createCore,
+  NotFoundError,
+  type PageCall,
+  withMiddleware,
+} from "../../src/runtime/index.js";
+import { parseByMarks, stringifyByMarks } from "../../src/runtime/values/exact-json.js";
+import { connect, createThing, failure, getThing, listThings, send, serve, wait } from "./support.js";
+
+afterEach(() => void vi.restoreAllMocks());
 
 const thing = { success: true, message: "here", data: { id: "1" } };
 
@@ -62,6 +74,60 @@ test("is a promise of the language, whose derived promises are plain ones", asyn
     expect(derived).not.toBeInstanceOf(Call);
     await derived;
   }
+});
+
+/** Options that must not make a call impure. */
+const pure: Record<string, Partial<CoreOptions>> = {
+  "no more options": {},
+  "a function for the key": { apiKey: async () => "k" },
+  middleware: { middleware: withMiddleware({ onRequest: ({ request }) => new Request(request) }) },
+  "a fetch of the caller": { fetch: (...request) => globalThis.fetch(...request) },
+  validation: { validate: () => Promise.resolve() },
+  limits: { timeout: 9_000, attemptTimeout: 3_000, maxRetries: 5 },
+};
+
+// Next prerenders a Server Component until it sends a request, and not at all if it uses a random number or the time before that.
+test.each(Object.entries(pure))("with %s, a call uses neither randomness nor a clock", async (_, options) => {
+  vi.spyOn(globalThis, "fetch").mockImplementation(async (input) => {
+    const { pathname, searchParams } = new URL(input instanceof Request ? input.url : (input as string));
+    if (pathname === "/lost") return Response.json({}, { status: 404 });
+    const page = searchParams.get("page");
+    return Response.json(page ? { items: [page], total: 2 } : thing);
+  });
+  const impure = [
+    ...[vi.spyOn(Math, "random"), vi.spyOn(Date, "now"), vi.spyOn(performance, "now")],
+    ...[vi.spyOn(crypto, "randomUUID"), vi.spyOn(crypto, "getRandomValues")],
+  ];
+  for (const spy of impure)
+    spy.mockImplementation(() => {
+      throw new Error("impure");
+    });
+  const client = createCore({ baseUrl: "http://local.example", apiKey: "k", ...options });
+  const pages = {
+    ...listThings,
+    // Bigints, which JSON.stringify cannot write to compare pages.
+    read: async (response: Response) => {
+      const { items, total } = (await response.json()) as { items: string[]; total: number };
+      return { items: items.map(BigInt), total };
+    },
+    parameters: [{ name: "page", in: "query" as const }],
+    pagination: { style: "page" as const, page: "page", items: ["items"], total: ["total"] },
+  };
+  const outcomes = [
+    await call(client, getThing, { id: 1 }),
+    await call(client, createThing, { name: "a" }),
+    (await call(client, getThing, { id: 1 }).safe()).ok,
+    (await call(client, getThing, { id: 1 }).withResponse()).attempts,
+    await (await call(client, getThing, { id: 1 }).raw()).json(),
+    await callPages<bigint, unknown>(client, pages, { page: 1 }).toArray(),
+    (await call(client, { ...getThing, path: "/lost", parameters: [] }).safe()).ok,
+    parseByMarks("[9007199254740993]").isExact,
+    stringifyByMarks({ id: 9007199254740993n }),
+  ];
+  const used = impure.map(({ mock }) => mock.calls.length);
+  vi.restoreAllMocks();
+  expect(used).toEqual([0, 0, 0, 0, 0]);
+  expect(outcomes).toEqual([{ id: "1" }, thing, true, 1, thing, [1n, 2n], false, true, '{"id":9007199254740993}']);
 });
 
 /** Uses of a failing call, with the number of unhandled rejections. */

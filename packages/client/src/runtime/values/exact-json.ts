@@ -59,9 +59,10 @@ export function parseBySource(text: string): ExactJson {
   return { value, isExact };
 }
 
-/** Parses in any runtime: puts the large integers into strings that begin with a mark. It is random, so that no string has it. */
+/** Parses in any runtime: puts the large integers into strings that begin with a mark. No string of it begins so. */
 export function parseByMarks(text: string): ExactJson {
-  const mark = `#${Math.random()}${Math.random()}#`;
+  // Strings may contain "#" and digits as escapes.
+  const mark = unusedMark(text.replace(/\\u00(23|3\d)/g, (_, code: string) => String.fromCharCode(parseInt(code, 16))));
   let isExact = false;
   const marked = outsideStrings(text, (source) => {
     const exact = exactInteger(Number(source), source);
@@ -74,6 +75,14 @@ export function parseByMarks(text: string): ExactJson {
     typeof value === "string" && value.startsWith(mark) ? new ExactInteger(value.slice(mark.length)) : value,
   );
   return { value, isExact };
+}
+
+/** Returns a mark that a JSON string does not contain. Not a random one: Next cannot prerender a component that needs it. */
+function unusedMark(text: string): string {
+  const used = new Set(text.match(/#\d+(?=#)/g));
+  let count = 0;
+  while (used.has(`#${count}`)) count++;
+  return `#${count}#`;
 }
 
 /** Replaces the numbers of a JSON string. */
@@ -149,11 +158,12 @@ export function stringifyExact(value: unknown): string {
 const rawBigint = (_: string, value: unknown): unknown =>
   typeof value === "bigint" ? json.rawJSON?.(String(value)) : value;
 
-/** The same in any runtime. The mark is random, so that no string of the program has it. */
+/** The same in any runtime: marks the bigints with what no string of the value contains. */
 export function stringifyByMarks(value: unknown): string {
-  const mark = `#${Math.random()}${Math.random()}#`;
-  const text = JSON.stringify(value, (_, one: unknown) => (typeof one === "bigint" ? mark + String(one) : one));
-  return text?.replace(new RegExp(`"${mark}(-?\\d+)"`, "g"), "$1");
+  const marked = (mark: string): string =>
+    JSON.stringify(value, (_, one: unknown) => (typeof one === "bigint" ? mark + String(one) : one));
+  const mark = unusedMark(marked("") ?? "");
+  return marked(mark)?.replace(new RegExp(`"${mark}(-?\\d+)"`, "g"), "$1");
 }
 
 /** Writes a JSON body. */

@@ -89,6 +89,14 @@ describe.each(parsers)("parsing by %s", (_, parse) => {
     ".12345678901234567890",
   ])("refuses what is not JSON: %j", (text) => expect(() => parse(text)).toThrow(SyntaxError));
 
+  it.each(["#0#9007199254740993", "#0#1#2#9", "\\u0023\\u0030#9007199254740993", "#\\u0031\\u00239"])(
+    "keeps a string that looks like a marked number: %j",
+    (text) => {
+      const [string, large] = bigints(parse(`["${text}",9007199254740993]`).value) as unknown[];
+      expect([string, large]).toEqual([JSON.parse(`"${text}"`), 9007199254740993n]);
+    },
+  );
+
   it("agrees with a library on random JSON", () => {
     const random = createRandom(7);
     for (let run = 0; run < 600; run++) {
@@ -126,6 +134,8 @@ describe("writing", () => {
     expect(stringify({ id: 9007199254740993n, list: [-1n], text: "1n", none: undefined })).toBe(
       '{"id":9007199254740993,"list":[-1],"text":"1n"}',
     );
+    expect(stringify(["#0#9", "#1#", { "#2#9": 9n }])).toBe('["#0#9","#1#",{"#2#9":9}]');
+    expect(stringify(undefined)).toBeUndefined();
   });
 
   it("can write safe integers inside of forms in every runtime", () => {

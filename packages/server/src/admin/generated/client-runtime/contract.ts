@@ -284,7 +284,7 @@ export interface CallState extends Settings {
   readonly operation: Operation;
   readonly callOptions: CallOptions;
   readonly mode: Mode | undefined;
-  /** Identifies the call in events. */
+  /** Identifies the call in events: 0 without a listener, as is `began`. */
   readonly id: number;
   readonly began: number;
   /** The number of requests so far. */

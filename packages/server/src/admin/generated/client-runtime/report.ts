@@ -5,13 +5,16 @@
 // @ts-nocheck: the tests of specloom check it
 
 /** The reports of a call: its events, and the errors that name it. */
-import type { CallState } from "./contract.js";
+import type { CallState, Settings } from "./contract.js";
 import { isClientError, traceAgain } from "./errors.js";
 import type { EventDetails } from "./events.js";
 import { joined } from "./plain.js";
 
-/** Returns the milliseconds since the call began. */
-export const elapsed = (call: CallState): number => performance.now() - call.began;
+/** Returns the time in milliseconds if there is a listener to report it to, else 0. */
+export const now = ({ options }: Settings): number => (options.onEvent ? performance.now() : 0);
+
+/** Returns the milliseconds since the call began, for an event. */
+export const elapsed = (call: CallState): number => now(call) - call.began;
 
 /** Calls the listener of the client, if there is one. */
 export function emit(call: CallState, details: EventDetails): void {
