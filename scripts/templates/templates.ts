@@ -42,18 +42,9 @@ const withHooks = [...plain, "standalone-hooks.tsx", "packages-hooks.tsx"];
 const everything = ["types", "client", "docs", "zod", "react"];
 const shown = ["Rex, NotFoundError 404", "1 workspace, NotFoundError 404", "hooks: pending"];
 
-function next(bundler: "webpack" | "turbopack"): Template {
-  const options = ["--ts", "--app", "--src-dir", "--no-eslint", "--no-tailwind", "--no-react-compiler", "--yes"];
-  const apart = ["--use-npm", "--skip-install", "--disable-git", "--import-alias", "@/*"];
-  return {
-    name: `next-${bundler}`,
-    scaffold: (project) => ["create-next-app@16.4.3", project, ...options, ...apart],
-    dependencies: { ...client, ...hooks },
-    emit: everything,
-    modules: withHooks,
-    files: {
-      // The template's layout loads fonts from Google, but tests have no network.
-      "src/app/layout.tsx": `import type { ReactNode } from "react";
+const nextFiles: Template["files"] = {
+  // The template's layout loads fonts from Google, but tests have no network.
+  "src/app/layout.tsx": `import type { ReactNode } from "react";
 
 export default function RootLayout({ children }: Readonly<{ children: ReactNode }>) {
   return (
@@ -63,10 +54,13 @@ export default function RootLayout({ children }: Readonly<{ children: ReactNode 
   );
 }
 `,
-      "src/app/pets/page.tsx": `import { packages } from "@/packages";
+  // Next prerenders the page up to the requests of what is not cached: before them, nothing may be random or tell the time.
+  "src/app/pets/page.tsx": `import { createClient } from "@/api/client/index";
+import { packages } from "@/packages";
 import { PackagesHooks } from "@/packages-hooks";
 import { standalone } from "@/standalone";
 import { StandaloneHooks } from "@/standalone-hooks";
+import { createClient as createPackaged } from "@memory-service/client";
 import { Suspense } from "react";
 
 async function Texts() {
@@ -79,10 +73,26 @@ async function Texts() {
   );
 }
 
+async function Pet() {
+  const { name } = await createClient({ baseUrl: "http://127.0.0.1:9", apiKey: "key" }).pets.get({ petId: 7 });
+  return <p>{name}</p>;
+}
+
+async function Workspaces() {
+  const { items } = await createPackaged({ baseUrl: "http://127.0.0.1:9", apiKey: "key" }).workspaces.list();
+  return <p>{items.length}</p>;
+}
+
 export default function Page() {
   return (
     <main>
       <Texts />
+      <Suspense fallback={<p>pet: pending</p>}>
+        <Pet />
+      </Suspense>
+      <Suspense fallback={<p>workspaces: pending</p>}>
+        <Workspaces />
+      </Suspense>
       <Suspense>
         <StandaloneHooks />
         <PackagesHooks />
@@ -91,10 +101,27 @@ export default function Page() {
   );
 }
 `,
-    },
+  "src/app/pets/live/route.ts": `import { createClient } from "@/api/client/index";
+
+export async function GET() {
+  return Response.json(await createClient({ baseUrl: "http://127.0.0.1:9", apiKey: "key" }).pets.get({ petId: 7 }));
+}
+`,
+};
+
+function next(bundler: "webpack" | "turbopack"): Template {
+  const options = ["--ts", "--app", "--src-dir", "--no-eslint", "--no-tailwind", "--no-react-compiler", "--yes"];
+  const apart = ["--use-npm", "--skip-install", "--disable-git", "--import-alias", "@/*"];
+  return {
+    name: `next-${bundler}`,
+    scaffold: (project) => ["create-next-app@16.4.3", project, ...options, ...apart],
+    dependencies: { ...client, ...hooks },
+    emit: everything,
+    modules: withHooks,
+    files: nextFiles,
     outputs: [".next"],
     steps: [["npx", "next", "build", `--${bundler}`]],
-    shows: { file: ".next/server/app/pets.html", texts: shown.slice(0, 2) },
+    shows: { file: ".next/server/app/pets.html", texts: [...shown.slice(0, 2), "pet: pending", "workspaces: pending"] },
   };
 }
 
