@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { times } from "../scripts/randomness.js";
+import { limits } from "../scripts/limits.js";
 
 export default defineConfig({
   test: {
@@ -9,8 +9,6 @@ export default defineConfig({
     maxWorkers: "100%",
     // Loading the generator and its compilers anew for each file is a tenth of the time. No test changes what modules share.
     isolate: false,
-    // Some tests start the command line, load TypeScript, or compile what was generated.
-    testTimeout: times(30_000),
-    hookTimeout: times(60_000),
+    ...limits,
   },
 });

@@ -1,9 +1,9 @@
 import { defineConfig } from "vitest/config";
+import { limits } from "../scripts/limits.js";
 
 export default defineConfig({
   test: {
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    ...limits,
     projects: [
       { extends: true, test: { name: "pages", include: ["test/**/*.test.ts"], exclude: ["test/built/**"] } },
       // Builds the site once for all its tests.

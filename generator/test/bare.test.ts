@@ -15,7 +15,7 @@ const specloom = (...args: readonly string[]) =>
 beforeAll(async () => {
   project = await createProject("specloom alone", { specloom: (await packPackages()).specloom });
   project.write("notes.yaml", tinySpec());
-}, 180_000);
+});
 
 afterAll(() => project?.remove());
 

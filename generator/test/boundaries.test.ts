@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
@@ -53,28 +54,45 @@ function show({ from, to }: Import): string {
   return `${from} imports ${to}`;
 }
 
+const root = join(import.meta.dirname, "../..");
+
+/** The files of the repository, without what is installed. */
+const tracked = execFileSync("git", ["ls-files"], { cwd: root, encoding: "utf8" })
+  .split("\n")
+  .filter((path) => path !== "" && existsSync(join(root, path)));
+
+const read = (path: string): string => readFileSync(join(root, path), "utf8");
+
+describe("limits", () => {
+  const tests = tracked.filter((path) => /\/test\/.*\.test\.tsx?$|\/vitest\..*config\.ts$/.test(path));
+
+  it("of tests are minutes, in one place: no verdict depends on the speed of a machine", () => {
+    // The limits of what is tested, such as those of a call, are other ones.
+    const own =
+      /testTimeout|hookTimeout|^\s*\}, [\d_]{5,}\);|(?:test|it|describe)\b.*", \{ timeout:|vi\.wait\w+\((?!.*patience).*\);$|expect\.(?:poll|element)\(.*timeout:/m;
+    expect(tests.length).toBeGreaterThan(300);
+    expect(tests.filter((path) => path !== "generator/test/boundaries.test.ts" && own.test(read(path)))).toEqual([]);
+  });
+});
+
 describe("lock files", () => {
-  const root = join(import.meta.dirname, "../..");
   const locks = readdirSync(join(root, "scripts/locks"));
 
   it("exist for every project and tool that tests and benches install", () => {
-    const found = ["generator/test", "packages", "bench", "scripts"].flatMap((folder) =>
-      readdirSync(join(root, folder), { recursive: true, encoding: "utf8" })
-        .filter((file) => file.endsWith(".ts") && !/node_modules|\/(?:src|dist)\//.test(file))
-        .flatMap((file) => {
-          const text = readFileSync(join(root, folder, file), "utf8");
-          if (!/scripts\/(?:install|packed)\.js/.test(text)) return [];
-          const calls = text.matchAll(/\b(?:install|createProject)\("([^"]+)", (?!.*isLocked: false)/g);
-          return [...calls].map(([, name = ""]) => `${name.replaceAll(/[^\w.]+/g, "-")}.json`);
-        }),
-    );
+    const found = tracked
+      .filter((path) => /^(?:generator\/test|packages\/[^/]+\/(?!src)|bench|scripts)\/?.*\.ts$/.test(path))
+      .map(read)
+      .filter((text) => /scripts\/(?:install|packed)\.js/.test(text))
+      .flatMap((text) => [...text.matchAll(/\b(?:install|createProject)\("([^"]+)", (?!.*isLocked: false)/g)])
+      .map(([, name = ""]) => `${name.replaceAll(/[^\w.]+/g, "-")}.json`);
     expect(found.length).toBeGreaterThan(10);
     expect(found.filter((name) => !locks.includes(name))).toEqual([]);
   });
 
   it.each(locks)("%s names no address, no registry and no folder of a machine", (name) => {
-    const text = readFileSync(join(root, "scripts/locks", name), "utf8");
-    expect(text).not.toMatch(/"resolved": "(?!node_modules\/)|file:[^"]|\/(?:home|tmp|work|root|Users)\//);
+    expect(read(`scripts/locks/${name}`)).not.toMatch(
+      /"resolved": "(?!node_modules\/)|file:[^"]|\/(?:home|tmp|work|root|Users)\//,
+    );
   });
 });
 

@@ -35,7 +35,7 @@ beforeAll(() => {
   for (const path of linked) symlinkSync(join(repository, path), join(root, path));
   const script = join(repository, "generator/scripts/new-output.ts");
   expect(run("node_modules/.bin/tsx", script, "events", root)).toBe("");
-}, 60_000);
+});
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 
 test("creates a folder, a line in the registry, and a folder in the configuration", () => {
@@ -54,8 +54,8 @@ test("compiles with the dependencies of other outputs", () => {
   const config = { extends: "./tsconfig.json", include: ["src/outputs.ts"] };
   writeFileSync(join(root, "generator/tsconfig.outputs.json"), JSON.stringify(config));
   expect(run("node_modules/.bin/tsc", "-p", "tsconfig.outputs.json")).toBe("");
-}, 120_000);
+});
 
 test("passes its first case", () => {
   expect(run("generator/node_modules/.bin/vitest", "run", "test/emit/cases.test.ts", "-t", "emit/events")).toBe("");
-}, 120_000);
+});

@@ -71,7 +71,7 @@ beforeAll(async () => {
   installed = join(project.folder, "node_modules/specloom");
   project.write("petstore.yaml", petstore);
   specloom = (...args) => project.run(join(project.folder, "node_modules/.bin/specloom"), ...args);
-}, 180_000);
+});
 
 afterAll(() => project?.remove());
 
@@ -182,7 +182,7 @@ console.log(JSON.stringify([PetSchema.parse(pet), failure.ok, failure.ok || fail
     expect(JSON.parse(told)).toEqual([{ id: 7, name: "Rex", kind: "dog" }, false, "not_found", true]);
   });
 
-  test("the README's command and program make a first call and handle a 404", { timeout: 90_000 }, async () => {
+  test("the README's command and program make a first call and handle a 404", async () => {
     const readme = readFileSync(join(installed, "README.md"), "utf8");
     const [, line = ""] = /^npx specloom (.*)$/m.exec(readme)!;
     const [, code = "", printed = ""] = /^```ts\n([^]*?)^```\n\n```text\n([^]*?)^```$/m.exec(readme)!;
@@ -242,7 +242,7 @@ console.log(JSON.stringify([cached?.name, queryClient.getQueryCache().getAll()[0
     expect(JSON.parse(told)).toEqual(["Rex", ["petstore", "pets.get", { id: 7 }], "function"]);
   });
 
-  test("generates mocks, a server and tools that work together", { timeout: 90_000 }, async () => {
+  test("generates mocks, a server and tools that work together", async () => {
     await specloom("petstore.yaml", "-o", "src/whole", "--emit", "client,mocks,server,tools");
     project.write(
       "src/whole.ts",

@@ -1,5 +1,5 @@
 import { defineConfig } from "vitest/config";
-import { times } from "../../scripts/randomness.js";
+import { limits } from "../../scripts/limits.js";
 
 /** They install the package as users do, and compile. */
 const installed = ["test/package.test.ts", "test/typescript.test.ts", "test/commonjs.test.ts"];
@@ -16,17 +16,17 @@ export default defineConfig({
           name: "client",
           include: ["test/**/*.test.ts"],
           exclude: [...installed, ...alone],
-          testTimeout: times(30_000),
+          ...limits,
           // Loading the client anew for each file is a sixth of the time. No test changes what modules share.
           isolate: false,
         },
       },
-      { test: { name: "alone", include: alone, testTimeout: times(30_000) } },
+      { test: { name: "alone", include: alone, ...limits } },
       {
         test: {
           name: "package",
           include: installed,
-          testTimeout: times(30_000),
+          ...limits,
           // Compilers, each of which wants a core and 400 MB.
           maxConcurrency: 2,
           // After the other tests, some of which look at the clock.

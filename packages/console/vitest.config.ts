@@ -3,6 +3,7 @@ import { playwright } from "@vitest/browser-playwright";
 import { defineConfig, mergeConfig, type ViteUserConfig } from "vitest/config";
 import { chromiumOptions, findChromium } from "../../scripts/chromium.js";
 import app from "./vite.config.js";
+import { limits } from "../../scripts/limits.js";
 
 const source = (path: string): string => fileURLToPath(new URL(`../${path}.ts`, import.meta.url));
 
@@ -28,7 +29,7 @@ const config: ViteUserConfig = mergeConfig(
     test: {
       include: ["test/*.test.tsx", "test/flows/*.test.tsx"],
       globalSetup: "test/support/global-setup.ts",
-      testTimeout: 15_000,
+      ...limits,
       // On a busy machine, a state that passes may be over before a test looks.
       retry: 1,
       // They wait more than they work.

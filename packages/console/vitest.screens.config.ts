@@ -1,5 +1,6 @@
 import { defineConfig, mergeConfig } from "vitest/config";
 import tests from "./vitest.config.js";
+import { limits } from "../../scripts/limits.js";
 
 // A merge would add the patterns of `include` to each other.
 const { test, ...common } = tests;
@@ -12,7 +13,7 @@ export default mergeConfig(
       ...test,
       include: ["test/screens/*.test.tsx"],
       globalSetup: "test/screens/global-setup.ts",
-      testTimeout: 30_000,
+      ...limits,
       maxWorkers: 1,
       retry: 0,
       browser: {

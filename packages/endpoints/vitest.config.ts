@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { limits } from "../../scripts/limits.js";
 
 const source = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
@@ -12,5 +13,5 @@ export default defineConfig({
       "@memory-service/endpoints": source("endpoints/src/index.ts"),
     },
   },
-  test: { include: ["test/**/*.test.ts"], testTimeout: 20_000, isolate: false },
+  test: { include: ["test/**/*.test.ts"], ...limits, isolate: false },
 });

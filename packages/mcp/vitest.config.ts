@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { limits } from "../../scripts/limits.js";
 
 const source = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
@@ -17,5 +18,5 @@ export default defineConfig({
       { find: /^@memory-service\/mcp\/server$/, replacement: source("mcp/src/server.ts") },
     ],
   },
-  test: { include: ["test/**/*.test.ts"], setupFiles: ["test/setup.ts"], testTimeout: 20_000, isolate: false },
+  test: { include: ["test/**/*.test.ts"], setupFiles: ["test/setup.ts"], ...limits, isolate: false },
 });

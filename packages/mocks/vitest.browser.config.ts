@@ -4,6 +4,7 @@ import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { chromiumOptions, findChromium } from "../../scripts/chromium.js";
 import usual from "./vitest.config.js";
+import { limits } from "../../scripts/limits.js";
 
 const chromium = findChromium();
 if ("missing" in chromium) throw new Error(`These tests need a browser: ${chromium.missing}`);
@@ -15,7 +16,7 @@ export default defineConfig({
   optimizeDeps: { include: ["msw", "msw/browser", "@memory-service/client > openapi-fetch", "zod"] },
   test: {
     include: ["test/browser/**/*.test.ts"],
-    testTimeout: 15_000,
+    ...limits,
     browser: {
       enabled: true,
       headless: true,

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { limits } from "../../scripts/limits.js";
 
 const source = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
@@ -13,5 +14,5 @@ export default defineConfig({
       { find: /^@memory-service\/zod\/fast$/, replacement: source("zod/src/fast.ts") },
     ],
   },
-  test: { include: ["test/**/*.test.ts"], exclude: ["test/browser/**"], testTimeout: 20_000, isolate: false },
+  test: { include: ["test/**/*.test.ts"], exclude: ["test/browser/**"], ...limits, isolate: false },
 });

@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
-import { times } from "../../scripts/randomness.js";
 import { isThorough } from "../../scripts/thoroughness.js";
+import { limits } from "../../scripts/limits.js";
 
 const sourceOf = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const source = (name: string): string => sourceOf(`client/src/${name}.ts`);
@@ -28,8 +28,7 @@ export default defineConfig({
   // The blocks of the README and the guides are in a temporary folder.
   server: { fs: { strict: false } },
   test: {
-    // More than one wait of `test/support/until.ts`.
-    testTimeout: times(30_000),
+    ...limits,
     setupFiles: ["test/setup.ts"],
     // By default one core is left idle, of two.
     maxWorkers: "100%",

@@ -1,5 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
+import { limits } from "../../scripts/limits.js";
 
 const source = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
@@ -32,7 +33,6 @@ export default defineConfig({
     globalSetup: "test/support/global-setup.ts",
     // Loading the server and PGlite anew for each file is a quarter of the time. No test changes what modules share.
     isolate: false,
-    testTimeout: 20_000,
-    hookTimeout: 60_000,
+    ...limits,
   },
 });

@@ -35,7 +35,7 @@ function run(config: string) {
 
 test("the guide has configurations", () => expect(configurations.length).toBeGreaterThan(3));
 
-test.each(configurations)("%s is a valid configuration", { timeout: 60_000 }, async (_, config) => {
+test.each(configurations)("%s is a valid configuration", async (_, config) => {
   const { ok, diagnostics, files } = await run(config);
   expect(diagnostics).toEqual([]);
   expect(ok).toBe(true);
@@ -55,7 +55,6 @@ function brokenImports(files: readonly { readonly path: string; readonly content
 
 test.each(configurations.filter(([name]) => name.startsWith("from-")))(
   "%s generates files that import each other",
-  { timeout: 60_000 },
   async (_, config) => expect(brokenImports((await run(config)).files)).toEqual([]),
 );
 

@@ -56,7 +56,7 @@ beforeAll(async () => {
   await desk.generate();
   desk.place([...blocks, calls]);
   await desk.bundle([...of("program"), calls]);
-}, 60_000);
+});
 afterAll(() => desk.remove());
 
 describe.each(pages.map(({ path, text }) => [path, text] as const))("%s", (path, text) => {
@@ -80,7 +80,7 @@ test("the README and the guide link to every page", () => {
   for (const name of names.filter((name) => name !== "usage.md")) expect(textOf("usage.md")).toContain(`](${name}`);
 });
 
-test("all blocks compile", { timeout: 120_000 }, async () => {
+test("all blocks compile", async () => {
   expect(await desk.compile([...blocks, calls], ["node", "frameworks"])).toBe("");
 });
 
@@ -99,7 +99,6 @@ test("a block with an error does not compile", async () => {
 describe("programs print the documented output", () => {
   test.concurrent.each(of("program").map((block) => [block.page, block.line, block] as const))(
     "%s:%i",
-    { timeout: 30_000 },
     async (_, __, block) => {
       expect(await desk.run(block)).toBe(block.prints);
     },
@@ -110,7 +109,7 @@ describe("programs print the documented output", () => {
   });
 });
 
-test("tests pass", { timeout: 60_000 }, async () => {
+test("tests pass", async () => {
   const { passed, failed } = await desk.test(of("test"));
   expect(failed).toBe("");
   expect(Object.keys(passed).sort()).toEqual(of("test").map(fileOf).sort());

@@ -74,12 +74,12 @@ async function run({ code }: Block, workspace: Workspace): Promise<string> {
   return printed.join("");
 }
 
-test("the first overlay is enough for the first program", { timeout: 30_000 }, async () => {
+test("the first overlay is enough for the first program", async () => {
   expect(programs).toHaveLength(2);
   expect(await run(programs[0]!, await generate([]))).toBe(programs[0]?.prints);
 });
 
-test("all actions fit together, and have the effects that the page names", { timeout: 60_000 }, async () => {
+test("all actions fit together, and have the effects that the page names", async () => {
   expect(actions).toHaveLength(8);
   const workspace = await generate(actions);
   const types = workspace.read("src/client/types.ts") ?? "";

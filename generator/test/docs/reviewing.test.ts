@@ -79,7 +79,7 @@ async function exampleOf({ file, find, replace }: Edit, copy: string): Promise<s
   return `In \`${file}\`:\n\n\`\`\`diff\n${diff.trimEnd()}\n\`\`\`\n\n${quoted}`;
 }
 
-test("the examples are what specloom writes", { timeout: 60_000 }, async () => {
+test("the examples are what specloom writes", async () => {
   const copy = createCopy();
   let text = readFileSync(page, "utf8");
   for (const [name, edit] of Object.entries(edits)) {
@@ -91,26 +91,22 @@ test("the examples are what specloom writes", { timeout: 60_000 }, async () => {
   await expect(text).toMatchFileSnapshot(page);
 });
 
-test(
-  "the policy is valid, and accepting the removed operation writes the file as shown",
-  { timeout: 60_000 },
-  async () => {
-    const copy = createCopy();
-    const text = readFileSync(page, "utf8");
-    const [, policy = ""] = /```yaml\n(preset: [^]*?)```/.exec(text) ?? [];
-    writeFileSync(join(copy, "policy.yaml"), policy);
-    expect(policy).toContain("failOn: possible");
-    expect(await run(copy, ["diff", "git:HEAD", "--policy", "policy.yaml"])).toMatchObject({ code: 0, stderr: "" });
+test("the policy is valid, and accepting the removed operation writes the file as shown", async () => {
+  const copy = createCopy();
+  const text = readFileSync(page, "utf8");
+  const [, policy = ""] = /```yaml\n(preset: [^]*?)```/.exec(text) ?? [];
+  writeFileSync(join(copy, "policy.yaml"), policy);
+  expect(policy).toContain("failOn: possible");
+  expect(await run(copy, ["diff", "git:HEAD", "--policy", "policy.yaml"])).toMatchObject({ code: 0, stderr: "" });
 
-    const { file, find, replace } = edits["removed operation"]!;
-    writeFileSync(
-      join(copy, file),
-      readFileSync(join(root, file), "utf8").replace(find, () => replace),
-    );
-    const [, ids = "", reason = "", until = ""] = /--accept (\S+) --reason "(.+)" --until (\S+)\n/.exec(text) ?? [];
-    const accepted = await run(copy, ["diff", "git:HEAD", "--accept", ids, "--reason", reason, "--until", until]);
-    expect(accepted).toMatchObject({ code: 0, stderr: "" });
-    const [, shown] = /```yaml\n# specloom\.accepted\.yaml\n([^]*?)```/.exec(text) ?? [];
-    expect(readFileSync(join(copy, "specloom.accepted.yaml"), "utf8")).toContain(shown);
-  },
-);
+  const { file, find, replace } = edits["removed operation"]!;
+  writeFileSync(
+    join(copy, file),
+    readFileSync(join(root, file), "utf8").replace(find, () => replace),
+  );
+  const [, ids = "", reason = "", until = ""] = /--accept (\S+) --reason "(.+)" --until (\S+)\n/.exec(text) ?? [];
+  const accepted = await run(copy, ["diff", "git:HEAD", "--accept", ids, "--reason", reason, "--until", until]);
+  expect(accepted).toMatchObject({ code: 0, stderr: "" });
+  const [, shown] = /```yaml\n# specloom\.accepted\.yaml\n([^]*?)```/.exec(text) ?? [];
+  expect(readFileSync(join(copy, "specloom.accepted.yaml"), "utf8")).toContain(shown);
+});

@@ -32,7 +32,7 @@ test("lists the calls of the example", async () => {
   expect(stdout.split("\n")).toEqual(expect.arrayContaining([...lines]));
 });
 
-test("reports the problem of a document", { timeout: 30_000 }, async () => {
+test("reports the problem of a document", async () => {
   const lines = linesBelow("npx specloom openapi.yaml -o src/api", "warning");
   const [, code] = /\|\s+(content: .*)/.exec(lines.join("\n")) ?? [];
   const document = `openapi: 3.1.0

@@ -145,7 +145,7 @@ async function release(shop: TestRepository, run: Run, ids: readonly string[]) {
   };
 }
 
-test("the example goes from the old document to the new one", { timeout: 120_000 }, async () => {
+test("the example goes from the old document to the new one", async () => {
   const shop = createShop();
   const run = createRun(shop.root);
   await run("generate", 0);

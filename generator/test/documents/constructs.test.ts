@@ -38,7 +38,7 @@ describe("documents of every construct", () => {
       await addDocument(bench, name, built);
       writeFileSync(join(bench.folder, name, "samples.ts"), typedSamples(built));
     }
-  }, 120_000);
+  });
   afterAll(() => {
     loopback.close();
     bench.remove();

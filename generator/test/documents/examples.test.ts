@@ -44,7 +44,7 @@ describe("validators and ajv agree on the examples of", () => {
   afterAll(() => foundry.remove());
 
   for (const { name, file, options, least } of documents) {
-    it.skipIf(!existsSync(file))(name, { timeout: 120_000 }, async () => {
+    it.skipIf(!existsSync(file))(name, async () => {
       const { loaded, text } = await tryLoading(file);
       expect(loaded, text).toBeDefined();
       const tally = await judgeExamples(loaded!.document.root, foundry, { mutations: 12, ...options });

@@ -32,7 +32,7 @@ const documents = [
 
 describe("types agree with ajv on the examples of", () => {
   for (const { name, file, options } of documents) {
-    it.skipIf(!existsSync(file))(name, { timeout: 120_000 }, async () => {
+    it.skipIf(!existsSync(file))(name, async () => {
       const { loaded, text } = await tryLoading(file);
       expect(loaded, text).toBeDefined();
       const { accepted, refused, differences } = await judgeTypes(loaded!.document.root, options);

@@ -132,7 +132,7 @@ describe("a list of five items in pages of two", () => {
       export { getResponse } from "msw";
       export { QueryClient } from "@tanstack/react-query";
     `)) as Generated;
-  }, 60_000);
+  });
   afterAll(() => playground.remove());
 
   /** Returns a client of a service, and the requests that it sends. */

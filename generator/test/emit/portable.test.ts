@@ -160,26 +160,22 @@ describe("all files compile", () => {
   ] as const;
 
   // `pnpm compatibility` tries all of them, `pnpm templates` the templates themselves.
-  test.each(settings.filter(([name]) => isThorough || name.startsWith("ES2017")))(
-    "with %s",
-    { timeout: 60_000 },
-    async (_, options) => {
-      const compilerOptions = { ...bundled, types: [], ...options };
-      const project = createWorkspace({
-        ...(await allFiles()),
-        "tsconfig.json": JSON.stringify({ compilerOptions, exclude: ofNode }),
-      });
-      linkPackages(project);
-      expect(compile(project)).toBe("");
-    },
-  );
+  test.each(settings.filter(([name]) => isThorough || name.startsWith("ES2017")))("with %s", async (_, options) => {
+    const compilerOptions = { ...bundled, types: [], ...options };
+    const project = createWorkspace({
+      ...(await allFiles()),
+      "tsconfig.json": JSON.stringify({ compilerOptions, exclude: ofNode }),
+    });
+    linkPackages(project);
+    expect(compile(project)).toBe("");
+  });
 
   /** The oldest version that the README names, and those since. The repository's own is the newest. */
   const versions = ["5.4.5", "5.5.4", "5.6.3", "5.7.3", "5.8.3", "5.9.3", "6.0.3"];
 
   // `erasableSyntaxOnly` is an option of 5.8.
   const { erasableSyntaxOnly: _, ...oldest } = strictest;
-  test.runIf(isThorough).for(versions)("with TypeScript %s", { timeout: 180_000 }, async (version, { skip }) => {
+  test.runIf(isThorough).for(versions)("with TypeScript %s", async (version, { skip }) => {
     const compiler = install(`typescript ${version}`, { dependencies: { typescript: version } });
     if ("missing" in compiler) return skip(compiler.missing);
     const compilerOptions = { ...bundled, ...oldest, types: [], target: "ES2022", lib: [...browser, "ES2023"] };
@@ -191,7 +187,7 @@ describe("all files compile", () => {
     expect(compile(project, join(compiler.folder, "node_modules/.bin/tsc"))).toBe("");
   });
 
-  test("with Node's resolution in a package of ES modules and in one of CommonJS", { timeout: 60_000 }, async () => {
+  test("with Node's resolution in a package of ES modules and in one of CommonJS", async () => {
     const node = { ...strictest, module: "node20", target: "ES2022", jsx: "react-jsx", skipLibCheck: true, types: [] };
     const tsconfig = (more: object): string =>
       JSON.stringify({ compilerOptions: { ...node, noEmit: true, ...more }, exclude: ofNode });

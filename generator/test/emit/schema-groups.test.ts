@@ -89,5 +89,5 @@ describe("files of component schemas", () => {
         ...["zod", "mini", "guards", "fast"].flatMap((tier) => [`${tier}/schemas.ts`, `${tier}/schemas/order.ts`]),
       ]),
     );
-  }, 60_000);
+  });
 });

@@ -365,7 +365,7 @@ describe.runIf(isThorough)("a client with values and names of programs compiles"
   const specs = process.env["SPECLOOM_SPECS"] ?? join(import.meta.dirname, "../../../../shared/specs");
   const documents = [join(octokit, "generated/api.github.com.json"), join(specs, "stripe.yaml")];
 
-  it.each(documents.filter((file) => existsSync(file)))("for %s", { timeout: 300_000 }, async (file) => {
+  it.each(documents.filter((file) => existsSync(file)))("for %s", async (file) => {
     const bench = createWorkbench();
     try {
       const built = await buildFile(file, noNames, settings);

@@ -30,7 +30,7 @@ describe("endpoints read what the client sends, and write what it receives, for 
   afterAll(() => bench.remove());
 
   for (const { name, file, stride, least } of documents) {
-    it.skipIf(!existsSync(file))(name, { timeout: 60_000 }, async () => {
+    it.skipIf(!existsSync(file))(name, async () => {
       const text = readFileSync(file, "utf8");
       const whole = (file.endsWith(".json") ? JSON.parse(text) : load(text)) as JsonObject;
       const part = join(bench.folder, `${name}.json`);

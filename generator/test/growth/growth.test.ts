@@ -13,7 +13,7 @@ beforeAll(async () => {
     "small",
     kinds.map(([title]) => title),
   );
-}, 600_000);
+});
 
 describe("a document of twice the size takes twice the work", () => {
   it.each(kinds)("of %s", (title, kind) => {

@@ -151,7 +151,7 @@ describe("invisible characters", () => {
     expect(
       hidden.filter((character) => !/[\r\t\n\u0085\u2028\u2029]/.test(character) && !all.includes(visible(character))),
     ).toEqual([]);
-  }, 120_000);
+  });
 
   it("do not appear in the terminal", async () => {
     const some = written(hidden.filter((character) => !/[\ud801-\udffe]/u.test(character)));
@@ -171,5 +171,5 @@ describe("invisible characters", () => {
       expect(stdout + stderr).toContain("a");
       expect(raw.exec(stdout + stderr)).toBeNull();
     }
-  }, 120_000);
+  });
 });

@@ -6,7 +6,7 @@ import { fuzz } from "./fuzz/run.js";
 const processes = 1;
 
 /** A short run of `pnpm fuzz:documents`. */
-it("survives randomly mutated documents", { timeout: times(240_000) }, async () => {
+it("survives randomly mutated documents", async () => {
   const { failures, generated, refused } = await fuzz({
     cases: times(14),
     seed: 20_259 + seed,
@@ -20,7 +20,7 @@ it("survives randomly mutated documents", { timeout: times(240_000) }, async () 
 });
 
 /** A short run of `pnpm fuzz:repositories`. */
-it("survives randomly mutated repositories", { timeout: times(240_000) }, async () => {
+it("survives randomly mutated repositories", async () => {
   const { failures, generated, refused } = await fuzz({
     attack: "repositories",
     cases: times(14),

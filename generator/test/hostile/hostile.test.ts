@@ -82,7 +82,7 @@ describe("rejects", () => {
     expect(text).not.toMatch(steering);
   });
 
-  it.each(Object.entries(bottomlessDocuments))("%s", { timeout: 120_000 }, async (_, { text, code }) => {
+  it.each(Object.entries(bottomlessDocuments))("%s", async (_, { text, code }) => {
     const { loaded, codes } = await tryLoading(join(folderWith({ "openapi.yaml": text() }), "openapi.yaml"));
     expect(loaded).toBeUndefined();
     expect(codes).toContain(code);
@@ -249,7 +249,7 @@ describe("accepts", () => {
     expect(schemas(crlf.document.root)).toEqual({ Fact: { type: "string", description: "one\ntwo\n" } });
   });
 
-  it.each(Object.entries(largeDocuments))("%s", { timeout: 120_000 }, async (_, text) => {
+  it.each(Object.entries(largeDocuments))("%s", async (_, text) => {
     const folder = folderWith({ "openapi.yaml": text() });
     // Processor time, independent of other load on the machine.
     const start = process.cpuUsage();

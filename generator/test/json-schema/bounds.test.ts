@@ -39,7 +39,7 @@ describe.each(tiers)("bounds in the %s tier", (tier) => {
   let schemas: Schemas;
   beforeAll(async () => {
     schemas = (await foundry.load(await buildText(spec)))[tier];
-  }, 120_000);
+  });
   afterAll(() => foundry.remove());
 
   const codesOf = (name: string, value: unknown): readonly (string | undefined)[] => {

@@ -22,7 +22,7 @@ describe.each(tiers)("the %s tier", (tier) => {
 
   beforeAll(async () => {
     schemas = (await foundry.load(await buildText(documentOf(corpus))))[tier];
-  }, 120_000);
+  });
   afterAll(() => foundry.remove());
 
   const isKnown = ({ file, title }: CorpusCase): boolean => tier !== "fast" && beyondZod.has(`${file}: ${title}`);

@@ -229,7 +229,7 @@ describe.each(tiers)("recursive schemas in the %s tier", (tier) => {
   let schemas: Schemas;
   beforeAll(async () => {
     schemas = (await foundry.load(await buildText(spec)))[tier];
-  }, 120_000);
+  });
   afterAll(() => foundry.remove());
 
   const cases = Object.entries(chains).flatMap(([name, values]) =>

@@ -117,7 +117,7 @@ const documents = readSeeds({ small: false }).filter(
 
 describe.each(documents)("$name", ({ take }) => {
   describe.each(["json", "yaml"] as const)("as %s", (language) => {
-    it.each(breakages)("$what", { timeout: times(60_000) }, async ({ code, mark, apply }) => {
+    it.each(breakages)("$what", async ({ code, mark, apply }) => {
       for (let number = 0; number < count; number++) {
         const { random, document } = broken(take, number, apply);
         const text =

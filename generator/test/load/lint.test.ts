@@ -63,7 +63,7 @@ const bomb = Array.from({ length: 10 }, (_, level) => {
 }).join("");
 
 describe("Redocly's rules", () => {
-  it("print like ours, with the right files and lines", { timeout: 30_000 }, async () => {
+  it("print like ours, with the right files and lines", async () => {
     expect(await lint({ "redocly.yaml": "extends: [recommended]\nrules: { info-license: off }\n" })).toBe(
       `warning REDOCLY: Duplicated enum value found: 'a' (no-duplicated-enum-values)
   --> spec/fact.yaml:2:45

@@ -27,7 +27,7 @@ const documents: readonly { readonly name: string; readonly file: string; readon
 
 describe("public documents", () => {
   for (const { name, file, warnings } of documents) {
-    it.skipIf(!existsSync(file))(`${name} loads without an error`, { timeout: 60_000 }, async () => {
+    it.skipIf(!existsSync(file))(`${name} loads without an error`, async () => {
       const { loaded, codes, text } = await tryLoading(file);
       expect(loaded, text).toBeDefined();
       expect(codes).toEqual(warnings);

@@ -17,14 +17,14 @@ const documents = {
   "OpenAPI 3.2": "../openapi32/document.yaml",
 };
 
-test.each(Object.entries(documents))("%s", { timeout: 60_000 }, async (_, path) => {
+test.each(Object.entries(documents))("%s", async (_, path) => {
   const built = await buildFile(fileURLToPath(new URL(path, import.meta.url)));
   const { answered, problems, skipped } = await tryMocks(built);
   expect([problems, skipped]).toEqual([[], []]);
   expect(answered).toBe(2 * built.api.operations.length);
 });
 
-test("some paths of GitHub", { timeout: 60_000 }, async () => {
+test("some paths of GitHub", async () => {
   const file = createRequire(import.meta.url).resolve("@octokit/openapi/generated/api.github.com.json");
   const document = JSON.parse(readFileSync(file, "utf8")) as Readonly<Record<string, unknown>>;
   const built = await buildText(JSON.stringify(excerptOf(document, (index) => index % 31 === 0)));

@@ -36,7 +36,7 @@ describe("every character of Unicode", () => {
     }
     expect(wrong.slice(0, 20)).toEqual([]);
     expect(wordsIn([...characters(others)].join(""))).toEqual([]);
-  }, 120_000);
+  });
 
   it("gives distinct names, and the same ones in any order", () => {
     const keys = [...characters([0])].filter((_, code) => code < 0x3000).map((character) => `a${character}`);

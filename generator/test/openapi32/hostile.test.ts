@@ -90,7 +90,7 @@ function valueAt(node: Json, path: Path): Json {
 const open =
   /dataValue|\/(const|default|schema|itemSchema|items|contentSchema|id|event|data)$|properties|prefixItems|mapping$/;
 
-test("nothing crashes, and other types are reported", { timeout: 120_000 }, async () => {
+test("nothing crashes, and other types are reported", async () => {
   const silent: string[] = [];
   for (const [index, path] of paths.entries()) {
     const before = typeOf(valueAt(document, path));

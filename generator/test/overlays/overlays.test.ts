@@ -103,28 +103,24 @@ describe("the overlay of Stripe", () => {
     ]);
   });
 
-  it.skipIf(!existsSync(wholeStripe))(
-    "makes every list and every search iterable, and nothing else",
-    { timeout: 60_000 },
-    async () => {
-      const built = await buildWith("stripe");
-      const { operations } = built.api;
-      expect(warningsOf(built)).toEqual([]);
-      const paged = operations.filter(({ pagination }) => pagination !== undefined);
-      const lists = operations.filter((one) => hasParameter(one, "starting_after"));
-      const searches = operations.filter((one) => hasParameter(one, "query", "page"));
-      expect([lists.length, searches.length]).toEqual([100, 7]);
-      expect(paged).toEqual(operations.filter((one) => lists.includes(one) || searches.includes(one)));
-      expect(new Set(lists.map(({ pagination }) => pagination?.style))).toEqual(new Set(["cursor"]));
-      expect(new Set(searches.map(({ pagination }) => pagination?.style))).toEqual(new Set(["token"]));
-      expect([untyped(paged), ambiguous(built)]).toEqual([[], []]);
-      // `GetChargesSearch` would be in no resource.
-      const methods = ["charges.list", "charges.search", "customers.sources.list", "invoices.upcoming.get"];
-      expect(operations.map(({ resource, method }) => [...resource, method].join("."))).toEqual(
-        expect.arrayContaining(methods),
-      );
-    },
-  );
+  it.skipIf(!existsSync(wholeStripe))("makes every list and every search iterable, and nothing else", async () => {
+    const built = await buildWith("stripe");
+    const { operations } = built.api;
+    expect(warningsOf(built)).toEqual([]);
+    const paged = operations.filter(({ pagination }) => pagination !== undefined);
+    const lists = operations.filter((one) => hasParameter(one, "starting_after"));
+    const searches = operations.filter((one) => hasParameter(one, "query", "page"));
+    expect([lists.length, searches.length]).toEqual([100, 7]);
+    expect(paged).toEqual(operations.filter((one) => lists.includes(one) || searches.includes(one)));
+    expect(new Set(lists.map(({ pagination }) => pagination?.style))).toEqual(new Set(["cursor"]));
+    expect(new Set(searches.map(({ pagination }) => pagination?.style))).toEqual(new Set(["token"]));
+    expect([untyped(paged), ambiguous(built)]).toEqual([[], []]);
+    // `GetChargesSearch` would be in no resource.
+    const methods = ["charges.list", "charges.search", "customers.sources.list", "invoices.upcoming.get"];
+    expect(operations.map(({ resource, method }) => [...resource, method].join("."))).toEqual(
+      expect.arrayContaining(methods),
+    );
+  });
 });
 
 describe("the overlay of GitHub", () => {
@@ -135,7 +131,7 @@ describe("the overlay of GitHub", () => {
     "GET /repos/{owner}/{repo}/compare/{basehead}",
   ];
 
-  it("makes every list iterable, and nothing else", { timeout: 60_000 }, async () => {
+  it("makes every list iterable, and nothing else", async () => {
     const built = await buildWith("github");
     const { operations } = built.api;
     expect(warningsOf(built)).toEqual([]);
@@ -189,7 +185,7 @@ describe("the programs of docs/overlays.md", () => {
       "declare const process: { readonly env: Record<string, string> };\n",
     );
     for (const { block } of programs) writeFileSync(fileOf(block), moduleOf(block));
-  }, 120_000);
+  });
   afterAll(() => bench.remove());
   afterEach(() => {
     vi.unstubAllGlobals();
@@ -197,11 +193,11 @@ describe("the programs of docs/overlays.md", () => {
     vi.restoreAllMocks();
   });
 
-  it("compile", { timeout: 120_000 }, () => {
+  it("compile", () => {
     expect(bench.compile()).toEqual([]);
   });
 
-  it("do not compile with a misspelt property", { timeout: 120_000 }, () => {
+  it("do not compile with a misspelt property", () => {
     const file = join(bench.folder, "wrong.ts");
     const code = `import { createClient } from "./github/client/generated/index.js";
 for await (const issue of createClient().issues.listForRepo({ owner: "a", repo: "b" })) issue.titel;
@@ -211,7 +207,7 @@ for await (const issue of createClient().issues.listForRepo({ owner: "a", repo: 
     writeFileSync(file, "export {};\n");
   });
 
-  it.each(programs.map((one) => [one.block.line, one] as const))("line %i", { timeout: 60_000 }, async (_, program) => {
+  it.each(programs.map((one) => [one.block.line, one] as const))("line %i", async (_, program) => {
     const { block, vendor } = program;
     const service = services[vendor]();
     vi.stubGlobal("fetch", service.fetch);

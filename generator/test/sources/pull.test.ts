@@ -10,6 +10,7 @@ import { caches, tinySpec } from "../cli/cli.js";
 import { offline, runMain } from "../cli/in-process.js";
 import { createWorkspace, type Workspace } from "../write/workspace.js";
 import { startServer, type DocumentServer } from "./server.js";
+import { patience } from "../../../scripts/limits.js";
 
 let server: DocumentServer;
 let other: DocumentServer;
@@ -94,9 +95,9 @@ describe("a document behind a URL", () => {
     const print = (text: string): void => void (output += text);
     const session = { print, printError: print, onInterrupt: (end: () => void) => void (stop = end) };
     const watching = runMain(workspace.root, ["generate", "--watch"], caches, session);
-    await vi.waitFor(() => expect(output).toContain("GEN185"), 60_000);
+    await vi.waitFor(() => expect(output).toContain("GEN185"), patience);
     await run(workspace, "pull");
-    await vi.waitFor(() => expect(output).toContain("1 operation, 1 schema"), 60_000);
+    await vi.waitFor(() => expect(output).toContain("1 operation, 1 schema"), patience);
     stop();
     await watching;
   });

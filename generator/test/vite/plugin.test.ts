@@ -98,57 +98,53 @@ const isError = ({ type }: { readonly type: string }) => type === "error";
 const isCleared = ({ type, updates }: { readonly type: string; readonly updates?: readonly unknown[] }) =>
   type === "update" && updates?.length === 0;
 
-test(
-  "the server generates at its start and after changes, and shows errors until they are repaired",
-  { timeout: 60_000 },
-  async () => {
-    const project = createProject();
-    const { server, open, text } = await start(project);
-    expect(text()).toMatch(/specloom: \d+ files changed/);
-    const code = async () => (await server.transformRequest(`/${generated}?raw`))?.code ?? "";
-    expect(await code()).toContain("Lists pets.");
-    await server.transformRequest("/src/main.ts");
-    const browser = await open();
+test("the server generates at its start and after changes, and shows errors until they are repaired", async () => {
+  const project = createProject();
+  const { server, open, text } = await start(project);
+  expect(text()).toMatch(/specloom: \d+ files changed/);
+  const code = async () => (await server.transformRequest(`/${generated}?raw`))?.code ?? "";
+  expect(await code()).toContain("Lists pets.");
+  await server.transformRequest("/src/main.ts");
+  const browser = await open();
 
-    // A referenced file changes: the module is loaded again, with the new code.
-    project.put("api/pets.yaml", pets("cats"));
-    await browser.next(({ type, updates }) => type === "full-reload" || (type === "update" && updates?.length !== 0));
-    expect(await code()).toContain("Lists cats.");
+  // A referenced file changes: the module is loaded again, with the new code.
+  project.put("api/pets.yaml", pets("cats"));
+  await browser.next(({ type, updates }) => type === "full-reload" || (type === "update" && updates?.length !== 0));
+  expect(await code()).toContain("Lists cats.");
 
-    // It breaks: the overlay names the file, the line, the problem and the fix.
-    project.put("api/pets.yaml", `${pets("dogs")}  parameters: [{ $ref: "#/nothing" }]\n  tags: [*unknown]\n`);
-    const { err } = await browser.next(isError);
-    expect(err).toMatchObject({
-      plugin: "specloom",
-      loc: { file: join(project.root, "api/pets.yaml"), line: 6 },
-      frame: expect.stringMatching(/^> 6 \| {3}tags: \[\*unknown\]\n {4}\| +\^+\n$/),
-    });
-    expect(err?.message).toMatch(/^SPEC\d+: .*\n\nhelp: /);
-    expect(text()).toContain("--> api/pets.yaml:6:");
-    expect(readFileSync(join(project.root, generated), "utf8")).toContain("Lists cats.");
+  // It breaks: the overlay names the file, the line, the problem and the fix.
+  project.put("api/pets.yaml", `${pets("dogs")}  parameters: [{ $ref: "#/nothing" }]\n  tags: [*unknown]\n`);
+  const { err } = await browser.next(isError);
+  expect(err).toMatchObject({
+    plugin: "specloom",
+    loc: { file: join(project.root, "api/pets.yaml"), line: 6 },
+    frame: expect.stringMatching(/^> 6 \| {3}tags: \[\*unknown\]\n {4}\| +\^+\n$/),
+  });
+  expect(err?.message).toMatch(/^SPEC\d+: .*\n\nhelp: /);
+  expect(text()).toContain("--> api/pets.yaml:6:");
+  expect(readFileSync(join(project.root, generated), "utf8")).toContain("Lists cats.");
 
-    // A browser that connects later sees it, too.
-    expect((await (await open()).next(isError)).err).toEqual(err);
+  // A browser that connects later sees it, too.
+  expect((await (await open()).next(isError)).err).toEqual(err);
 
-    // It is repaired to what was generated: no module changes, but the overlay goes.
-    project.put("api/pets.yaml", pets("cats"));
-    await browser.next(isCleared);
+  // It is repaired to what was generated: no module changes, but the overlay goes.
+  project.put("api/pets.yaml", pets("cats"));
+  await browser.next(isCleared);
 
-    // The configuration breaks, and is repaired.
-    project.put("specloom.config.yaml", `${config}formt: none\n`);
-    expect((await browser.next(isError)).err?.message).toContain('unknown key "formt"');
-    project.put("specloom.config.yaml", config);
-    await browser.next(isCleared);
+  // The configuration breaks, and is repaired.
+  project.put("specloom.config.yaml", `${config}formt: none\n`);
+  expect((await browser.next(isError)).err?.message).toContain('unknown key "formt"');
+  project.put("specloom.config.yaml", config);
+  await browser.next(isCleared);
 
-    // A referenced file goes and comes back.
-    rmSync(join(project.root, "api/pets.yaml"));
-    await expect.poll(text).toContain("SPEC002");
-    project.put("api/pets.yaml", pets("birds"));
-    await expect.poll(code).toContain("Lists birds.");
-  },
-);
+  // A referenced file goes and comes back.
+  rmSync(join(project.root, "api/pets.yaml"));
+  await expect.poll(text).toContain("SPEC002");
+  project.put("api/pets.yaml", pets("birds"));
+  await expect.poll(code).toContain("Lists birds.");
+});
 
-test("a server without a configuration tells so, and starts to work with one", { timeout: 60_000 }, async () => {
+test("a server without a configuration tells so, and starts to work with one", async () => {
   const project = createProject();
   rmSync(join(project.root, "specloom.config.yaml"));
   const { open, text } = await start(project);
@@ -160,26 +156,22 @@ test("a server without a configuration tells so, and starts to work with one", {
   expect(existsSync(join(project.root, generated))).toBe(true);
 });
 
-test(
-  "warnings are printed once, and an error that is repaired before a browser connects is not shown",
-  { timeout: 60_000 },
-  async () => {
-    const warned = document.replace("title: Pets", "titel: Pets, title: Pets");
-    const project = createProject({ "api/openapi.yaml": `${warned}broken: [*unknown]\n` });
-    const { open, text } = await start(project);
-    project.put("api/openapi.yaml", warned);
-    await expect.poll(() => existsSync(join(project.root, generated))).toBe(true);
-    await expect.poll(text).toContain("SPEC033");
-    const browser = await open();
-    project.put("api/pets.yaml", pets("cats"));
-    await expect.poll(() => project.read(generated)).toContain("Lists cats.");
-    expect(text().split("SPEC033")).toHaveLength(2);
-    project.put("api/openapi.yaml", `${warned}broken: [*unknown]\n`);
-    expect((await browser.next(isError)).err?.loc).toMatchObject({ line: 5 });
-  },
-);
+test("warnings are printed once, and an error that is repaired before a browser connects is not shown", async () => {
+  const warned = document.replace("title: Pets", "titel: Pets, title: Pets");
+  const project = createProject({ "api/openapi.yaml": `${warned}broken: [*unknown]\n` });
+  const { open, text } = await start(project);
+  project.put("api/openapi.yaml", warned);
+  await expect.poll(() => existsSync(join(project.root, generated))).toBe(true);
+  await expect.poll(text).toContain("SPEC033");
+  const browser = await open();
+  project.put("api/pets.yaml", pets("cats"));
+  await expect.poll(() => project.read(generated)).toContain("Lists cats.");
+  expect(text().split("SPEC033")).toHaveLength(2);
+  project.put("api/openapi.yaml", `${warned}broken: [*unknown]\n`);
+  expect((await browser.next(isError)).err?.loc).toMatchObject({ line: 5 });
+});
 
-test("two servers of one project wait for each other", { timeout: 60_000 }, async () => {
+test("two servers of one project wait for each other", async () => {
   const project = createProject({ "app/index.html": "" });
   const [one, other] = await Promise.all([start(project), start(project, { cwd: "." })]);
   project.put("api/pets.yaml", pets("cats"));
@@ -187,14 +179,14 @@ test("two servers of one project wait for each other", { timeout: 60_000 }, asyn
   expect(one.text() + other.text()).not.toMatch(/error|GEN1/);
 });
 
-test("a server waits until another process has written", { timeout: 60_000 }, async () => {
+test("a server waits until another process has written", async () => {
   const project = createProject({ ".specloom/run.lock": `${process.ppid}\n` });
   setTimeout(() => rmSync(join(project.root, ".specloom/run.lock")), 300);
   const { text } = await start(project);
   expect(text()).toMatch(/^specloom: \d+ files changed$/m);
 });
 
-test("a build generates first, and fails on errors", { timeout: 60_000 }, async () => {
+test("a build generates first, and fails on errors", async () => {
   const project = createProject();
   const log = createLog();
   await build({ ...configOf(project, log), logLevel: "silent" });
@@ -204,7 +196,7 @@ test("a build generates first, and fails on errors", { timeout: 60_000 }, async 
   await expect(build(configOf(project, createLog()))).rejects.toThrow(/SPEC\d+[^]*--> api\/pets\.yaml:1:7[^]*help: /);
 });
 
-test("a build with `check` writes nothing, and fails if something would change", { timeout: 60_000 }, async () => {
+test("a build with `check` writes nothing, and fails if something would change", async () => {
   const project = createProject();
   const options = { check: true, cwd: "src" };
   await expect(build(configOf(project, createLog(), options))).rejects.toThrow("GEN201");

@@ -104,7 +104,7 @@ describe("a killed process", () => {
       expect(write(workspace, clientFiles(third)).problems, `after ${first} and ${second}`).toEqual([]);
       expect(contentsOf(workspace)).toEqual(third);
     }
-  }, 60_000);
+  });
 });
 
 describe("the run after an interrupted one", () => {

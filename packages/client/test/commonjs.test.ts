@@ -39,14 +39,14 @@ factsGet(client, { workspaceId: "ws_1", actorId: "act_2", factId: "fact_3" }).ca
 });
 `,
   );
-}, 180_000);
+});
 afterAll(() => project?.remove(), 60_000);
 
 const own: Program = { file: process.execPath, version: process.versions.node };
 const versions = isThorough ? ["20.19.0", "22.12.0", "24.21.0"] : [own.version];
 
 for (const version of versions) {
-  test(`Node ${version} requires them`, { timeout: 120_000 }, ({ skip }) => {
+  test(`Node ${version} requires them`, ({ skip }) => {
     const node = version === own.version ? own : findNode(version);
     if ("missing" in node) return skip(node.missing);
     const output = execFileSync(node.file, ["run.cjs"], { cwd: project.folder, encoding: "utf8", stdio: "pipe" });

@@ -97,7 +97,7 @@ test("a forgotten await is a floating promise to oxlint", () => {
 });
 
 const others = isThorough ? ["typescript-eslint"] : [];
-test.each(others)("a forgotten await is a floating promise to %s", { timeout: 180_000 }, (name) => {
+test.each(others)("a forgotten await is a floating promise to %s", (name) => {
   const installed = install(name, linter);
   if ("missing" in installed) throw new Error(installed.missing);
   writeFileSync(join(installed.folder, "lint.js"), script);

@@ -24,7 +24,7 @@ beforeAll(async () => {
       ? { body: { success: true, data: { items: [{ id: "ws_1" }, { id: "ws_2" }] } } }
       : { status: 404, body: { error: { message: "no such project" } } },
   );
-}, 120_000);
+});
 
 afterAll(async () => {
   await server?.close();

@@ -62,14 +62,14 @@ beforeAll(async () => {
     zod: "4.6.7",
   });
   for (const file of readdirSync(consumer)) project.write(file, readFileSync(join(consumer, file), "utf8"));
-}, 120_000);
+});
 afterAll(() => project?.remove());
 
 /** The compilers written in JavaScript take ten times as long: one program shows what the oldest makes of the declarations. */
 const tried = programs.filter(({ version, title }) => isThorough || version === "7" || title === "for Node");
 
 for (const { version, exact, title, compilerOptions, files } of tried) {
-  test.concurrent(`TypeScript ${version} compiles a program ${title}`, { timeout: 120_000 }, async ({ skip }) => {
+  test.concurrent(`TypeScript ${version} compiles a program ${title}`, async ({ skip }) => {
     const compiler = install(`typescript ${exact}`, { dependencies: { typescript: exact } });
     if ("missing" in compiler) return skip(compiler.missing);
     const config = `${version}-${compilerOptions.moduleResolution}.json`;

@@ -61,9 +61,10 @@ test("undoing with the mouse returns the focus to where it was", async () => {
 test("a name that the server refuses is rolled back, and a message says so", async () => {
   const scene = await createScene();
   await openConsole(scene, scene.to.projects);
-  scene.requests.fail("projects.update", "delay_ms=500; status=409");
+  const release = scene.requests.hold("projects.update", "status=409");
   await edit("Onboarding", "Welcome");
-  await expect.element(link("Welcome"), { timeout: 400 }).toBeVisible();
+  await expect.element(link("Welcome")).toBeVisible();
+  release();
   await expect.element(failure("Could not change the project")).toBeVisible();
   await expect.element(link("Onboarding")).toBeVisible();
 });
@@ -124,9 +125,10 @@ test("deleting asks for the name, and the project disappears at once", async () 
   await userEvent.keyboard("{Enter}");
   await expect.element(dialog).toBeVisible();
   await dialog.getByLabelText("To confirm, type the project’s name").fill("Onboarding");
-  scene.requests.fail("projects.delete", "delay_ms=600");
+  const release = scene.requests.hold("projects.delete");
   await dialog.getByRole("button", { name: "Delete project" }).click();
-  await expect.element(link("Onboarding"), { timeout: 400 }).not.toBeInTheDocument();
+  await expect.element(link("Onboarding")).not.toBeInTheDocument();
+  release();
   await expect.element(page.getByText("“Onboarding” deleted")).toBeVisible();
   expect((await scene.client.projects.list()).total).toBe(1);
 });

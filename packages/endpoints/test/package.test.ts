@@ -17,7 +17,7 @@ beforeAll(async () => {
     "@memory-service/endpoints": tarballs.endpoints,
   });
   installed = join(project.folder, "node_modules/@memory-service/endpoints");
-}, 240_000);
+});
 
 afterAll(() => project?.remove());
 

@@ -24,7 +24,7 @@ const desk = new Desk({
 });
 afterAll(() => desk.remove());
 
-test("blocks compile and run", { timeout: 60_000 }, async () => {
+test("blocks compile and run", async () => {
   expect(blocks).toHaveLength(3);
   desk.place(blocks);
   expect(await desk.compile(blocks)).toBe("");

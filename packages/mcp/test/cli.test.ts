@@ -8,6 +8,7 @@ import { help } from "../src/command-line.js";
 import { main } from "../src/main.js";
 import { call, clientAt, clientOver, factArgs, textOf } from "./support/mcp.js";
 import { createService, key, listen } from "./support/service.js";
+import { patience } from "../../../scripts/limits.js";
 
 const folder = fileURLToPath(new URL("..", import.meta.url));
 const cli = fileURLToPath(new URL("../src/cli.ts", import.meta.url));
@@ -144,7 +145,7 @@ describe("as a process", () => {
     child.stdout.on("data", (chunk: Buffer) => (out += chunk.toString()));
     child.stderr.on("data", (chunk: Buffer) => (err += chunk.toString()));
     child.stdin.write(`no json ${key}\n{"jsonrpc":"2.0"}\n\n[]\n{"jsonrpc":"2.0","id":1,"method":"ping"}\n`);
-    await vi.waitFor(() => expect(out).toContain("\n"), 10_000);
+    await vi.waitFor(() => expect(out).toContain("\n"), patience);
     child.stdin.end();
     expect(await once(child, "close")).toEqual([0, null]);
     expect(out).toBe('{"result":{},"jsonrpc":"2.0","id":1}\n');
@@ -160,7 +161,7 @@ describe("as a process", () => {
     });
     let err = "";
     child.stderr.on("data", (chunk: Buffer) => (err += chunk.toString()));
-    await vi.waitFor(() => expect(err).toMatch(/2 tools at http/), 10_000);
+    await vi.waitFor(() => expect(err).toMatch(/2 tools at http/), patience);
     const url = /http:\S+/.exec(err)![0];
     await expect(clientAt(url)).rejects.toThrow();
     const mcp = await clientAt(url, { authorization: `Bearer ${token}` });

@@ -5,6 +5,7 @@ import { callTool, selectTools, type ToolResult, tools } from "@memory-service/m
 import { validators } from "@memory-service/zod/fast";
 import { createService, key } from "./support/service.js";
 import { noClient, toolOf, writerOf } from "./support/tools.js";
+import { patience } from "../../../scripts/limits.js";
 
 const enabled = selectTools(tools);
 const named = (name: string) => tools.find((tool) => tool.name === name)!;
@@ -141,7 +142,7 @@ describe("failures without a response", () => {
     const stop = new AbortController();
     const args = { workspaceId: "ws_1", actorId: "act_1", factId: "fact_slow" };
     const running = callTool(named("facts_get"), args, service.client, { signal: stop.signal });
-    await vi.waitFor(() => expect(service.requests).toHaveLength(1));
+    await vi.waitFor(() => expect(service.requests).toHaveLength(1), patience);
     stop.abort();
     expect(textOf(await running)).toBe("The call of facts_get was cancelled.");
     expect(service.aborted).toHaveLength(1);

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test, vi } from "vitest";
 import { type HttpOptions, type RunningHttpServer, serveHttp } from "@memory-service/mcp/server";
 import { call, clientAt, factArgs, optionsFor, textOf } from "./support/mcp.js";
 import { createService, type Service } from "./support/service.js";
+import { patience } from "../../../scripts/limits.js";
 
 const running: RunningHttpServer[] = [];
 afterEach(() => Promise.all(running.splice(0).map((server) => server.close())));
@@ -74,14 +75,14 @@ describe.each([{ sessions: false }, { sessions: true }])("with $sessions session
     const { server, service } = await serve({ sessions });
     const mcp = await clientAt(server.url);
     const pending = call(mcp, "facts_get", factArgs("fact_slow")).catch((error: unknown) => error);
-    await vi.waitFor(() => expect(service.requests).toHaveLength(1));
+    await vi.waitFor(() => expect(service.requests).toHaveLength(1), patience);
     if (sessions) {
       // The session lives on, for clients that come back; ending it ends its calls.
       const transport = mcp.transport as unknown as { terminateSession(): Promise<void> };
       await transport.terminateSession();
     }
     await mcp.close();
-    await vi.waitFor(() => expect(service.aborted).toHaveLength(1));
+    await vi.waitFor(() => expect(service.aborted).toHaveLength(1), patience);
     await pending;
   });
 });
@@ -94,10 +95,10 @@ describe("sessions", () => {
     const pending = mcp.callTool({ name: "facts_get", arguments: factArgs("fact_slow") }, undefined, {
       signal: stop.signal,
     });
-    await vi.waitFor(() => expect(service.requests).toHaveLength(1));
+    await vi.waitFor(() => expect(service.requests).toHaveLength(1), patience);
     stop.abort("enough");
     await expect(pending).rejects.toThrow("enough");
-    await vi.waitFor(() => expect(service.aborted).toHaveLength(1));
+    await vi.waitFor(() => expect(service.aborted).toHaveLength(1), patience);
     expect((await call(mcp, "facts_get", factArgs("fact_1"))).isError).toBeUndefined();
     await mcp.close();
   });
@@ -243,7 +244,7 @@ describe("closing", () => {
     const { server, service } = await serve({ grace: 5_000 });
     const mcp = await clientAt(server.url);
     const pending = call(mcp, "projects_list", { size: 1 });
-    await vi.waitFor(() => expect(service.requests).toHaveLength(1));
+    await vi.waitFor(() => expect(service.requests).toHaveLength(1), patience);
     await Promise.all([server.close(), expect(pending).resolves.toMatchObject({ structuredContent: { total: 45 } })]);
     await server.closed;
     await expect(clientAt(server.url)).rejects.toThrow();
@@ -253,7 +254,7 @@ describe("closing", () => {
     const { server, service } = await serve({ grace: 10 });
     const mcp = await clientAt(server.url);
     const pending = call(mcp, "facts_get", factArgs("fact_slow")).catch((error: unknown) => error);
-    await vi.waitFor(() => expect(service.requests).toHaveLength(1));
+    await vi.waitFor(() => expect(service.requests).toHaveLength(1), patience);
     await server.close();
     expect(service.aborted).toHaveLength(1);
     await mcp.close();

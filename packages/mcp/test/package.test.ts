@@ -15,7 +15,7 @@ let tarball: string;
 beforeAll(async () => {
   tarball = (await packPackages()).mcp;
   execFileSync("tar", ["-xzf", tarball, "-C", folder]);
-}, 180_000);
+});
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

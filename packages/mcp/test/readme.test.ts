@@ -33,7 +33,7 @@ const desk = new Desk({
 });
 afterAll(() => desk.remove());
 
-test("all blocks of TypeScript compile", { timeout: 60_000 }, async () => {
+test("all blocks of TypeScript compile", async () => {
   const blocks = pages.flatMap(blocksOf);
   expect(blocks).toHaveLength(3);
   desk.place(blocks);

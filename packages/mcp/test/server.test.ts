@@ -7,6 +7,7 @@ import { createMcpServer } from "@memory-service/mcp/server";
 import { call, connect, factArgs, optionsFor, textOf } from "./support/mcp.js";
 import { createService, key } from "./support/service.js";
 import { toolOf } from "./support/tools.js";
+import { patience } from "../../../scripts/limits.js";
 
 test("lists the selected tools and continue_result, as defined", async () => {
   const { mcp } = await connect();
@@ -116,19 +117,19 @@ test("cancelling a call aborts its request, and the server goes on", async () =>
   const running = mcp.callTool({ name: "facts_get", arguments: factArgs("fact_slow") }, undefined, {
     signal: stop.signal,
   });
-  await vi.waitFor(() => expect(service.requests).toHaveLength(1));
+  await vi.waitFor(() => expect(service.requests).toHaveLength(1), patience);
   stop.abort("no longer needed");
   await expect(running).rejects.toThrow("no longer needed");
-  await vi.waitFor(() => expect(service.aborted).toHaveLength(1));
+  await vi.waitFor(() => expect(service.aborted).toHaveLength(1), patience);
   expect((await call(mcp, "facts_get", factArgs("fact_1"))).isError).toBeUndefined();
 });
 
 test("closing the connection aborts its calls", async () => {
   const { mcp, service } = await connect();
   const running = call(mcp, "facts_get", factArgs("fact_slow"));
-  await vi.waitFor(() => expect(service.requests).toHaveLength(1));
+  await vi.waitFor(() => expect(service.requests).toHaveLength(1), patience);
   await Promise.all([expect(running).rejects.toThrow("Connection closed"), mcp.close()]);
-  await vi.waitFor(() => expect(service.aborted).toHaveLength(1));
+  await vi.waitFor(() => expect(service.aborted).toHaveLength(1), patience);
 });
 
 test("reports progress while a call lasts, if the client wants to know", async () => {
@@ -192,7 +193,7 @@ test("malformed messages neither crash the server nor reach a tool", async () =>
     { jsonrpc: "2.0", id: 11, method: "ping" },
   ];
   for (const message of messages) await near.send(message as JSONRPCMessage);
-  await vi.waitFor(() => expect(answers.map((answer) => "id" in answer && answer.id)).toContain(11));
+  await vi.waitFor(() => expect(answers.map((answer) => "id" in answer && answer.id)).toContain(11), patience);
   const byId = Object.fromEntries(answers.map((answer) => ["id" in answer ? String(answer.id) : "", answer]));
   expect(byId).toMatchObject({
     1: { error: { code: -32601 } },

@@ -5,6 +5,7 @@ import { promisify } from "node:util";
 import { describe, expect, test } from "vitest";
 import { findNode } from "../../client/test/runtimes/programs.js";
 import { install } from "../../../scripts/install.js";
+import { patience } from "../../../scripts/limits.js";
 
 const packageFolder = join(import.meta.dirname, "..");
 
@@ -13,7 +14,7 @@ async function runTests(node: string, msw: string): Promise<string> {
   const vitest = join(packageFolder, "node_modules/vitest/vitest.mjs");
   const args = [vitest, "run", "--config", "vitest.msw.config.ts", "--maxWorkers=1", "test/handlers"];
   const env = { ...process.env, COMPATIBILITY: "", MSW: msw, NO_COLOR: "1" };
-  const options = { cwd: packageFolder, env, maxBuffer: 2 ** 26, timeout: 100_000 };
+  const options = { cwd: packageFolder, env, maxBuffer: 2 ** 26, timeout: patience };
   const { stdout } = await promisify(execFile)(node, args, options).catch(
     (error: unknown) => error as { readonly stdout: string },
   );
@@ -21,7 +22,7 @@ async function runTests(node: string, msw: string): Promise<string> {
 }
 
 describe.skipIf(process.env["COMPATIBILITY"] !== "all")("with pnpm compatibility", () => {
-  test("MSW 3 in Node 24", { timeout: 120_000 }, async () => {
+  test("MSW 3 in Node 24", async () => {
     const node = findNode("24.11.1");
     if ("missing" in node) throw new Error(node.missing);
     expect(await runTests(node.file, join(packageFolder, "node_modules/msw3"))).toMatch(
@@ -29,7 +30,7 @@ describe.skipIf(process.env["COMPATIBILITY"] !== "all")("with pnpm compatibility
     );
   });
 
-  test("MSW 2.11", { timeout: 120_000 }, async () => {
+  test("MSW 2.11", async () => {
     const installed = install("msw 2.11", { dependencies: { msw: "2.11.0" } });
     if ("missing" in installed) throw new Error(installed.missing);
     const folder = join(installed.folder, "node_modules/msw");

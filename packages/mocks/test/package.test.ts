@@ -15,7 +15,7 @@ let tarball: string;
 beforeAll(async () => {
   tarball = (await packPackages()).mocks;
   execFileSync("tar", ["-xzf", tarball, "-C", folder]);
-}, 180_000);
+});
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -27,12 +27,12 @@ const desk = new Desk({
 beforeAll(() => desk.place(blocks));
 afterAll(() => desk.remove());
 
-test("the code compiles", { timeout: 60_000 }, async () => {
+test("the code compiles", async () => {
   expect(blocks.length).toBeGreaterThan(6);
   expect(await desk.compile(blocks)).toBe("");
 });
 
-test("its tests pass", { timeout: 60_000 }, async () => {
+test("its tests pass", async () => {
   const { passed, failed } = await desk.test(tests);
   expect(failed).toBe("");
   expect(Object.keys(passed).sort()).toEqual(tests.map(fileOf).sort());

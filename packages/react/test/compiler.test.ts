@@ -35,7 +35,7 @@ const functionsOf = (file: string, code: string): readonly string[] =>
 test.each([
   ["the package", "../src", 30],
   ["the example", "../../console/src", 20],
-])("all of %s are compiled", { timeout: 120_000 }, (_, path, least) => {
+])("all of %s are compiled", (_, path, least) => {
   const folder = fileURLToPath(new URL(path, import.meta.url));
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => /\.tsx?$/.test(name));
   const sources = files.map((file) => [file, readFileSync(join(folder, file), "utf8")] as const);

@@ -12,6 +12,7 @@ import { manifestOf } from "../../../scripts/inspect.js";
 import { install } from "../../../scripts/install.js";
 import { createProject, packPackages, type Project } from "../../../scripts/packed.js";
 import { type LoopbackServer, type RecordedRequest, type Reply, serve } from "../../client/test/support/server.js";
+import { patience } from "../../../scripts/limits.js";
 
 /** The promises that responses wait for, by user. */
 const gates = new Map<string, Promise<void>>();
@@ -43,7 +44,7 @@ beforeAll(async () => {
     stdio: ["ignore", "pipe", "inherit"],
   });
   site = await addressOf(next);
-}, 180_000);
+});
 
 afterEach(() => {
   gates.clear();
@@ -65,7 +66,7 @@ describe("on the server", () => {
     const shell = await page.until("Loading…");
     expect(shell).toContain("<h1>Projects</h1>");
     expect(shell).not.toContain("Project of");
-    await vi.waitFor(() => expect(askedBy()).toEqual(["ann"]));
+    await vi.waitFor(() => expect(askedBy()).toEqual(["ann"]), patience);
     release();
     expect(await page.rest()).toContain("<li>Project of ann</li>");
     expect(askedBy()).toEqual(["ann"]);
@@ -133,7 +134,7 @@ describe.skipIf(unavailable && process.env["RUNTIMES"] !== "required")(`in a bro
     page.setDefaultTimeout(10_000);
     page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
     page.on("pageerror", (error) => complaints.push(error.message));
-  }, 60_000);
+  });
 
   afterEach(() => complaints.splice(0));
   afterAll(() => browser?.close());

@@ -45,7 +45,7 @@ beforeAll(async () => {
     ...Object.fromEntries(taken.map((name) => [name, devDependencies[name]!])),
   });
   installed = join(project.folder, "node_modules/@memory-service/react");
-}, 180_000);
+});
 
 afterAll(() => project?.remove());
 

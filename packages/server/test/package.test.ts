@@ -25,7 +25,7 @@ beforeAll(async () => {
     Object.fromEntries(own.map(([name, path]) => [`@memory-service/${name}`, path])),
   );
   installed = join(project.folder, "node_modules/@memory-service/server");
-}, 300_000);
+});
 
 afterAll(() => project?.remove());
 
@@ -96,7 +96,7 @@ describe("the command", () => {
     return (await response.json()) as { readonly data: unknown };
   };
 
-  it("starts with demo data, answers, stops, and finds its data again", { timeout: 60_000 }, async () => {
+  it("starts with demo data, answers, stops, and finds its data again", async () => {
     const first = await start("--demo");
     const workspaces = "/openapi/service/api/v3/workspaces";
     const found = await get(`${first.url}${workspaces}`, first.apiKey);
@@ -156,7 +156,7 @@ console.log(JSON.stringify([items.length, actor.name, missing, wireNames]));
 await server.close();
 `;
 
-  it("compiles against the packed types, and creates servers", { timeout: 60_000 }, async () => {
+  it("compiles against the packed types, and creates servers", async () => {
     project.write("program.ts", program);
     const compilerOptions = { target: "ES2022", module: "NodeNext", strict: true, outDir: "out" };
     const typesOfNode = { types: ["node"], typeRoots: [join(repository, "node_modules/@types")] };

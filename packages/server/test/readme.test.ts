@@ -50,14 +50,14 @@ let server: TestServer;
 beforeAll(async () => {
   server = await createServer({ demo: true });
   desk.place(blocks.map((block) => ({ ...block, code: block.code.replaceAll(shown, server.url) })));
-}, 60_000);
+});
 afterAll(async () => {
   desk.remove();
   await server.close();
 });
 
 describe("the blocks", () => {
-  it("compile", { timeout: 60_000 }, async () => {
+  it("compile", async () => {
     expect(firstCall.flatMap(blocksOf).map(kindOf)).toEqual(["program", "program", "program"]);
     expect(await desk.compile(blocks)).toBe("");
   });
@@ -74,7 +74,7 @@ describe("the blocks", () => {
     },
   );
 
-  it("are tests that pass", { timeout: 60_000 }, async () => {
+  it("are tests that pass", async () => {
     const tests = of("test");
     expect(tests.length).toBeGreaterThan(0);
     expect(await desk.test(tests)).toEqual({

@@ -40,7 +40,7 @@ beforeAll(() => {
   const args = ["generator/bin/specloom.js", "dump", "model"];
   model = JSON.parse(execFileSync(execPath, args, { cwd: root, maxBuffer: 2 ** 26, encoding: "utf8" })) as Model;
   components = new Map(model.schemas.map(({ name, schema }) => [name.wire, schema]));
-}, 60_000);
+});
 
 /** A change that a newer service could make to an answer. */
 interface Change {

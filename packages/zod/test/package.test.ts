@@ -18,7 +18,7 @@ beforeAll(async () => {
     "@memory-service/zod": tarballs.zod,
   });
   installed = join(project.folder, "node_modules/@memory-service/zod");
-}, 120_000);
+});
 
 afterAll(() => project?.remove());
 

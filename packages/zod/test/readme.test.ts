@@ -43,15 +43,15 @@ declare module "react-hook-form" {
 beforeAll(async () => {
   desk.place(blocks);
   await desk.bundle(programs);
-}, 60_000);
+});
 afterAll(() => desk.remove());
 
-test("the code compiles", { timeout: 60_000 }, async () => {
+test("the code compiles", async () => {
   expect(blocks.length).toBeGreaterThan(7);
   expect(await desk.compile(blocks)).toBe("");
 });
 
-test("code that is wrong would not", { timeout: 60_000 }, async () => {
+test("code that is wrong would not", async () => {
   const page: Page = {
     path: "wrong.md",
     text: '```ts\nimport { Fact } from "@memory-service/zod";\nFact.parse(0).colour;\n```\n',
@@ -63,7 +63,6 @@ test("code that is wrong would not", { timeout: 60_000 }, async () => {
 
 test.each(programs.map((block) => [block.line, block] as const))(
   "the program in line %i prints what the README says",
-  { timeout: 30_000 },
   async (_, block) => {
     expect(await desk.run(block)).toBe(block.prints);
   },

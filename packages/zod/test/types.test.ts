@@ -32,7 +32,7 @@ beforeAll(async () => {
   await install("client", clientFolder, {});
   const client = join(modules, "@memory-service/client/dist/index.d.ts");
   await install("zod", packageFolder, { "@memory-service/client": [client] });
-}, 60_000);
+});
 afterAll(() => desk.remove());
 
 const names = [

@@ -1,17 +1,14 @@
 import { cpSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { afterAll, describe, expect, test, vi } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { catalog } from "../../../generator/src/diagnostics/catalog/index.js";
 import { printDiagnostics } from "../../../generator/src/diagnostics/print.js";
 import { diagnoseCase } from "../../../generator/test/spec-errors/diagnose.js";
-import { times } from "../../../scripts/randomness.js";
 import { casesFolder, readCase } from "../../src/reference/diagnostics/cases.js";
 import { groups } from "../../src/reference/diagnostics/groups.js";
 import { messagesOf } from "../../src/reference/diagnostics/messages.js";
 import { diagnosticPages, runsFolder } from "../../src/reference/diagnostics/pages.js";
-
-vi.setConfig({ testTimeout: times(30_000) });
 
 const [overview, ...pages] = diagnosticPages();
 const codes = Object.keys(catalog).sort();

@@ -2,13 +2,10 @@ import { existsSync } from "node:fs";
 import { join, posix } from "node:path";
 import { fileURLToPath } from "node:url";
 import { createMarkdownRenderer } from "vitepress";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { compileTemplate } from "vue/compiler-sfc";
 import { anchorsIn, linksIn } from "../../../scripts/links.js";
-import { times } from "../../../scripts/randomness.js";
 import { diagnosticPages, diffRulePages, optionPages } from "../../src/reference/index.js";
-
-vi.setConfig({ testTimeout: times(30_000) });
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const pages = [...diagnosticPages(), ...diffRulePages(), ...optionPages()];

@@ -3,13 +3,10 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { describe, expect, test, vi } from "vitest";
-import { times } from "../../../scripts/randomness.js";
+import { describe, expect, test } from "vitest";
 import { runsFolder } from "../../src/reference/diagnostics/pages.js";
 import { runsFolder as commandsFolder } from "../../src/reference/options/command-line.js";
 import { rerun } from "./support/run.js";
-
-vi.setConfig({ testTimeout: times(30_000) });
 
 describe("diagnostics", () => {
   test.each(readdirSync(runsFolder))("%s prints its diagnostic", async (name) => {

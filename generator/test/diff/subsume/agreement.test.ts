@@ -87,7 +87,7 @@ function answerOf({ base, revision }: Trial): Answer {
   return judge.isWithin({ side: "base", pointers }, { side: "revision", pointers }, "caller");
 }
 
-it(`agrees with ajv (seed ${seed})`, { timeout: 60_000 + cases * 400 }, () => {
+it(`agrees with ajv (seed ${seed})`, () => {
   const counts = { proved: 0, refuted: 0, unknown: 0 };
   const wrong: string[] = [];
   const reasons = new Map<string, number>();

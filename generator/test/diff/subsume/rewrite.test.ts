@@ -73,7 +73,7 @@ describe(`rewrites (seed ${seed})`, async () => {
 
   let total = 0;
 
-  it.each(Object.entries(rewrites))("%s, of real schemas", { timeout: 60_000 }, (_, rewrite) => {
+  it.each(Object.entries(rewrites))("%s, of real schemas", (_, rewrite) => {
     const failed: string[] = [];
     let tried = 0;
     for (const set of documents) {
@@ -93,7 +93,7 @@ describe(`rewrites (seed ${seed})`, async () => {
 
   it("apply to many real schemas", () => expect(total).toBeGreaterThan(200));
 
-  it.each(Object.entries(rewrites))("%s, of arbitrary schemas", { timeout: 60_000 }, (_, rewrite) => {
+  it.each(Object.entries(rewrites))("%s, of arbitrary schemas", (_, rewrite) => {
     const failed: string[] = [];
     let tried = 0;
     const property = fc.property(sets, fc.nat(), (set, number) => {
@@ -110,7 +110,7 @@ describe(`rewrites (seed ${seed})`, async () => {
 });
 
 /** Edits of schemas of a real document: changes of one keyword are nearly always decided. */
-it("most edits of real schemas are decided", { timeout: 60_000 }, async () => {
+it("most edits of real schemas are decided", async () => {
   const set = await schemasOf("../../documents/constructs.yaml");
   const names = Object.keys(set);
   const counts = { proved: 0, refuted: 0, unknown: 0 };

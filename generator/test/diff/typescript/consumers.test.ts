@@ -92,7 +92,7 @@ function filesBelow(folder: string): readonly string[] {
 }
 
 describe("consumers", () => {
-  it("reports the lines that no longer compile, with the change that explains them", { timeout: 60_000 }, async () => {
+  it("reports the lines that no longer compile, with the change that explains them", async () => {
     createRepository();
     const base = await load(documentWith("id: { type: string }, score: { type: number }", "id, score"));
     const revision = await load(documentWith("id: { type: string }, score: { type: number }", "id"));

@@ -109,7 +109,7 @@ beforeAll(async () => {
       }),
     ),
   );
-}, 120_000);
+});
 
 describe.each(["mdx", "vitepress", "markdownIt"])("a hostile document, rendered by %s", (name) => {
   it("executes nothing", () => {
@@ -151,4 +151,4 @@ it("the reference of this API renders the same everywhere", async () => {
     expect(mdx.executable, path).toEqual([]);
     expect(mdx.text.replace(/\s+/g, ""), path).toBe(vue.text.replace(/\s+/g, ""));
   }
-}, 120_000);
+});

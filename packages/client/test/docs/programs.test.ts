@@ -21,7 +21,7 @@ beforeAll(async () => {
   desk.place(blocks);
   await desk.bundle([...of("program"), ...of("module")]);
   proxy = await startProxy();
-}, 60_000);
+});
 afterAll(async () => {
   desk.remove();
   await proxy.close();
@@ -35,7 +35,7 @@ test("names of modules are unique on their page, and each is used there", () => 
   }
 });
 
-test("all compile, those for browsers and workers without the types of Node", { timeout: 60_000 }, async () => {
+test("all compile, those for browsers and workers without the types of Node", async () => {
   expect(await desk.compile(blocks.filter((block) => !isForTheWeb(block)))).toBe("");
   expect(await desk.compile(blocks.filter(isForTheWeb), [])).toBe("");
 });
@@ -44,7 +44,6 @@ describe("programs print what the page says", () => {
   const programs = of("program").filter(({ page }) => page !== withServer);
   test.concurrent.each(programs.map((block) => [block.page, block.line, block] as const))(
     "%s:%i",
-    { timeout: 30_000 },
     async (_, __, block) => {
       const { url } = proxy;
       const environment = { HTTP_PROXY: url, HTTPS_PROXY: url, MEMORY_API_URL: "http://memory.example.com" };
@@ -70,7 +69,7 @@ describe("programs print what the page says", () => {
   });
 });
 
-test("tests pass", { timeout: 60_000 }, async () => {
+test("tests pass", async () => {
   const { passed, failed } = await desk.test(of("test"));
   expect(failed).toBe("");
   expect(Object.keys(passed).sort()).toEqual(of("test").map(fileOf).sort());

@@ -44,11 +44,11 @@ test("every operation has all samples, and every block of code is one of them", 
   expect(calls.length).toBeGreaterThan(15);
 });
 
-test("all samples compile", { timeout: 120_000 }, async () => {
+test("all samples compile", async () => {
   expect(await desk.compile(blocks)).toBe("");
 });
 
-test("samples that are wrong would not", { timeout: 120_000 }, async () => {
+test("samples that are wrong would not", async () => {
   const [page] = pages;
   const wrong = blocksOf({
     path: page!.path,

@@ -1,10 +1,9 @@
 // Numbered pages of random servers: a list of each ends, and has all that an honest one holds.
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { seed, times } from "../../../../scripts/randomness.js";
 import { callPages, createCore, type Operation, PaginationError } from "../../src/runtime/index.js";
 
 // Hundreds of lists share two cores with other tests.
-vi.setConfig({ testTimeout: 60_000 });
 
 const operation = (first: number): Operation => ({
   id: "things.list",

@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from "vitest";
 import { callPages, coded, DecodeError, type Operation, PaginationError } from "../../src/runtime/index.js";
 import { connect, failure, key, send, serve, type TestServer, wait } from "./support.js";
+import { patience } from "../../../../scripts/limits.js";
 
 interface Data {
   items: number[];
@@ -473,10 +474,10 @@ describe("prefetch", () => {
       return undefined;
     });
     for await (const _ of start(server, byToken, {}, { prefetch: true })) {
-      await vi.waitUntil(() => server.seen.length === 2, { timeout: 20_000 });
+      await vi.waitUntil(() => server.seen.length === 2, { timeout: patience });
       break;
     }
-    await vi.waitUntil(() => closed === 1, { timeout: 20_000 });
+    await vi.waitUntil(() => closed === 1, { timeout: patience });
     await wait(20);
     expect(server.seen).toHaveLength(2);
   });

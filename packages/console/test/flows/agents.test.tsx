@@ -42,9 +42,10 @@ test("two clicks lead from the list to a comparison of the newest versions", asy
 test("a new name is shown at once, and can be undone", async () => {
   const scene = await createScene();
   await openConsole(scene, scene.to.agents);
-  scene.requests.fail("agents.update", "delay_ms=600");
+  const release = scene.requests.hold("agents.update");
   await rename("Librarian");
-  await expect.element(table.getByRole("link", { name: "Librarian" }), { timeout: 500 }).toBeVisible();
+  await expect.element(table.getByRole("link", { name: "Librarian" })).toBeVisible();
+  release();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.element(table.getByRole("link", { name: "Archivist" })).toBeVisible();
   await expect.poll(async () => (await agentOf(scene)).name).toBe("Archivist");
@@ -127,9 +128,10 @@ test("the active version is there before the history, and a version that does no
 test("activating a version is shown at once, keeps the focus, and can be undone", async () => {
   const scene = await createScene();
   await openConsole(scene, `${scene.to.agent}?version=7`);
-  scene.requests.fail("admin.agents.activateVersion", "delay_ms=600");
+  const release = scene.requests.hold("admin.agents.activateVersion");
   await page.getByRole("button", { name: "Activate this version" }).click();
-  await expect.element(page.getByText("Version 7 active", { exact: true }), { timeout: 500 }).toBeVisible();
+  await expect.element(page.getByText("Version 7 active", { exact: true })).toBeVisible();
+  release();
   await expect.element(page.getByRole("button", { name: "Active version" })).toHaveFocus();
   await expect.poll(async () => (await agentOf(scene)).version).toBe(7);
   await page.getByRole("button", { name: "Undo" }).click();

@@ -81,9 +81,10 @@ test("long lists have pages", async () => {
 test("a new content is shown at once, and can be undone", async () => {
   const scene = await createScene();
   await openConsole(scene, scene.to.memories);
-  scene.requests.fail("admin.memories.update", "delay_ms=400");
+  const release = scene.requests.hold("admin.memories.update");
   await edit(sheets, "Revenue figures come from the ledger.");
-  await expect.element(row("Revenue figures come from the ledger."), { timeout: 350 }).toBeVisible();
+  await expect.element(row("Revenue figures come from the ledger.")).toBeVisible();
+  release();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.element(row(sheets)).toBeVisible();
   await expect.poll(async () => (await read(scene, 3)).content).toBe(sheets);

@@ -82,9 +82,10 @@ test("a part that cannot be loaded leaves the others alone", async () => {
 test("a new name is shown at once, and can be undone", async () => {
   const scene = await createScene();
   await openConsole(scene, scene.to.project);
-  scene.requests.fail("projects.update", "delay_ms=600");
+  const release = scene.requests.hold("projects.update");
   await edit("Report of 2025");
-  await expect.element(page.getByRole("heading", { level: 1, name: "Report of 2025" }), { timeout: 500 }).toBeVisible();
+  await expect.element(page.getByRole("heading", { level: 1, name: "Report of 2025" })).toBeVisible();
+  release();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.element(page.getByRole("heading", { level: 1, name: "Annual report" })).toBeVisible();
 });
@@ -92,9 +93,10 @@ test("a new name is shown at once, and can be undone", async () => {
 test("a name that the server refuses is rolled back", async () => {
   const scene = await createReader();
   await openConsole(scene, scene.to.project);
-  scene.requests.fail("projects.update", "delay_ms=500; status=409");
+  const release = scene.requests.hold("projects.update", "status=409");
   await edit("Report of 2025");
-  await expect.element(page.getByRole("heading", { level: 1, name: "Report of 2025" }), { timeout: 450 }).toBeVisible();
+  await expect.element(page.getByRole("heading", { level: 1, name: "Report of 2025" })).toBeVisible();
+  release();
   await expect.element(page.getByText("Could not change the project")).toBeVisible();
   await expect.element(page.getByRole("heading", { level: 1, name: "Annual report" })).toBeVisible();
 });

@@ -112,7 +112,7 @@ test("an upload that a reload ends waits for Resume, and its token is gone at th
   await expect.poll(() => loaded("sunset.jpg")).toBeGreaterThanOrEqual(4 * part);
   // The copy of the file is written a second after the start.
   await button("Pause the upload of sunset.jpg").click();
-  await expect.poll(async () => (await storage.load())[0]?.file?.size, { timeout: 3_000 }).toBe(12 * part);
+  await expect.poll(async () => (await storage.load())[0]?.file?.size).toBe(12 * part);
   expect((await storage.load())[0]?.record.token).toContain("http");
   const sent = scene.requests.count("upload");
   uploads.close();

@@ -39,7 +39,7 @@ test.for(cases)("$view, $look", async ({ view, path, look, scheme, width, height
   await openConsole(sceneOf({ ...access, ids }), path);
   await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
   // Until nothing loads: queries, skeletons, lazily loaded views and fonts.
-  await expect.poll(() => document.querySelector(".skeleton, [aria-busy=true]"), { timeout: 10_000 }).toBeNull();
+  await expect.poll(() => document.querySelector(".skeleton, [aria-busy=true]")).toBeNull();
   await document.fonts.ready;
   await new Promise((resolve) => setTimeout(resolve, 300));
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);

@@ -8,10 +8,19 @@ const findAdminEndpoint = createRouter(adminEndpoints);
 /** Changes the JSON of a search. */
 type Change = (body: { readonly data: { readonly documents: readonly unknown[] } }) => unknown;
 
+interface Fault {
+  readonly operation: string;
+  readonly fault: string;
+  /** The number of calls that have it. */
+  calls: number;
+  /** The calls wait for this. */
+  readonly released?: Promise<void>;
+}
+
 /** The requests of one scene. */
 export class Requests {
   readonly #sent: string[] = [];
-  readonly #faults: { readonly operation: string; readonly fault: string; calls: number }[] = [];
+  readonly #faults: Fault[] = [];
   readonly #changes = new Map<string, Change>();
 
   /** Sends a request, with the fault that is next for its operation. */
@@ -21,9 +30,10 @@ export class Requests {
     const next = this.#faults.find((one) => one.operation === operation && one.calls > 0);
     if (next) {
       next.calls -= 1;
+      await next.released;
       const failure = operation.startsWith("admin.") ? await failHere(next.fault) : undefined;
       if (failure) return failure;
-      request.headers.set("x-fault", next.fault);
+      if (next.fault !== "") request.headers.set("x-fault", next.fault);
     }
     const response = await sendToServer(request);
     const change = this.#changes.get(operation);
@@ -41,6 +51,14 @@ export class Requests {
    */
   fail(operation: string, fault: string, calls = 1): void {
     this.#faults.push({ operation, fault, calls });
+  }
+
+  /** Lets the next call of an operation wait until the test calls the returned function, and then have a fault, if there is one. */
+  hold(operation: string, fault = ""): () => void {
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => (release = resolve));
+    this.#faults.push({ operation, fault, calls: 1, released });
+    return release;
   }
 
   /** Returns the number of requests of an operation, of the admin API (`admin.drive.createItem`), or of parts (`upload`). */

@@ -28,12 +28,12 @@ test("each block has a name, once on its page", () => {
   expect(new Set(blocks.map(fileOf)).size).toBe(blocks.length);
 });
 
-test("the code compiles", { timeout: 60_000 }, async () => {
+test("the code compiles", async () => {
   expect(blocks.length).toBeGreaterThan(40);
   expect(await desk.compile(blocks, ["node", "react"])).toBe("");
 });
 
-test("code that is wrong would not", { timeout: 60_000 }, async () => {
+test("code that is wrong would not", async () => {
   const code = '// wrong.tsx\nimport { useFactsGet } from "@memory-service/react";\nuseFactsGet({ colour: "red" });\n';
   const wrong = blocksOf({ path: "guides/wrong.md", text: `# Wrong\n\n\`\`\`tsx\n${code}\`\`\`\n` });
   expect(wrong.map(kindOf)).toEqual(["module"]);

@@ -1,7 +1,7 @@
 import { vi } from "vitest";
+import { patience } from "../../../../scripts/limits.js";
 
-/** Milliseconds that a condition may take on a busy machine. The default of vitest and Testing Library is a second. */
-export const patience = 20_000;
+export { patience };
 
 /** Waits until a condition holds. */
 export const until = (condition: () => unknown): Promise<unknown> =>

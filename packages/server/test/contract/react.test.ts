@@ -19,8 +19,10 @@ import type { TestServer } from "../../src/testing.js";
 import { onEachDatabase } from "../support/databases.js";
 import { createScenario, type Scenario } from "./support/scenario.js";
 import { serverStarter } from "./support/servers.js";
+import { patience } from "../../../../scripts/limits.js";
 
-const until = (condition: () => unknown): Promise<unknown> => vi.waitUntil(condition, { timeout: 15_000, interval: 5 });
+const until = (condition: () => unknown): Promise<unknown> =>
+  vi.waitUntil(condition, { timeout: patience, interval: 5 });
 
 onEachDatabase("the options of React Query", (open, kind) => {
   const start = serverStarter(open, kind);

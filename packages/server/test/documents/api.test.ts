@@ -11,6 +11,7 @@ import type { OpenDatabase } from "../../src/database/open.js";
 import { onEachDatabase } from "../support/databases.js";
 import { startTestServer, type TestServer } from "../support/server.js";
 import { docx, pdf, utf8, xlsx } from "./support/files.js";
+import { patience } from "../../../../scripts/limits.js";
 
 let count = 0;
 
@@ -67,7 +68,7 @@ onEachDatabase("documents", (open) => {
     database = await open();
   });
 
-  it("are imported from the drive, processed and found", { timeout: 60_000 }, async () => {
+  it("are imported from the drive, processed and found", async () => {
     const project = await createProject(await startTestServer({ database }));
     const { admin, client, projectId } = project;
     const files = {
@@ -174,7 +175,7 @@ onEachDatabase("documents", (open) => {
     const named = async (status: DocumentStatus): Promise<string[]> =>
       (await admin.documents.list({ projectId, status })).items.map(({ name }) => name);
     await vi.waitUntil(async () => (await named("error")).length + (await named("okay")).length === 2, {
-      timeout: 15_000,
+      timeout: patience,
     });
     expect(await Promise.all((["okay", "error", "pending", "running"] as const).map(named))).toEqual([
       ["good.txt"],

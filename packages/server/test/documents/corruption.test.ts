@@ -63,7 +63,7 @@ async function expectHandled(bytes: Uint8Array, name: string): Promise<void> {
   }
 }
 
-test.each(Object.keys(files))("%s", { timeout: 120_000 }, async (name) => {
+test.each(Object.keys(files))("%s", async (name) => {
   const valid = await files[name]?.();
   if (valid === undefined) throw new Error(`No file ${name}`);
   expect(await parser.parse(valid, { name })).not.toEqual([]);
@@ -77,7 +77,7 @@ test.each([
   ["a.docx", "word/document.xml"],
   ["a.xlsx", "xl/worksheets/sheet1.xml"],
   ["a.xlsx", "xl/workbook.xml"],
-])("%s: %s", { timeout: 120_000 }, async (name, part) => {
+])("%s: %s", async (name, part) => {
   const valid = await files[name]?.();
   if (valid === undefined) throw new Error(`No file ${name}`);
   const parts = unzipSync(valid);

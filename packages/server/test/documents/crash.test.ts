@@ -31,7 +31,7 @@ async function runAndKill(options: DatabaseOptions, folder: string, afterMs: num
 }
 
 onEachDatabase("a document whose process is killed", (open, kind) => {
-  it.each([100, 600])("is okay after a restart (killed after %d ms)", { timeout: 120_000 }, async (afterMs) => {
+  it.each([100, 600])("is okay after a restart (killed after %d ms)", async (afterMs) => {
     const options = await open.options();
     const folder = mkdtempSync(join(tmpdir(), "documents-"));
     onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

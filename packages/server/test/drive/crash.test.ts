@@ -10,7 +10,7 @@ import { onEachDatabase } from "../support/databases.js";
 import { processAdminKey, type ServerProcess, startProcess } from "../support/server-process.js";
 
 onEachDatabase("the drive in a process", (open) => {
-  it("creates each file once when the server dies in the middle", { timeout: 180_000 }, async () => {
+  it("creates each file once when the server dies in the middle", async () => {
     const given = await open.options();
     // On PostgreSQL, the folder has only the files.
     const data = given.folder ?? mkdtempSync(join(tmpdir(), "drive-crash-"));

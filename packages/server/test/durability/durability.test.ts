@@ -4,7 +4,7 @@ import { onEachDatabase } from "../support/databases.js";
 import { runRounds } from "./rounds.js";
 
 onEachDatabase("kill -9 under load", (open) => {
-  it("loses no acknowledged change, and leaves none half-applied", { timeout: 120_000 }, async () => {
+  it("loses no acknowledged change, and leaves none half-applied", async () => {
     const { acknowledged, problems } = await runRounds({ database: await open.options(), kills: 2 });
     expect(problems).toEqual([]);
     expect(acknowledged).toBeGreaterThan(0);

@@ -44,7 +44,7 @@ function temporaryFolder(): string {
   return folder;
 }
 
-it("prints keys once, which work after a restart", { timeout: 60_000 }, async () => {
+it("prints keys once, which work after a restart", async () => {
   const data = join(temporaryFolder(), "new/folder");
   const first = run("--data", data, "--port", "0");
   const url = await urlOf(first);

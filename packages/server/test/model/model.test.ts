@@ -12,7 +12,7 @@ onEachDatabase("the server", (open) => {
     installation = await install();
   });
 
-  it("agrees with its model", { timeout: 120_000 }, async () => {
+  it("agrees with its model", async () => {
     const coverage = await checkSequences(installation, { runs: 8, seed: 1 });
     expect(coverage.size).toBeGreaterThan(20);
   });

@@ -28,6 +28,7 @@ import { answerJson, serveEmbeddings } from "../support/embeddings.js";
 import { type Reads, readsOf, readsOfFunction } from "./plan.js";
 import { Recorder } from "./recorder.js";
 import { addRows, projectWithManyWords } from "./rows.js";
+import { patience } from "../../../../scripts/limits.js";
 
 const adminKey = "msa_the-admin-key-of-the-plans-test-only-1234";
 
@@ -51,7 +52,7 @@ beforeAll(async () => {
     await sql`update ${sql.table(vectors)} set model = 'meanings', vector = '[1,0,0,0]'`.execute(database.db);
   recorder = new Recorder(database.db);
   await useEverything({ ...database, db: database.db.withPlugin(recorder) });
-}, 300_000);
+});
 
 afterAll(async () => {
   await database.close();
@@ -97,7 +98,7 @@ async function useEverything(recorded: OpenDatabase): Promise<void> {
       const documents = (await withKey.documents.list({ projectId })).items;
       // Processing documents has statements too.
       await vi.waitUntil(async () => (await withKey.documents.list({ projectId })).items.every(isProcessed), {
-        timeout: 200_000,
+        timeout: patience,
         interval: 100,
       });
       for (const { id: documentId } of documents.slice(0, 1)) {

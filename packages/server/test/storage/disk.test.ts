@@ -72,7 +72,7 @@ it("removes parts of an upload that was being completed", async () => {
   expect(existsSync(at("completing", key))).toBe(false);
 });
 
-it("keeps acknowledged parts, and no half part, after kill -9", { timeout: 60_000 }, async () => {
+it("keeps acknowledged parts, and no half part, after kill -9", async () => {
   const key = `itm_${++count}`;
   await disk.storage.beginUpload(key);
   const program = fileURLToPath(new URL("support/parts-program.ts", import.meta.url));

@@ -9,6 +9,7 @@ import { ProviderError } from "../../../src/search/vectors/provider-error.js";
 import { VectorQueue } from "../../../src/search/vectors/queue.js";
 import { vectorOf } from "../../support/embeddings.js";
 import { addDocument, addMemories, createProject } from "../support/texts.js";
+import { patience } from "../../../../../scripts/limits.js";
 
 describe("the queue of texts without vectors", () => {
   let database: OpenDatabase;
@@ -55,7 +56,8 @@ describe("the queue of texts without vectors", () => {
       order by content`.execute(db);
     return rows;
   };
-  const done = () => vi.waitFor(async () => expect(await withoutVector()).toEqual([]), { timeout: 5_000, interval: 5 });
+  const done = () =>
+    vi.waitFor(async () => expect(await withoutVector()).toEqual([]), { timeout: patience, interval: 5 });
 
   it("sends at most 32 texts per call, the newest first, and cuts long ones", async () => {
     const texts = Array.from({ length: 40 }, (_, index) => `text ${index} ${"x".repeat(5_000)}`);
@@ -120,7 +122,7 @@ describe("the queue of texts without vectors", () => {
           expect(await withoutVector()).toEqual([
             { content: "text 07", attempts, due_at: new Date(time.getTime() + minutes * 60_000) },
           ]),
-        { timeout: 5_000, interval: 5 },
+        { timeout: patience, interval: 5 },
       );
     await postponed(1, 1);
     expect(calls.filter((given) => given.length === 1 && given[0] === "text 07")).toHaveLength(1);
@@ -139,7 +141,7 @@ describe("the queue of texts without vectors", () => {
           signal?.addEventListener("abort", () => reject(new ProviderError("cancelled")));
         }),
     );
-    await vi.waitFor(() => expect(isCalled).toBe(true));
+    await vi.waitFor(() => expect(isCalled).toBe(true), patience);
     await queue.stop();
     const { calls } = start(embedAll);
     await done();

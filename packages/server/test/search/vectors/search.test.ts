@@ -11,6 +11,7 @@ import { type EmbeddingsServer, answerJson, bodyOf, startEmbeddings } from "../.
 import type { RunningServer } from "../../../src/start/start-server.js";
 import { startTestServer } from "../../support/server.js";
 import { addDocument, addMemories, createProject, userId } from "../support/texts.js";
+import { patience } from "../../../../../scripts/limits.js";
 
 describe("projects.search with a provider of embeddings", () => {
   let database: OpenDatabase;
@@ -38,7 +39,7 @@ describe("projects.search with a provider of embeddings", () => {
 
   const allComputed = ({ service }: { readonly service: RunningServer["service"] }) => {
     service.vectors?.queue.wake();
-    return vi.waitFor(async () => expect(await missing()).toEqual([]), { timeout: 10_000, interval: 20 });
+    return vi.waitFor(async () => expect(await missing()).toEqual([]), { timeout: patience, interval: 20 });
   };
 
   /** Returns the ids of texts that have no vector and may get one. */
@@ -232,7 +233,7 @@ it("opens a folder with and without a provider, and gives vectors to what was wr
   await vi.waitFor(
     async () => expect((await rowsOf(first.db)).map(({ text }) => text)).toEqual(Array(3).fill("[0,0,1,0]")),
     {
-      timeout: 5_000,
+      timeout: patience,
       interval: 20,
     },
   );
@@ -250,6 +251,6 @@ it("opens a folder with and without a provider, and gives vectors to what was wr
     { id: changed, text: "[0,0,0,1]" },
     { id: added, text: "[1,0,0,0]" },
   ];
-  await vi.waitFor(async () => expect(await rowsOf(second.db)).toEqual(expected), { timeout: 5_000, interval: 20 });
+  await vi.waitFor(async () => expect(await rowsOf(second.db)).toEqual(expected), { timeout: patience, interval: 20 });
   await second.close();
 });
