@@ -61,14 +61,15 @@ export async function tryMocks(built: Built, isWanted: (index: number) => boolea
 async function callAll({ api, loaded }: Built, generated: Generated, isWanted: (index: number) => boolean) {
   // Parsed again, because objects without prototypes are hard to compare.
   const side = createSide(JSON.parse(JSON.stringify(loaded.document.root)) as JsonObject, "request");
-  const { schemes } = connectionOf(api);
+  const { schemes, main } = connectionOf(api);
+  const keyOf = (scheme: typeof main) => (scheme?.kind === "basic" ? { username: "key", password: "" } : "key");
   const baseUrl = "https://api.test/base";
   const mocks = generated.createMocks({ baseUrl });
   const client = generated.createClient({
     baseUrl,
     ...(schemes.length === 0
-      ? { apiKey: "key" }
-      : { credentials: Object.fromEntries(schemes.map(({ name }) => [name, "key"])) }),
+      ? { apiKey: keyOf(main) }
+      : { credentials: Object.fromEntries(schemes.map((scheme) => [scheme.name, keyOf(scheme)])) }),
     maxRetries: 0,
     timeout: 10_000,
     validate: generated.validateWith(generated.validators, "strict"),

@@ -38,7 +38,7 @@ test("no arguments, an empty object and none at all are one key", () => {
   expect(workspacesListQuery(undefined).queryKey).toEqual([namespace, "workspaces.list", {}]);
 });
 
-test("numbers that JSON does not have are told apart, as in the requests", () => {
+test("numbers that JSON does not have keep keys of their own, as they are different requests", () => {
   const queryClient = new QueryClient();
   const sizes = [NaN, Infinity, -Infinity, null, 5].map((size) => ({ size }) as { size: number });
   const keys = sizes.map((params) => projectsListQuery(params).queryKey);

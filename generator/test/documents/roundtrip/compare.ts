@@ -32,6 +32,16 @@ export function secretOf(scheme: string): string {
   return `s3cret:${scheme}`;
 }
 
+/** Returns the secret of a scheme as a caller passes it: HTTP Basic takes a user and a password. */
+export function keyOf(
+  root: JsonObject,
+  scheme: string,
+): string | { readonly username: string; readonly password: string } {
+  if (textAt(securityScheme(root, scheme), "scheme")?.toLowerCase() !== "basic") return secretOf(scheme);
+  const [username = "", password = ""] = secretOf(scheme).split(":");
+  return { username, password };
+}
+
 /** Returns the differences between a request and what the document and the call require. */
 export function compareRequest(arrived: Arrived, expected: Expected): readonly string[] {
   const checks = [checkLine, checkQuery, checkHeaders, checkSecurity, checkBody];

@@ -3,7 +3,7 @@ import { runtimeName } from "../../../src/emit/client/names.js";
 import type { Operation } from "../../../src/model/types.js";
 import type { Built } from "../../emit/generate.js";
 import { bytesOf, NoCall, sampleCall, sampleValid, type Sent, type Side } from "./call.js";
-import { compareRequest, essenceOf, isJson, normal, secretOf, short } from "./compare.js";
+import { compareRequest, essenceOf, isJson, keyOf, normal, short } from "./compare.js";
 import {
   describeOperations,
   urlOf,
@@ -342,8 +342,8 @@ export function credentialsFor(root: JsonObject): object {
   const asking = [root, ...Object.values(objectAt(root, "paths")).flatMap((item) => Object.values(item as JsonObject))];
   const required = asking.flatMap((node) => listAt(node, "security")).flatMap((one) => Object.keys(one as JsonObject));
   const names = [...new Set(required)];
-  if (names.length <= 1) return { apiKey: secretOf(names[0] ?? "") };
-  return { credentials: Object.fromEntries(names.map((name) => [name, secretOf(name)])) };
+  if (names.length <= 1) return { apiKey: keyOf(root, names[0] ?? "") };
+  return { credentials: Object.fromEntries(names.map((name) => [name, keyOf(root, name)])) };
 }
 
 /** Creates one side of a document. */

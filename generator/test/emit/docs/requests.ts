@@ -7,7 +7,8 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { build } from "esbuild";
-import type { Api } from "../../../src/model/types.js";
+import type { Api, SecurityScheme } from "../../../src/model/types.js";
+import { connectionOf } from "../../../src/emit/shared/connection.js";
 import type { Workbench } from "../compile.js";
 
 /** A request, with what differs between senders left out. */
@@ -87,14 +88,15 @@ export async function importClient(bench: Workbench, name: string, api: Api) {
   const entryPoints = [join(bench.folder, `${name}/client/generated/index.ts`)];
   await build({ entryPoints, outfile, bundle: true, format: "esm", platform: "node", logLevel: "error" });
   const { createClient } = (await import(pathToFileURL(outfile).href)) as { createClient: (options: object) => object };
-  const keys = api.security.map(({ name: scheme, kind }) => [scheme, kind === "basic" ? "user:password" : key]);
-  const isBasic = api.security.length === 1 && api.security[0]?.kind === "basic";
+  const keyOf = (scheme: SecurityScheme | undefined) =>
+    scheme?.kind === "basic" ? { username: "user", password: "password" } : key;
+  const keys = api.security.map((scheme) => [scheme.name, keyOf(scheme)]);
   return async (code: string, options: object): Promise<Sent | undefined> => {
     let seen: RawRequest | undefined;
     const client = createClient({
       maxRetries: 0,
       // Without schemes, a key would be a bearer token.
-      ...(keys.length > 0 && { apiKey: isBasic ? "user:password" : key }),
+      ...(keys.length > 0 && { apiKey: keyOf(connectionOf(api).main) }),
       credentials: Object.fromEntries(keys) as object,
       ...options,
       fetch: async (request: Request) => {
