@@ -472,7 +472,9 @@ describe("a start with a token", () => {
     expect(failed.status === "failed" && failed.error).toBeInstanceOf(ArgumentError);
     expect(failed).toMatchObject({
       progress: { loaded: 0 },
-      error: { message: `This is not a token to resume an upload of ${source.length} bytes` },
+      error: {
+        message: `This is not a token to resume an upload of ${source.length} bytes, or the file has changed since`,
+      },
     });
     expect([sent, api.requests.length, onCheckpoint.mock.calls]).toEqual([[], 1, []]);
     store.start(bytes);

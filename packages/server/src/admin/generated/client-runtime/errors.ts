@@ -90,7 +90,7 @@ export function traceAgain(error: Error, below: Function, label = ""): void {
   error.message = label + message;
   captureStackTrace?.(error, below);
   // Read at once, because engines write it when it is first read. Node's own queue may come before whoever waits.
-  const again = error.stack?.replace(/\n    at process\.\w+ \(node:internal.*/, "");
+  const again = error.stack?.replace(/(?:\n    at .*node:internal.*)+/, "");
   // Where nobody waits, our own functions are better than none.
   if (stack) error.stack = again?.includes("\n    at ") ? again : stack.replace(message, () => label + message);
   error.message = message;
