@@ -101,7 +101,8 @@ describe("the section of", () => {
   test("createClient leads to its options, with their defaults", () => {
     expect(section("@memory-service/client", "createClient")).toContain("Uses: [`ClientOptions`](#clientoptions)");
     const options = section("@memory-service/client", "ClientOptions");
-    expect(options).toMatch(/^\| `baseUrl\?` \| `string \\\| URL` \|/m);
+    expect(options).toContain("Inherited from [`CoreOptions`](#coreoptions): `baseUrl`, `apiKey`, ");
+    expect(section("@memory-service/client", "CoreOptions")).toMatch(/^\| `baseUrl\?` \| `string \\\| URL` \|/m);
     expect(options).toMatch(/^\| `timeout\?` \| `number` \| 60,000 \|/m);
   });
 
