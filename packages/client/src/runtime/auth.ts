@@ -22,8 +22,8 @@ export const bearer: Auth = (key, option) => {
 /** `Authorization: Basic …` (RFC 7617), of a user without a colon and a password, sent as UTF-8. */
 export const basic: Auth = (key, option) => {
   const { username, password } = isObject(key) ? key : { username: "", password: "" };
-  if (typeof password !== "string" || /:/.test(checked(username, `${option}.username`)))
-    throw new ArgumentError(`${option} must be a username without a colon and a password, or a function`);
+  if (!/^[^:]+$/.test(`${username}`) || typeof username !== "string" || typeof password !== "string")
+    throw new ArgumentError(`${option} must be { username, password }, without a colon in the name, or a function`);
   const plain = `${username}:${password}`;
   const encoded = btoa(Array.from(new TextEncoder().encode(plain), (byte) => String.fromCharCode(byte)).join(""));
   // A server can decode the key, and repeat a part of it.

@@ -51,14 +51,18 @@ async function readStart(response: Response): Promise<string> {
   return text;
 }
 
-/** A string in JSON. Programs read the body: its numbers, and what separates its values, are no keys. */
-const stringInJson = /"[^"\\]*(?:\\.[^"\\]*)*"/g;
+/** A value in JSON that may hold a key: a string, or a number that is as long as one. Programs read the other values. */
+const valueInJson = /"[^"\\]*(?:\\.[^"\\]*)*"|-?\d[-+.\deE]{11,}/g;
 
 /** Returns the response as an error shows it: without the key, even if the server repeats that. */
 export function describe({ status, headers }: Response, text: string, secret: Secret): Answer {
   const redact = redactor(secret);
   // Before we cut it: a part of a key is harder to find.
-  const clean = parse(text) === undefined ? redact(text) : text.replace(stringInJson, redact);
+  const hidden = (value: string): string => {
+    const safe = redact(value);
+    return value === safe || value.startsWith('"') ? safe : '"[redacted]"';
+  };
+  const clean = parse(text) === undefined ? redact(text) : text.replace(valueInJson, hidden);
   const rawBody = clean.slice(0, bound);
   // JSON nested too deeply stays a string: JSON.stringify(error) would fail.
   const body = parse(clean, (json) => JSON.parse(JSON.stringify(JSON.parse(json))) as unknown);

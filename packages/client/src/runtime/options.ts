@@ -25,7 +25,7 @@ export interface BasicCredentials {
   readonly password: string;
 }
 
-/** What the schemes of an API take: a key or token, or a user and a password. */
+/** A key, a token, or a user and a password, as the security schemes of an API take them. */
 export type Key = string | BasicCredentials;
 
 /** A key or token, or a function that supplies it: called once per attempt, and once more after a 401. */

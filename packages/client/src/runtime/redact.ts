@@ -36,9 +36,10 @@ const patternOf = (start: string): string =>
     return index > 7 ? `(${all})?` : all;
   }, "");
 
-/** What looks like the rest of a key. */
+/** Characters that the rest of a key may have. */
 const remainder = /(?:[\w.~+/=%-]+|\\{1,15}[u/])*/y;
 
+/** Replaces what a pattern finds, unless it is only a part of a word. In time linear in the text. */
 function redact(text: string, whole: string, pattern: RegExp): string {
   let result = "";
   let end = 0;

@@ -115,10 +115,10 @@ test("credentials of another kind are refused at once, or when a function suppli
     { username: "u", password: 1 },
   ];
   for (const key of user) {
-    expect(() => create({ user: key })).toThrow(/^credentials\.user(\.username)? must be a /);
+    expect(() => create({ user: key })).toThrow("credentials.user must be { username, password }, without");
     if (key === "") continue;
     const error = await failure(call(create({ user: () => key }), getThing, { id: 1 }));
-    expect(error.message).toMatch(/^credentials\.user(\.username)? must be a /);
+    expect(error.message).toContain("credentials.user must be { username, password }, without");
   }
   expect(() => create({ token: { username: "u", password: "p" } })).toThrow("credentials.token must be a string");
   expect(server.seen).toEqual([]);

@@ -257,6 +257,7 @@ test("a key that the body repeats in another spelling of JSON is hidden as well"
 describe("what a careful reader would try", () => {
   test.each([
     ["1", { id: 1, page: "10", list: [1, 11], message: "item 1 of 2" }, { message: "item [redacted] of 2" }],
+    ["123456789012", { id: 123456789012, other: [123456789013, 5] }, { id: "[redacted]" }],
     [
       "dev",
       { code: "device_not_found", device_id: 7, env: "dev", "dev-1": "a dev." },
