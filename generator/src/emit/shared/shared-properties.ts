@@ -64,13 +64,19 @@ type Properties = ReadonlyMap<string, Property>;
 
 /** Returns the properties of an object that travel in responses, by name; undefined where the schema is not an object. */
 export function responseProperties(schema: Schema, lookup: Lookup): Properties | undefined {
+  const all = objectProperties(schema, lookup);
+  return all && new Map([...all].filter(([, property]) => !property.schema.writeOnly));
+}
+
+/** Returns the properties of an object, by name; undefined where the schema is not an object. */
+export function objectProperties(schema: Schema, lookup: Lookup): Properties | undefined {
   return propertiesOf(schema, lookup, new Set());
 }
 
 function propertiesOf(schema: Schema, lookup: Lookup, seen: ReadonlySet<string>): Properties | undefined {
   switch (schema.kind) {
     case "object":
-      return new Map(schema.properties.filter((one) => !one.schema.writeOnly).map((one) => [one.name, one]));
+      return new Map(schema.properties.map((one) => [one.name, one]));
     case "ref": {
       const target = seen.has(schema.name) ? undefined : lookup(schema.name);
       return target && propertiesOf(target, lookup, new Set([...seen, schema.name]));

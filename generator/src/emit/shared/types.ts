@@ -5,7 +5,7 @@ import { inlineComment } from "../../codegen/doc-comments.js";
 import { conversionType } from "./conversion-types.js";
 import { memberDoc } from "./member-docs.js";
 import { literalText, memberText } from "../../codegen/literals.js";
-import { openObject, sharedProperties, type Lookup } from "./shared-properties.js";
+import { objectProperties, openObject, sharedProperties, type Lookup } from "./shared-properties.js";
 
 /** The type of a binary body that is sent. */
 export const sentBytes = "Blob | ArrayBuffer | Uint8Array | ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>";
@@ -80,13 +80,13 @@ function typeOf(schema: Schema, scope: TypeScope): TypeCode {
     case "object":
       return objectType(schema, scope);
     case "union":
-      return unionOf(schema.variants.map((variant) => typeOf(variant, scope)));
+      return choiceType(schema, scope);
     case "tagged":
       return taggedType(schema, scope);
     case "intersection":
       return intersectionType(schema.members, scope);
     case "nullable":
-      return unionOf([typeOf(schema.inner, scope), simple("null")]);
+      return choiceType(schema, scope);
     case "ref":
       return simple(scope.nameOf(schema.name));
     default:
@@ -114,6 +114,60 @@ function unionOf(types: readonly TypeCode[]): TypeCode {
 
 function withoutRepeats(types: readonly TypeCode[]): readonly TypeCode[] {
   return types.length < 2 ? types : [...new Map(types.map((type) => [keyOf(type.code), type])).values()];
+}
+
+/** Returns the schemas of which a value fits one. */
+function variantsOf(schema: Schema): readonly Schema[] {
+  if (schema.kind === "nullable") return [schema.inner, { kind: "null", source: schema.source }];
+  return schema.kind === "union" ? schema.variants : [];
+}
+
+/** Returns the type of several variants. Those that are objects have the properties that the schemas around them require. */
+function choiceType(schema: Schema, scope: TypeScope, around: readonly string[] = []): TypeCode {
+  const names = [...around, ...namesDemanded(schema)];
+  const variants = variantsOf(schema).map((variant) => {
+    if (names.length > 0 && variantsOf(variant).length > 0)
+      return { type: choiceType(variant, scope, names), demands: [] };
+    return { type: typeOf(variant, scope), demands: demandsOn(variant, names, scope) };
+  });
+  const types = variants.map(({ type }) => type);
+  const [first] = variants;
+  const isCommon = variants.every(({ demands }) => demands.join() === first?.demands.join());
+  if (isCommon) return withDemands(unionOf(types), first?.demands ?? []);
+  return unionOf(variants.map(({ type, demands }) => withDemands(type, demands)));
+}
+
+/** Returns which of these names an object has to have, though it leaves them optional. */
+function demandsOn(
+  schema: Schema,
+  names: readonly string[],
+  { direction, schemaOf }: Pick<TypeScope, "direction" | "schemaOf">,
+): readonly string[] {
+  const described = names.length === 0 ? undefined : objectProperties(schema, schemaOf);
+  if (described === undefined) return [];
+  return names.filter((name) => {
+    const property = described.get(name);
+    return property === undefined || (!property.required && travelling([property], direction).length > 0);
+  });
+}
+
+/** Returns whether a schema requires properties of its variants that they leave optional. */
+export function demandsOfVariants(
+  schema: Schema,
+  scope: Pick<TypeScope, "direction" | "schemaOf">,
+  names: readonly string[] = namesDemanded(schema),
+): boolean {
+  const variants = schema.kind === "tagged" ? schema.variants.map((variant) => variant.schema) : variantsOf(schema);
+  const isDemanded = (variant: Schema): boolean =>
+    demandsOn(variant, names, scope).length > 0 || demandsOfVariants(variant, scope, names);
+  return names.length > 0 && variants.some(isDemanded);
+}
+
+/** A property that may be anything but is there keeps the type that it has: `string` of `name?: string`. */
+function withDemands(type: TypeCode, names: readonly string[]): TypeCode {
+  if (names.length === 0) return type;
+  const members = names.map((name) => `${memberText(name)}: NonNullable<unknown> | null`);
+  return simple(code`(${operand(type)} & { ${members.join("; ")} })`);
 }
 
 /** A constant of any JSON type, as a type. */
@@ -145,10 +199,11 @@ function tupleType({ prefix, items, required }: Of<"tuple">, scope: TypeScope): 
 
 function taggedType(schema: Of<"tagged">, scope: TypeScope): TypeCode {
   const { tag, variants, open } = schema;
-  const known = variants.map(({ schema, values, fixed }) => {
-    const type = typeOf(schema, scope);
+  const known = variants.map(({ schema: variant, values, fixed }) => {
+    const type = typeOf(variant, scope);
     const tagType = unionOf(values.map((value) => simple(valueType(value)))).code;
-    return fixed ? type : simple(code`(${operand(type)} & { ${memberText(tag)}: ${tagType} })`);
+    const tagged = fixed ? type : simple(code`(${operand(type)} & { ${memberText(tag)}: ${tagType} })`);
+    return withDemands(tagged, demandsOn(variant, namesDemanded(schema), scope));
   });
   const isOpen = open && scope.direction === "response" && !known.some((type) => type.code === "unknown");
   return unionOf([...known, ...(isOpen ? [unknownVariant(schema, scope)] : [])]);
@@ -159,7 +214,9 @@ function unknownVariant(schema: Of<"tagged">, scope: TypeScope): TypeCode {
   const type = scope.unknownVariant(schema.tag);
   const shared = sharedProperties(schema, scope.schemaOf);
   if (shared.length === 0) return simple(type);
-  return simple(code`(${type} & ${objectType(openObject(shared, schema.source), scope).code})`);
+  const demanded = new Set(namesDemanded(schema));
+  const properties = shared.map((one) => ({ ...one, required: one.required || demanded.has(one.name) }));
+  return simple(code`(${type} & ${objectType(openObject(properties, schema.source), scope).code})`);
 }
 
 function intersectionType(members: readonly Schema[], scope: TypeScope): TypeCode {
@@ -218,18 +275,13 @@ function distributed(members: readonly Schema[], scope: TypeScope): TypeCode | u
   const implied = members.find(isImplied);
   if (implied === undefined) return undefined;
   const isOther = (variant: Schema): boolean => isOtherThan(implied, variant);
-  const choice = members.find((member) => choicesOf(member).some(isOther));
+  const choice = members.find((member) => variantsOf(member).some(isOther));
   if (choice === undefined) return undefined;
   const rest = members.filter((member) => member !== choice);
   const others = rest.filter((member) => member !== implied);
   return unionOf(
-    choicesOf(choice).map((variant) => intersectionType([...(isOther(variant) ? others : rest), variant], scope)),
+    variantsOf(choice).map((variant) => intersectionType([...(isOther(variant) ? others : rest), variant], scope)),
   );
-}
-
-function choicesOf(schema: Schema): readonly Schema[] {
-  if (schema.kind === "nullable") return [schema.inner, { kind: "null", source: schema.source }];
-  return schema.kind === "union" ? schema.variants : [];
 }
 
 function isImplied(member: Schema): boolean {

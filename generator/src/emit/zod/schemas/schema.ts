@@ -4,7 +4,7 @@ import type { Check, Conversion, JsonValue, Schema } from "../../../model/types.
 import { bigintChecks, mappersOf, type BigintCheck } from "../conversions.js";
 import { takesOthers } from "../forms.js";
 import { literalText } from "../../../codegen/literals.js";
-import { undescribed } from "../../shared/types.js";
+import { demandsOfVariants, undescribed } from "../../shared/types.js";
 import { arrayCode, tupleCode } from "./arrays.js";
 import { checksOf } from "./checks.js";
 import type { CheckCode, SchemaCode } from "./dialect.js";
@@ -23,6 +23,9 @@ export function schemaCode(schema: Schema, scope: SchemaScope): SchemaCode {
   const base = shapeCode(schema, scope);
   const checks = checksOf(schema.kind === "object" ? withoutUndescribed(schema) : schema, scope);
   if (checks.length === 0) return base;
+  // Its type has properties that zod's type lacks.
+  if (demandsOfVariants(schema, { direction: scope.form.direction, schemaOf: scope.schemaOf }))
+    return plain(code`${scope.json}.assume<${scope.typeOf(schema)}>(${scope.dialect.check(base, checks).code})`);
   if (schema.kind === "object" && (schema.checks ?? []).some(namesPrototype))
     return besideCode(schema, base, checks, scope);
   return scope.dialect.check(base, checks);
