@@ -8,7 +8,6 @@ import { Foundry, judge, tiers, type Schemas } from "./validators.js";
 const beyondZod: ReadonlySet<string> = new Set([
   "additionalProperties: a schema alone",
   "additionalProperties: names that objects inherit",
-  "propertyNames: an enum",
   "recursion: JSON itself",
   "recursion: a dictionary of itself",
   "type: the type object",

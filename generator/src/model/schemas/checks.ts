@@ -10,6 +10,7 @@ import {
   type BuildContext,
 } from "../nodes.js";
 import type { Check, NumberCheck, Pointer, Schema } from "../types.js";
+import { listedNames } from "./listed-names.js";
 import { subschema } from "./subschemas.js";
 
 /** The checks of a node, by the JSON type that each constrains. */
@@ -91,11 +92,14 @@ function arrayChecks(context: BuildContext, node: ObjectNode, pointer: Pointer):
 
 function objectChecks(context: BuildContext, node: ObjectNode, pointer: Pointer): readonly Check[] {
   const properties = node["properties"];
-  const unnamed = stringsOf(node, "required").filter((name) => memberOf(properties, name) === undefined);
+  const listed = listedNames(context, node);
+  const unnamed = stringsOf(node, "required").filter(
+    (name) => memberOf(properties, name) === undefined && !listed?.includes(name),
+  );
   return [
     ...numbers(context, node, "minProperties", "maxProperties"),
     ...(unnamed.length > 0 ? [{ check: "required", names: unnamed } as const] : []),
-    ...schemaCheck(context, node, "propertyNames", pointer),
+    ...(listed === undefined ? schemaCheck(context, node, "propertyNames", pointer) : []),
     ...["dependentRequired", "dependentSchemas", "dependencies"].flatMap((keyword) =>
       membersOf(node[keyword]).map(([property, value]) =>
         dependentCheck(context, property, value, childPointer(pointer, keyword, property)),

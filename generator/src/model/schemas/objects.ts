@@ -1,6 +1,7 @@
 import type { ObjectNode } from "../../load/document.js";
 import { childPointer, membersOf, numberOf, stringsOf, type BuildContext } from "../nodes.js";
 import type { Pointer, Property, Schema, SchemaShape } from "../types.js";
+import { listedNames } from "./listed-names.js";
 import { subschema, subschemas } from "./subschemas.js";
 
 const objectKeywords = ["properties", "patternProperties", "additionalProperties"];
@@ -10,17 +11,32 @@ type ObjectShape = Extract<SchemaShape, { kind: "object" }>;
 
 /** Returns the shape of the keywords for objects. */
 export function objectShape(context: BuildContext, node: ObjectNode, pointer: Pointer): ObjectShape {
-  const additional = node["additionalProperties"];
+  const properties = propertiesOf(context, node, pointer);
+  const names = listedNames(context, node);
+  const additional = subschema(context, node["additionalProperties"], childPointer(pointer, "additionalProperties"));
   return {
     kind: "object",
-    properties: propertiesOf(context, node, pointer),
+    properties: names === undefined ? properties : withListed(properties, names, node, additional),
     patterns: membersOf(node["patternProperties"]).map(([pattern, schema]) => ({
       pattern,
       schema: subschema(context, schema, childPointer(pointer, "patternProperties", pattern)),
     })),
-    additional: subschema(context, additional, childPointer(pointer, "additionalProperties")),
-    explicitAdditional: additional !== undefined,
+    additional: names === undefined ? additional : { kind: "never", source: pointer },
+    explicitAdditional: names !== undefined || node["additionalProperties"] !== undefined,
   };
+}
+
+/** Adds the names of `propertyNames` that `properties` does not describe. */
+function withListed(
+  properties: readonly Property[],
+  names: readonly string[],
+  node: ObjectNode,
+  schema: Schema,
+): readonly Property[] {
+  const described = new Set(properties.map(({ name }) => name));
+  const required = new Set(stringsOf(node, "required"));
+  const others = names.filter((name) => !described.has(name));
+  return [...properties, ...others.map((name) => ({ name, required: required.has(name), schema }))];
 }
 
 /** Returns the properties. A name in `required` that `properties` does not list becomes a check. */
