@@ -69,7 +69,7 @@ describe("limits", () => {
   it("of tests are minutes, in one place: no verdict depends on the speed of a machine", () => {
     // The limits of what is tested, such as those of a call, are other ones.
     const own =
-      /testTimeout|hookTimeout|^\s*\}, [\d_]{5,}\);|(?:test|it|describe)\b.*", \{ timeout:|vi\.wait\w+\((?!.*patience).*\);$|expect\.(?:poll|element)\(.*timeout:/m;
+      /testTimeout|hookTimeout|^\s*\}, [\d_]{5,}\);|(?:test|it|describe)\b.*", \{ timeout:|vi\.wait\w+\((?!.*patience).*\);$|setDefaultTimeout\(\d|expect\.(?:poll|element)\(.*timeout:/m;
     expect(tests.length).toBeGreaterThan(300);
     expect(tests.filter((path) => path !== "generator/test/boundaries.test.ts" && own.test(read(path)))).toEqual([]);
   });

@@ -131,7 +131,7 @@ describe.skipIf(unavailable && process.env["RUNTIMES"] !== "required")(`in a bro
     if ("missing" in found) throw new Error(found.missing);
     browser = await chromium.launch({ executablePath: found.file, args: [...chromiumOptions] });
     page = await browser.newPage();
-    page.setDefaultTimeout(10_000);
+    page.setDefaultTimeout(patience);
     page.on("console", (message) => message.type() === "error" && complaints.push(message.text()));
     page.on("pageerror", (error) => complaints.push(error.message));
   });

@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
 import { chromiumOptions, findChromium } from "../../../scripts/chromium.js";
+import { patience } from "../../../scripts/limits.js";
 
 const origin = inject("origin");
 const axe = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
@@ -68,12 +69,15 @@ async function open(
 
 async function openIn(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage();
+  page.setDefaultTimeout(patience);
   page.on("request", (request) => {
     if (!request.url().startsWith(`${origin}/`) && !/^(data|blob):/.test(request.url()))
       problems.push(`${path}: ${request.url()}`);
   });
   page.on("pageerror", (error) => problems.push(`${path}: ${error.message}`));
   await page.goto(origin + path, { waitUntil: "networkidle" });
+  // Vue gives the switch its name when it has hydrated the page.
+  await page.locator(".VPSwitchAppearance[title]").first().waitFor({ state: "attached" });
   return page;
 }
 

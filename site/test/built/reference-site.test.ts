@@ -6,6 +6,7 @@ import { fileURLToPath } from "node:url";
 import { chromium } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { chromiumOptions, findChromium } from "../../../scripts/chromium.js";
+import { patience } from "../../../scripts/limits.js";
 import { siteFolder } from "../../src/site.js";
 import { readHtml } from "./support/html.js";
 import { brokenLinks } from "./support/links.js";
@@ -115,6 +116,7 @@ describe("a hostile document", () => {
     const browser = await chromium.launch({ executablePath: program.file, args: [...chromiumOptions] });
     try {
       const page = await browser.newPage();
+      page.setDefaultTimeout(patience);
       let ran = 0;
       await page.exposeFunction("ran", () => ran++);
       for (const { path } of readHtml(dist)) {
