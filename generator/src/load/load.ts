@@ -63,7 +63,7 @@ export async function loadDocument({
   const selection = filter && selectOperations(resolver, filter, report);
   if (filter && !selection) return undefined;
   const { document: bundled, leftOut } = assemble(resolver, folder, report, selection) ?? {};
-  const document = bundled && applyRules(soundness, bundled, { report, reads, rounded: sources.rounded });
+  const document = bundled && applyRules(soundness, bundled, { report, reads, sources });
   // Other problems explain why nothing is left.
   if (document && report.diagnostics.length === before && isEmpty(document)) {
     if (filter && filter.isSilent !== true) report.add("GEN195", { total: 0, included: 0 }, filter.at);

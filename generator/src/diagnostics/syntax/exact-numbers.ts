@@ -3,18 +3,13 @@ export interface RoundedNumber {
   /** The number as written in the file. */
   readonly literal: string;
   readonly value: number;
-  readonly start: number;
-  readonly end: number;
 }
 
 /** Numbers that JavaScript rounds, each with its digits in the file; empty if several numbers become one. */
 export type RoundedNumbers = Map<number, string>;
 
 /** Records a number that JavaScript rounds. */
-export function addRounded(
-  rounded: RoundedNumbers,
-  { literal, value }: Pick<RoundedNumber, "literal" | "value">,
-): void {
+export function addRounded(rounded: RoundedNumbers, { literal, value }: RoundedNumber): void {
   const isOnly = (rounded.get(value) ?? literal) === literal && /^-?\d+$/.test(literal);
   rounded.set(value, isOnly ? literal : "");
 }

@@ -8,26 +8,27 @@ export type JsonProblem =
   | { readonly kind: "syntax"; readonly message: string; readonly start: number; readonly end: number }
   | { readonly kind: "duplicate"; readonly key: string; readonly start: number; readonly end: number }
   | { readonly kind: "number"; readonly text: string; readonly start: number; readonly end: number }
-  | ({ readonly kind: "rounded" } & RoundedNumber)
   | { readonly kind: "depth"; readonly start: number; readonly end: number };
 
 export interface JsonResult {
   /** Absent for invalid JSON. */
   readonly value?: JsonNode;
   readonly problems: readonly JsonProblem[];
+  /** The inexact numbers. */
+  readonly rounded: readonly RoundedNumber[];
 }
 
 /**
  * Reads JSON (RFC 8259). Unlike JSON.parse, it returns objects without a prototype, reports duplicate keys (the last
- * wins), inexact numbers and the position of a syntax error, and limits the depth.
+ * wins) and the position of a syntax error, and limits the depth.
  */
 export function parseJson(text: string): JsonResult {
   const reader = new JsonReader(text);
   try {
     const value = reader.document();
-    return { value, problems: reader.problems };
+    return { value, problems: reader.problems, rounded: reader.rounded };
   } catch (error) {
-    if (error instanceof Stop) return { problems: [...reader.problems, error.problem] };
+    if (error instanceof Stop) return { problems: [...reader.problems, error.problem], rounded: [] };
     throw error;
   }
 }
@@ -43,6 +44,7 @@ const wordPattern = /[^\s,:{}[\]"]+/y;
 
 class JsonReader {
   readonly problems: JsonProblem[] = [];
+  readonly rounded: RoundedNumber[] = [];
   readonly #text: string;
   #offset = 0;
   #depth = 0;
@@ -164,8 +166,7 @@ class JsonReader {
     const start = this.#offset;
     this.#offset += text.length;
     if (!Number.isFinite(value)) this.problems.push({ kind: "number", text, start, end: this.#offset });
-    else if (!isExact(text, value))
-      this.problems.push({ kind: "rounded", literal: text, value, start, end: this.#offset });
+    else if (!isExact(text, value)) this.rounded.push({ literal: text, value });
     return value === 0 ? 0 : value;
   }
 

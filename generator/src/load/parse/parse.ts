@@ -1,5 +1,5 @@
 import type { Report } from "../../diagnostics/report.js";
-import { addRounded, digitsOf, isIntegerLimit, type RoundedNumbers } from "../../diagnostics/syntax/exact-numbers.js";
+import { addRounded, type RoundedNumbers } from "../../diagnostics/syntax/exact-numbers.js";
 import { isJson, parseJson, type JsonProblem } from "../../diagnostics/syntax/json.js";
 import { maximumDepth } from "../../diagnostics/syntax/limits.js";
 import type { Node } from "../document.js";
@@ -26,11 +26,9 @@ export function parseSource(
 }
 
 function parseJsonFile(text: string, file: string, report: Report, rounded: RoundedNumbers): Node | undefined {
-  const { value, problems } = parseJson(text);
-  for (const problem of problems) {
-    reportJson(problem, { text, file, report });
-    if (problem.kind === "rounded") addRounded(rounded, problem);
-  }
+  const { value, problems, rounded: numbers } = parseJson(text);
+  for (const problem of problems) reportJson(problem, { text, file, report });
+  for (const number of numbers) addRounded(rounded, number);
   return value;
 }
 
@@ -49,9 +47,6 @@ function reportJson(problem: JsonProblem, { text, file, report }: JsonFile): voi
       return report.add("SPEC011", { key: problem.key }, at);
     case "number":
       return report.add("SPEC016", { what: `the number ${problem.text}` }, at);
-    case "rounded":
-      if (isIntegerLimit(problem.literal)) return;
-      return report.add("SPEC025", { literal: problem.literal, value: digitsOf(problem.value) }, at);
     case "depth":
       return report.add("SPEC015", { limit: maximumDepth }, at);
   }

@@ -1,4 +1,4 @@
-import { boolCoreTag, floatCoreTag, intCoreTag, NOT_RESOLVED, nullCoreTag, type ScalarEvent } from "js-yaml";
+import { boolCoreTag, floatCoreTag, intCoreTag, NOT_RESOLVED, nullCoreTag } from "js-yaml";
 import { isExact, type RoundedNumber } from "../../diagnostics/syntax/exact-numbers.js";
 import {
   eventKind,
@@ -49,7 +49,7 @@ class PlainReader {
     switch (event?.type) {
       case eventKind.scalar: {
         const source = scalarText(this.#plain.text, event);
-        return isUnquoted(event) ? this.#word(source, event) : source;
+        return isUnquoted(event) ? this.#word(source) : source;
       }
       case eventKind.sequence:
         return this.#list();
@@ -60,9 +60,9 @@ class PlainReader {
     }
   }
 
-  #word(source: string, { valueStart: start, valueEnd: end }: ScalarEvent): Node {
+  #word(source: string): Node {
     const value = resolve(source);
-    if (typeof value === "number" && !isExact(source, value)) this.rounded.push({ literal: source, value, start, end });
+    if (typeof value === "number" && !isExact(source, value)) this.rounded.push({ literal: source, value });
     return value;
   }
 

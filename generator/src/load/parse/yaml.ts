@@ -2,14 +2,7 @@ import { addAll } from "../../diagnostics/add-to.js";
 import { isAlias, isMap, isScalar, type Document, type ParsedNode, type Scalar, type YAMLMap } from "yaml";
 import { closest } from "../../diagnostics/closest.js";
 import type { Report } from "../../diagnostics/report.js";
-import {
-  addRounded,
-  digitsOf,
-  isExact,
-  isIntegerLimit,
-  type RoundedNumber,
-  type RoundedNumbers,
-} from "../../diagnostics/syntax/exact-numbers.js";
+import { addRounded, isExact, type RoundedNumbers } from "../../diagnostics/syntax/exact-numbers.js";
 import { maximumAliasedNodes, maximumDepth, maximumSyntaxErrors } from "../../diagnostics/syntax/limits.js";
 import { composeYaml, isMergeKey } from "../../diagnostics/syntax/yaml.js";
 import { explainYaml, withoutConsequences } from "../../diagnostics/syntax/yaml-problems.js";
@@ -24,22 +17,17 @@ type Range = readonly [start: number, end: number, ...rest: number[]];
 export function parseYaml(text: string, file: string, report: Report, rounded: RoundedNumbers): Node | undefined {
   const at = ([start, end]: Range): SourceLocation => ({ file, pointer: "", range: [start, end] });
   if (reportControlCharacters(text, at, report)) return undefined;
-  const reportRounded = ({ literal, value, start, end }: RoundedNumber): void => {
-    addRounded(rounded, { literal, value });
-    if (isIntegerLimit(literal)) return;
-    report.add("SPEC025", { literal, value: digitsOf(value) }, at([start, end]));
-  };
   const plain = parsePlainYaml(text);
-  if (plain === undefined) return parseAnyYaml(text, file, { at, report, reportRounded });
-  plain.rounded.forEach(reportRounded);
+  if (plain === undefined) return parseAnyYaml(text, file, { at, report, rounded });
+  for (const number of plain.rounded) addRounded(rounded, number);
   return plain.value;
 }
 
-/** The means of reporting problems. */
+/** The means of reporting problems, and the inexact numbers that were found. */
 interface Reporting {
   readonly at: (range: Range) => SourceLocation;
   readonly report: Report;
-  readonly reportRounded: (number: RoundedNumber) => void;
+  readonly rounded: RoundedNumbers;
 }
 
 function parseAnyYaml(text: string, file: string, reporting: Reporting): Node | undefined {
@@ -96,7 +84,7 @@ interface Anchored {
 class Converter {
   readonly #at: (range: Range) => SourceLocation;
   readonly #report: Report;
-  readonly #reportRounded: Reporting["reportRounded"];
+  readonly #rounded: RoundedNumbers;
   readonly #anchors = new Map<string, Anchored>();
   readonly #open = new Set<string>();
   #size = 0;
@@ -105,10 +93,10 @@ class Converter {
   #aliased = 0;
   #exhausted = false;
 
-  constructor({ at, report, reportRounded }: Reporting) {
+  constructor({ at, report, rounded }: Reporting) {
     this.#at = at;
     this.#report = report;
-    this.#reportRounded = reportRounded;
+    this.#rounded = rounded;
   }
 
   convert(node: ParsedNode): Node {
@@ -209,7 +197,7 @@ class Converter {
       return null;
     }
     if (typeof value === "number" && source !== undefined && !isExact(source, value))
-      this.#reportRounded({ literal: source, value, start: range[0], end: range[1] });
+      addRounded(this.#rounded, { literal: source, value });
     if (value === 0) return 0;
     const isJson =
       value === null || typeof value === "string" || typeof value === "number" || typeof value === "boolean";

@@ -3,7 +3,9 @@ import type { Report } from "../../diagnostics/report.js";
 import { isList, isObject, type BundledDocument, type Node, type ObjectNode } from "../document.js";
 import { documentType, memberType, type Kind, type Type } from "../grammar.js";
 import type { Reads } from "../reads.js";
+import type { Sources } from "../resolve/sources.js";
 import { Edits } from "./edits.js";
+import { Rounded } from "./rounded.js";
 import { Misfits } from "./values.js";
 import { componentAt, type Rule, type RuleContext, type Visited } from "./rule.js";
 
@@ -12,20 +14,21 @@ export interface Checks {
   readonly report: Report;
   /** Records which components are read while others are checked. */
   readonly reads: Reads;
-  /** The values of inexact numbers. */
-  readonly rounded?: ReadonlyMap<number, string>;
+  /** The files of the document and their inexact numbers. */
+  readonly sources?: Pick<Sources, "files" | "rounded">;
 }
 
 /** Applies rules to every object of a bundled document, in one walk. Returns the repaired document. */
 export function applyRules(
   rules: readonly Rule[],
   document: BundledDocument,
-  { report, reads, rounded = new Map() }: Checks,
+  { report, reads, sources = { files: [], rounded: new Map() } }: Checks,
 ): BundledDocument {
   const edits = new Edits();
   const { root, locationOf } = document;
   const follow: RuleContext["dereference"] = (node) => dereference(node, root, reads);
   const misfits = new Misfits(follow, (reference, action) => reads.by(componentOf(reference.slice(1)), action));
+  const rounded = new Rounded(sources, document);
   const context: RuleContext = { root, report, locationOf, edits, rounded, dereference: follow, misfits };
   const byKind = groupByKind(rules);
   walk(document.root, documentType, "", (visited) => {

@@ -4,6 +4,7 @@ import type { SourceLocation } from "../../diagnostics/types.js";
 import { isObject, type Node, type ObjectNode } from "../document.js";
 import type { Kind } from "../grammar.js";
 import type { Edits } from "./edits.js";
+import type { Rounded } from "./rounded.js";
 
 /** An object of the bundled document and its pointer. */
 export interface Visited {
@@ -19,8 +20,7 @@ export interface RuleContext {
   readonly locationOf: (pointer: string, on?: SourceLocation["on"]) => SourceLocation;
   /** The repairs of the document. */
   readonly edits: Pick<Edits, "remove" | "append">;
-  /** The values of inexact numbers, which JavaScript cannot distinguish from others. */
-  readonly rounded: ReadonlyMap<number, string>;
+  readonly rounded: Rounded;
   /** Returns the component that an object references, or the object itself. */
   readonly dereference: (node: Node | undefined) => ObjectNode | undefined;
   /** Finds the reason why a value is certainly invalid. Undefined if it may be valid. */

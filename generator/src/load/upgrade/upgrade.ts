@@ -75,6 +75,7 @@ class Upgrader {
     if (!annotations) return this.#members(schema, schemaType, way);
     const inner = `${to}/anyOf/0`;
     this.mounts.add(inner, this.#old.locate(from));
+    for (const [target, origin] of moved) this.mounts.add(inner + target, this.#old.locate(from + origin));
     const outer = this.#members(annotations, schemaType, way);
     return Object.assign(outer as Record<string, Node>, {
       anyOf: [this.#members(schema, schemaType, { from, to: inner, old }), nullSchema()],

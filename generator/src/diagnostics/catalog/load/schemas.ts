@@ -90,9 +90,9 @@ export const schemaDiagnostics = {
       "valid. Generated code only documents defaults, and validators ignore them. Example: `type: integer, default: 20` instead " +
       'of `default: "20"`.',
   }),
-  SPEC092: entry<{ readonly keyword: string }>({
+  SPEC092: entry<{ readonly keyword: string; readonly literal: string }>({
     severity: "warning",
-    message: ({ keyword }) => `\`${keyword}\` contains a number that is not exact in JavaScript`,
+    message: ({ keyword, literal }) => `\`${keyword}\` contains ${literal}, which is not exact in JavaScript`,
     help: () => "use strings, or numbers of up to 9007199254740991",
     fallback: ({ keyword }) => `\`${keyword}\` is ignored: every value of the type is allowed`,
     explain:

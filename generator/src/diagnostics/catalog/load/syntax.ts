@@ -105,7 +105,9 @@ export const syntaxDiagnostics = {
       "JavaScript numbers have 53 bits, about 16 digits, so not every integer above 9007199254740992 can be represented " +
       "(RFC 8259, 6). The client reads and sends the nearest one. Example: " +
       '`type: string, pattern: "^[0-9]+$"` for 64-bit identifiers. specloom does not report the limits of 64-bit integers, ' +
-      "9223372036854775807 and 18446744073709551615: as a `maximum`, they mean the same after rounding.",
+      "9223372036854775807 and 18446744073709551615: as a `maximum`, they mean the same after rounding. It does not report " +
+      "examples and extensions either: samples and mocks contain the nearest number, which is what a client reads. Numbers " +
+      "in `const`, `enum` and `multipleOf` are SPEC092.",
   }),
 };
 
