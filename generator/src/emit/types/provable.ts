@@ -108,10 +108,12 @@ function isPlainObject(
   return members.every((member) => isAbsent(member) || isExpressible(member[1], scope));
 }
 
-/** An `allOf` of objects, as inheritance is written. */
+/** An `allOf` of objects, as inheritance is written. The compiler cannot compare what two parts say of one property. */
 function isComposed(schema: ObjectNode, scope: Scope): boolean {
   const { allOf = [] } = schema;
   if (!isList(allOf) || !isPlainObject(schema, scope)) return false;
+  const names = propertiesOf(schema, scope);
+  if (new Set(names).size < names.length) return false;
   return allOf.every((part) => {
     const target = componentOf(part, scope);
     const described = target ?? part;
@@ -119,6 +121,22 @@ function isComposed(schema: ObjectNode, scope: Scope): boolean {
       return false;
     return isExpressible(part, scope);
   });
+}
+
+/** Returns the names of the properties that a schema and the parts of its `allOf` declare, as often as they do. */
+function propertiesOf(schema: Node, scope: Scope): readonly string[] {
+  const names: string[] = [];
+  const seen = new Set<Node>();
+  const pending = [schema];
+  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
+    const described = componentOf(next, scope) ?? next;
+    if (!isObject(described) || seen.has(described)) continue;
+    seen.add(described);
+    const { properties, allOf } = described;
+    if (isObject(properties)) names.push(...Object.keys(properties));
+    if (isList(allOf)) pending.push(...allOf);
+  }
+  return names;
 }
 
 /** A union. A tagged one is open to further variants, and only components say so to openapi-typescript. */
