@@ -94,20 +94,24 @@ function orderOf(parameters: readonly Parameter[], { isGrouped }: Layout): reado
 
 function parameterArgument(parameter: Parameter, { isGrouped, nameOf }: Layout): Argument {
   const { name, in: location, required, schema, description, deprecated, examples } = parameter;
-  const { readOnly: _, writeOnly: __, ...passed } = schema;
   return {
     path: [...(isGrouped ? [groups[location]] : []), nameOf(parameter)],
     source: { kind: "parameter", in: location, name },
     required,
-    schema: { ...passed, ...optional("description", description), ...(deprecated && { deprecated }) },
+    schema: { ...unmarked(schema), ...optional("description", description), ...(deprecated && { deprecated }) },
     ...optional("examples", examples),
   };
+}
+
+/** Returns the schema of an argument. `readOnly` and `writeOnly` speak of properties, and an argument is none. */
+function unmarked({ readOnly: _, writeOnly: __, ...schema }: Schema): Schema {
+  return schema;
 }
 
 function bodyArgument({ required, description, source }: Body, content: Content, path: MemberPath): Argument {
   const { schema, examples } = content;
   const described = optional("description", description ?? schema.description);
-  const passed: Schema = { ...passedSchema(content, source), ...described };
+  const passed: Schema = { ...unmarked(passedSchema(content, source)), ...described };
   return {
     path,
     source: { kind: "body" },
