@@ -1,8 +1,7 @@
 import type { Schema } from "../../../model/types.js";
 import { travelling } from "../../shared/types.js";
-import { targetOf } from "../tags.js";
 import { isOpen } from "./objects.js";
-import type { Extensible, SchemaScope } from "./scope.js";
+import type { Extensible, Of, SchemaScope } from "./scope.js";
 
 type ObjectSchema = Extract<Schema, { kind: "object" }>;
 
@@ -62,9 +61,19 @@ function ownMembers(schema: ObjectSchema, scope: SchemaScope): Extensible | unde
   return names.length === 0 || names.some((name) => name in Object.prototype) ? undefined : { names, line: 0 };
 }
 
-/** Returns whether the code of a schema has the type `z.ZodObject`, with `shape` and `extend`. */
+/** Follows references without checks, for example of a component that is another name of the next one, to the last component. */
+export function lastReference(schema: Of<"ref">, scope: SchemaScope): Of<"ref"> {
+  let last = schema;
+  // The loader rejects endless chains.
+  for (let next = scope.schemaOf(last.name); next?.kind === "ref" && !next.checks; next = scope.schemaOf(next.name))
+    last = next;
+  return last;
+}
+
+/** Returns whether the code of a schema, or of the last component it refers to, has the type `z.ZodObject`, with `shape` and `extend`. */
 export function isPlainObject(schema: Schema, scope: SchemaScope): boolean {
-  const target = targetOf(schema, scope.schemaOf);
+  if (schema.checks) return false;
+  const target = schema.kind === "ref" ? scope.schemaOf(lastReference(schema, scope).name) : schema;
   if (target?.kind !== "object" || target.implied || target.checks || target.patterns.length > 0) return false;
   const properties = travelling(target.properties, scope.form.direction);
   if (properties.length === 0 || properties.some(({ name }) => name in Object.prototype)) return false;

@@ -5,7 +5,7 @@ import { keyText, stringText } from "../../../codegen/literals.js";
 import { findTag, tagValues } from "../tags.js";
 import { grows, plainUnion, unlistedVariant } from "../tagged-unions.js";
 import type { SchemaCode } from "./dialect.js";
-import { isPlainObject } from "./extension.js";
+import { isPlainObject, lastReference } from "./extension.js";
 import type { Of, SchemaScope } from "./scope.js";
 
 /** Writes a union: at least one variant fits, or exactly one. Disjoint variants need no counting. */
@@ -84,7 +84,6 @@ function discriminatedCode(tag: string, variants: readonly Schema[], scope: Sche
 }
 
 function variantCode(tag: string, variant: Schema, scope: SchemaScope): Code | undefined {
-  if (variant.checks || tagValues(variant, tag, scope.schemaOf) === undefined) return undefined;
-  if (!isPlainObject(variant, scope)) return undefined;
-  return variant.kind === "ref" ? scope.rawOf(variant.name) : scope.write(variant).code;
+  if (tagValues(variant, tag, scope.schemaOf) === undefined || !isPlainObject(variant, scope)) return undefined;
+  return variant.kind === "ref" ? scope.rawOf(lastReference(variant, scope).name) : scope.write(variant).code;
 }
