@@ -1,12 +1,15 @@
 import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { seed, times } from "../../../scripts/randomness.js";
 import { clientOutput } from "../../src/emit/client/output.js";
 import { endpointsOutput } from "../../src/emit/endpoints/output.js";
 import { reactOutput } from "../../src/emit/react/output.js";
 import { zodOutput } from "../../src/emit/zod/output.js";
 import { typesOutput } from "../../src/emit/types/output.js";
+import { unionDocuments } from "../json-schema/unions.js";
 import { readCases, type Case } from "./case-file.js";
 import { besideClient, besideValidators, createWorkbench, type Workbench } from "./compile.js";
 import { buildFile, buildText, emit, type Built } from "./generate.js";
@@ -53,11 +56,16 @@ describe("generated code", () => {
       const built = await buildFile(join(mistakes, file)).catch(() => undefined);
       if (built) await addAll(`mistake-${basename(file, ".yaml")}`, built);
     }
+    for (const [index, spec] of fc.sample(unionDocuments(), { seed, numRuns: times(1) }).entries()) {
+      const built = await buildText(spec);
+      await addAll(`unions-${index}`, built);
+      await addSchemas(`proof-unions-${index}`, built, true);
+    }
     complaints = bench.compile();
   });
   afterAll(() => bench.remove());
 
-  it("compiles under the strictest settings, for every case and every hostile document", () => {
+  it("compiles under the strictest settings, for every case, every hostile document, and random unions", () => {
     expect(complaints).toEqual([]);
   });
 });

@@ -84,3 +84,21 @@ export function unionSets(): fc.Arbitrary<ComponentSet> {
     ]),
   );
 }
+
+/** Generates a document whose operations send and return the components of a set. */
+export function unionDocuments(): fc.Arbitrary<string> {
+  return unionSets().map((schemas) => {
+    const content = (name: string): JsonObject => ({ content: { "application/json": { schema: reference(name) } } });
+    const paths = Object.keys(schemas).map((name, index, names) => {
+      const other = names[(index + 1) % names.length]!;
+      const responses = {
+        200: { description: "", ...content(name) },
+        202: { description: "", ...content(other) },
+        404: { description: "", ...content(other) },
+      };
+      return [`/${name}`, { post: { operationId: `send${name}`, requestBody: content(name), responses } }];
+    });
+    const info = { title: "Unions", version: "1" };
+    return JSON.stringify({ openapi: "3.1.1", info, paths: Object.fromEntries(paths), components: { schemas } });
+  });
+}
