@@ -76,23 +76,25 @@ function filled(lock: Lock, manifest: Entry): string {
   const packages: Record<string, Entry> = { "": manifest, ...lock.packages };
   for (const [name, specifier] of Object.entries((manifest["dependencies"] ?? {}) as Record<string, string>)) {
     if (!isTarball(specifier)) continue;
-    const own = JSON.parse(
-      execFileSync("tar", ["-xzOf", specifier, "package/package.json"], { encoding: "utf8" }),
-    ) as Entry;
+    const file = specifier.replace(/^file:/, "");
+    const own = JSON.parse(execFileSync("tar", ["-xzOf", file, "package/package.json"], { encoding: "utf8" })) as Entry;
     packages[`node_modules/${name}`] = {
       ...Object.fromEntries(copied.flatMap((key) => (own[key] === undefined ? [] : [[key, own[key]]]))),
-      resolved: `file:${specifier}`,
+      resolved: `file:${file}`,
     };
   }
   return JSON.stringify({ ...lock, packages });
 }
 
-/** Returns what is the same on each machine and for each commit. */
+/** Returns what an installation needs and what is the same on each machine and for each commit. */
 function portable({ lockfileVersion, requires, packages }: Lock): string {
-  const others = Object.entries(packages).filter(
-    ([path, { resolved }]) => path !== "" && !(typeof resolved === "string" && resolved.startsWith("file:")),
-  );
-  const lock: Lock = { lockfileVersion, requires, packages: Object.fromEntries(others) };
+  const kept: Record<string, Entry> = {};
+  for (const [path, entry] of Object.entries(packages)) {
+    if (path === "" || (typeof entry["resolved"] === "string" && entry["resolved"].startsWith("file:"))) continue;
+    const { license: _, funding: __, engines: ___, deprecated: ____, ...needed } = entry;
+    kept[path] = needed;
+  }
+  const lock: Lock = { lockfileVersion, requires, packages: kept };
   return `${JSON.stringify(lock, undefined, 2)}\n`;
 }
 

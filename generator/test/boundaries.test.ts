@@ -3,6 +3,8 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { readRecipes } from "../../packages/client/test/recipes/page.js";
+import { templates } from "../../scripts/templates/templates.js";
 
 /**
  * The direction of imports: load -> model -> emit -> format -> write. A folder imports only itself and folders to its left.
@@ -77,21 +79,26 @@ describe("limits", () => {
 
 describe("lock files", () => {
   const locks = readdirSync(join(root, "scripts/locks"));
+  const fileOf = (name: string): string => `${name.replaceAll(/[^\w.]+/g, "-")}.json`;
 
   it("exist for every project and tool that tests and benches install", () => {
     const found = tracked
       .filter((path) => /^(?:generator\/test|packages\/[^/]+\/(?!src)|bench|scripts)\/?.*\.ts$/.test(path))
       .map(read)
-      .filter((text) => /scripts\/(?:install|packed)\.js/.test(text))
-      .flatMap((text) => [...text.matchAll(/\b(?:install|createProject)\("([^"]+)", (?!.*isLocked: false)/g)])
-      .map(([, name = ""]) => `${name.replaceAll(/[^\w.]+/g, "-")}.json`);
+      .filter((text) => /scripts\/(?:install|locks|packed)\.js/.test(text))
+      .flatMap((text) => [...text.matchAll(/\b(?:[iI]nstall|createProject)\("([^"]+)", (?!.*isLocked: false)/g)])
+      .map(([, name = ""]) => fileOf(name));
+    const others = [
+      ...templates.flatMap(({ name, scaffold }) => [`template ${name}`, ...(scaffold ? [scaffold.package] : [])]),
+      ...readRecipes().map(({ title }) => `recipe ${title}`),
+    ];
     expect(found.length).toBeGreaterThan(10);
-    expect(found.filter((name) => !locks.includes(name))).toEqual([]);
+    expect([...found, ...others.map(fileOf)].filter((name) => !locks.includes(name))).toEqual([]);
   });
 
   it.each(locks)("%s names no address, no registry and no folder of a machine", (name) => {
     expect(read(`scripts/locks/${name}`)).not.toMatch(
-      /"resolved": "(?!node_modules\/)|file:[^"]|\/(?:home|tmp|work|root|Users)\//,
+      /"resolved": "(?!node_modules\/|packages\/)|file:[^"]|\/(?:home|tmp|work|root|Users)\//,
     );
   });
 });

@@ -6,8 +6,9 @@ import { delimiter, dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { findNode } from "../../packages/client/test/runtimes/programs.js";
 import { install } from "../install.js";
+import { keepLock, lockOf, prepareInstall } from "../locks.js";
 import type { Tarballs } from "../packed.js";
-import type { Command, Template } from "./templates.js";
+import type { Command, Scaffold, Template } from "./templates.js";
 
 /** The outcome of a template. */
 export type Result = { readonly passed: true } | { readonly failed: string } | { readonly skipped: string };
@@ -50,32 +51,46 @@ function installTemplate(
   template: Template,
   environment: Environment,
 ): { readonly folder: string } | { readonly failed: string } {
-  const { name, scaffold, setUp = {}, dependencies } = template;
-  const hash = createHash("sha256").update(JSON.stringify([scaffold, setUp, dependencies]));
-  const project = `${name.replaceAll(" ", "-")}-${hash.digest("hex").slice(0, 8)}`;
+  const { name, scaffold, setUp, dependencies } = template;
+  const lock = lockOf(`template ${name}`) ?? `newest ${Date.now()}`;
+  const content = JSON.stringify([scaffold?.version, scaffold?.command(""), setUp, dependencies, lock]);
+  const project = `${name.replaceAll(" ", "-")}-${createHash("sha256").update(content).digest("hex").slice(0, 8)}`;
   const folder = join(cache, project);
   const complete = join(folder, "node_modules/complete");
   if (existsSync(complete)) return { folder };
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(cache, { recursive: true });
   console.error(`installing ${name}`);
-  const made = scaffold && run(["npx", "--yes", ...scaffold(project)], cache, environment);
-  if (made !== undefined) return { failed: made };
-  writeFiles(folder, setUp);
-  const added = Object.entries(dependencies).map(([dependency, version]) => `${dependency}@${version}`);
-  const npm: Command = [
-    "npm",
-    "install",
-    "--no-audit",
-    "--no-fund",
-    "--loglevel=error",
-    "--legacy-peer-deps",
-    ...added,
-  ];
-  const problem = run(npm, folder, environment);
+  const problem =
+    (scaffold && create(scaffold, project, environment)) ?? installDependencies(folder, template, environment);
   if (problem !== undefined) return { failed: problem };
   writeFileSync(complete, "");
   return { folder };
+}
+
+/** Creates the project. Returns the problem, if there is one. */
+function create(scaffold: Scaffold, project: string, environment: Environment): string | undefined {
+  const installed = install(scaffold.package, { dependencies: { [scaffold.package]: scaffold.version } });
+  if ("missing" in installed) return installed.missing;
+  const [program, ...args] = scaffold.command(project);
+  return run([join(installed.folder, "node_modules/.bin", program), ...args], cache, environment);
+}
+
+/** Writes the files that the guide tells users to write, and installs all dependencies. Returns the problem, if there is one. */
+function installDependencies(
+  folder: string,
+  { name, setUp = {}, dependencies }: Template,
+  environment: Environment,
+): string | undefined {
+  writeFiles(folder, setUp);
+  const file = join(folder, "package.json");
+  const manifest = JSON.parse(readFileSync(file, "utf8")) as { readonly dependencies?: Template["dependencies"] };
+  const all = { ...manifest.dependencies, ...dependencies };
+  writeFileSync(file, JSON.stringify({ ...manifest, dependencies: all }, undefined, 2));
+  const lock = `template ${name}`;
+  const problem = run(["npm", ...prepareInstall(lock, folder), "--legacy-peer-deps"], folder, environment);
+  if (problem === undefined) keepLock(lock, folder);
+  return problem;
 }
 
 /** Unpacks the tarballs. Their dependencies are dependencies of the template. */
@@ -111,7 +126,7 @@ function writeFiles(folder: string, files: Readonly<Record<string, string>>): vo
 function generate(folder: string, { emit }: Template, { specloom }: Tarballs): string | undefined {
   // With what the output `types` needs.
   const dependencies = { specloom: `file:${specloom}`, "openapi-typescript": "7.13.0", typescript: "5.9.3" };
-  const generator = install("specloom", { dependencies }, { isLocked: false });
+  const generator = install("specloom with types", { dependencies });
   if ("missing" in generator) return generator.missing;
   rmSync(join(folder, "src/api"), { recursive: true, force: true });
   const bin = join(generator.folder, "node_modules/specloom/bin/specloom.js");

@@ -3,10 +3,17 @@
 /** A program and its arguments. */
 export type Command = readonly [program: string, ...args: string[]];
 
+/** A command of a package that creates projects. */
+export interface Scaffold {
+  readonly package: string;
+  readonly version: string;
+  readonly command: (project: string) => Command;
+}
+
 export interface Template {
   readonly name: string;
-  /** The arguments of npx that create the project; absent if the framework has guides instead of a template. */
-  readonly scaffold?: (project: string) => readonly string[];
+  /** What creates the project; absent if the framework has guides instead of a template. */
+  readonly scaffold?: Scaffold;
   /** The files that its guide tells users to write. */
   readonly setUp?: Readonly<Record<string, string>>;
   /** The dependencies of our packages and outputs: versions by name. */
@@ -114,7 +121,11 @@ function next(bundler: "webpack" | "turbopack"): Template {
   const apart = ["--use-npm", "--skip-install", "--disable-git", "--import-alias", "@/*"];
   return {
     name: `next-${bundler}`,
-    scaffold: (project) => ["create-next-app@16.4.3", project, ...options, ...apart],
+    scaffold: {
+      package: "create-next-app",
+      version: "16.4.3",
+      command: (project) => ["create-next-app", project, ...options, ...apart],
+    },
     dependencies: { ...client, ...hooks },
     emit: everything,
     modules: withHooks,
@@ -127,7 +138,11 @@ function next(bundler: "webpack" | "turbopack"): Template {
 
 const vite: Template = {
   name: "vite",
-  scaffold: (project) => ["create-vite@9.3.0", project, "--template", "react-ts", "--no-interactive"],
+  scaffold: {
+    package: "create-vite",
+    version: "9.3.0",
+    command: (project) => ["create-vite", project, "--template", "react-ts", "--no-interactive"],
+  },
   dependencies: { ...client, ...hooks },
   emit: everything,
   modules: withHooks,
@@ -157,10 +172,14 @@ export default function App() {
 
 const angular: Template = {
   name: "angular",
-  scaffold: (project) => [
-    ...["-p", "@angular/cli@22.2.7", "ng", "new", project],
-    ...["--defaults", "--skip-install", "--skip-git", "--ssr=false", "--style=css"],
-  ],
+  scaffold: {
+    package: "@angular/cli",
+    version: "22.2.7",
+    command: (project) => [
+      "ng",
+      ...["new", project, "--defaults", "--skip-install", "--skip-git", "--ssr=false", "--style=css"],
+    ],
+  },
   dependencies: client,
   emit: ["types", "client", "docs", "zod"],
   modules: plain,

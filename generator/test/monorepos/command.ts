@@ -7,6 +7,7 @@ import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync,
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { keepLock, prepareInstall } from "../../../scripts/locks.js";
 import { packPackages } from "../../../scripts/packed.js";
 
 const generator = fileURLToPath(new URL("../..", import.meta.url));
@@ -62,7 +63,7 @@ function createMonorepo(tarball: string): Monorepo {
     packageManager: "npm@10.8.2",
     workspaces: ["packages/*"],
   };
-  put("package.json", JSON.stringify({ ...root, devDependencies: { ...versions, specloom: `file:${tarball}` } }));
+  put("package.json", JSON.stringify({ ...root, dependencies: { ...versions, specloom: `file:${tarball}` } }));
   put("nx.json", "{}\n");
   put("turbo.json", '{ "tasks": {} }\n');
   put(`${packageFolder}/package.json`, blockAfter("## Nx", "json"));
@@ -71,7 +72,8 @@ function createMonorepo(tarball: string): Monorepo {
   const document = `${packageFolder}/openapi/openapi.yaml`;
   put(document, "");
   copyFileSync(join(generator, "docs/petstore.yaml"), join(folder, document));
-  run("npm", "install", "--no-audit", "--no-fund", "--loglevel=error");
+  run("npm", ...prepareInstall("monorepo", folder));
+  keepLock("monorepo", folder);
   return {
     folder,
     put,

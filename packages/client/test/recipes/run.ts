@@ -24,7 +24,7 @@ process.exitCode = failures === 0 ? 0 : 1;
 function check(recipe: Recipe): string | undefined {
   const names = Object.fromEntries(recipe.packages.map(versioned));
   const dependencies = { ...names, "@memory-service/client": `file:${client}` };
-  const installed = install(`recipe ${recipe.title.replaceAll(/\W+/g, "-")}`, { dependencies }, { isLocked: false });
+  const installed = install(`recipe ${recipe.title}`, { dependencies });
   if ("missing" in installed) return installed.missing;
   const right = run(recipe, recipe.files, installed.folder);
   if (right.status !== 0) return right.output;
