@@ -13,7 +13,7 @@ const responses = fileURLToPath(new URL("../documents/constructs/responses.yaml"
 
 /** Programs of users. The compiler checks each line; `@ts-expect-error` marks those that must not compile. */
 const program = `
-import { createClient, isApiError, NotFoundError, type Gone, type NotesGetError, type NotesListError, type Problem } from "../../../notes/client/generated/index.js";
+import { createClient, isApiError, NotFoundError, type Call, type Gone, type Job, type NotesGetError, type NotesListError, type Problem } from "../../../notes/client/generated/index.js";
 
 type Equal<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 const check = <T extends true>(): T | void => undefined;
@@ -57,6 +57,31 @@ else if (result.error.status === 404) check<Equal<typeof result.error.body, Gone
 else if (result.error.status === undefined) check<Equal<typeof result.error.phase, "key" | "response" | "body" | undefined>>();
 else if (result.error.status === 500) check<Equal<typeof result.error.body, Problem>>();
 
+const created = await client.notes.create().safe();
+if (created.ok) {
+  check<Equal<typeof created.data, string | Job | Problem | undefined>>();
+  if (created.status === 204) check<Equal<typeof created.data, undefined>>();
+  else if (created.status === 202) check<Equal<typeof created.data, Job>>();
+  else if (created.status === 200 || created.status === 201) check<Equal<typeof created.data, string>>();
+  else check<Equal<typeof created.data, Problem>>();
+  switch (created.status) {
+    case 206:
+      check<Equal<typeof created.data, Problem>>();
+  }
+  // @ts-expect-error: not a success
+  if (created.status === 404) void created;
+}
+const whole = await client.notes.create().withResponse();
+if (whole.status === 202) check<Equal<typeof whole.data, Job>>();
+check<Equal<typeof whole.attempts, number>>();
+const either: Call<string | Job | Problem | undefined> = client.notes.create();
+const replaced = await client.notes.replace().withResponse();
+if (replaced.status === 200) check<Equal<typeof replaced.data, string[]>>();
+
+// One type of result: the status is any number.
+const only = await client.notes.get({ id: "1" }).withResponse();
+check<Equal<typeof only.status, number>>();
+
 const listed = await client.notes.list().safe();
 if (!listed.ok && listed.error.status !== undefined) check<Equal<typeof listed.error.body, Problem>>();
 
@@ -75,7 +100,7 @@ const other = response.headers.get("X-Other");
 check<Equal<typeof other, string | null>>();
 const plain: Response = response;
 const some: Promise<string> = client.notes.get({ id: "1" });
-export { check, plain, some };
+export { check, either, plain, some };
 `;
 
 describe("declared errors", () => {
@@ -100,6 +125,7 @@ interface Client {
       readonly get: (params: object) => Promise<string> & {
         readonly safe: () => Promise<{
           readonly ok: boolean;
+          readonly status?: number;
           readonly error?: { readonly status?: number; readonly body?: unknown };
         }>;
         readonly withResponse: () => Promise<{ readonly response: Response }>;
@@ -133,6 +159,12 @@ describe("at run time", () => {
     expect(await call(response).safe()).toMatchObject({ ok: false, error: { status, body } });
   });
 
+  test("a result has the status of its response", async () => {
+    const answer = () => Response.json("text", { status: 203 });
+    expect(await call(answer).safe()).toEqual({ ok: true, status: 203, data: "text" });
+    expect(await call(answer).withResponse()).toMatchObject({ status: 203, data: "text" });
+  });
+
   test("an error without a response has no status", async () => {
     const { error } = await call(() => {
       throw new TypeError("offline");
@@ -164,7 +196,9 @@ paths:
 test("documents without declared errors and headers have no extra code", async () => {
   const files = await emitFormatted(clientOutput, await buildText(silent));
   expect(files.get("client.ts")).toContain("list(options?: CallOptions): Call<NotesListResult>;");
-  expect(files.get("operations/notes.ts")).not.toMatch(/DeclaredError|OtherError|NotesListError|NotesListHeaders/);
+  expect(files.get("operations/notes.ts")).not.toMatch(
+    /DeclaredError|DeclaredResult|OtherError|NotesListError|NotesListHeaders/,
+  );
   const types = readFileSync(new URL("../../../packages/client/src/runtime/failures.ts", import.meta.url), "utf8");
   expect(types).not.toMatch(/^(export )?(const|function|class|let) /m);
 });

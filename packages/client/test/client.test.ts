@@ -209,7 +209,7 @@ describe("what a call yields", () => {
   test("safe gives the data or the error", async () => {
     replies = [success({ id: "fact_21" }), { status: 403, body: { detail: "not yours" } }];
     const get = () => connect().facts.get({ workspaceId: "ws_1", actorId: "act_2", factId: "fact_21" }).safe();
-    expect(await get()).toEqual({ ok: true, data: { id: "fact_21" } });
+    expect(await get()).toEqual({ ok: true, status: 200, data: { id: "fact_21" } });
     const refused = await get();
     expect(refused).toMatchObject({
       ok: false,

@@ -17,7 +17,7 @@ import { findingAbout, type Subject } from "./findings.js";
 import { pageOf } from "./pages.js";
 import { parseType } from "./parse.js";
 import { sourceAt } from "./pointers.js";
-import { labelOf, type Side } from "./side.js";
+import { labelOf, namesOfOperation, type Side } from "./side.js";
 import { undefinedType, type Type } from "./type.js";
 
 type Pair = readonly [base: Operation, revision: Operation];
@@ -85,10 +85,7 @@ function renamedFindings({ gone, base, revision }: Comparison, pair: Pair): read
 }
 
 function typeNamesOf(side: Side, operation: Operation): readonly string[] {
-  const names = [paramsType, resultType, errorType, headersType, paramsByType, resultByType].map((nameOf) =>
-    nameOf(operation),
-  );
-  return names.filter((name) => side.has(name));
+  return namesOfOperation(operation).filter((name) => side.has(name));
 }
 
 /** Returns the call as a program writes it, and the function that is the same. */

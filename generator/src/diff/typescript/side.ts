@@ -1,5 +1,13 @@
 import type { Structure } from "../../codegen/declarations.js";
-import { errorType, headersType, paramsByType, paramsType, resultByType, resultType } from "../../emit/client/names.js";
+import {
+  errorType,
+  headersType,
+  paramsByType,
+  paramsType,
+  resultByStatus,
+  resultByType,
+  resultType,
+} from "../../emit/client/names.js";
 import { surfaceOf, type Surface } from "../../emit/client/surface.js";
 import { componentsOf, sentByService } from "../../model/index.js";
 import type { Api, NamedSchema, Operation } from "../../model/types.js";
@@ -60,9 +68,8 @@ export function namesOfComponent({ name, requestName, family }: NamedSchema): re
 
 /** Returns the names that an operation's types have, if it has them. */
 export function namesOfOperation(operation: Operation): readonly string[] {
-  return [paramsType, resultType, errorType, headersType, paramsByType, resultByType].map((nameOf) =>
-    nameOf(operation),
-  );
+  const names = [paramsType, resultType, errorType, headersType, paramsByType, resultByType, resultByStatus];
+  return names.map((nameOf) => nameOf(operation));
 }
 
 function makersOf(api: Api, surface: Surface): ReadonlyMap<string, () => readonly Structure[]> {

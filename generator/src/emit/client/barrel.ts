@@ -15,6 +15,7 @@ import {
   indexFile,
   operationsModule,
   paramsType,
+  resultByStatus,
   resultType,
   runtimeModule,
   typesModule,
@@ -84,7 +85,7 @@ function declaredTypes(api: Api): ReadonlySet<string> {
     ...api.operations.flatMap((operation) =>
       [paramsType(operation), resultType(operation)]
         .flatMap((name) => [name, `${name}${byTypeSuffix}`])
-        .concat(errorType(operation), headersType(operation)),
+        .concat(resultByStatus(operation), errorType(operation), headersType(operation)),
     ),
   ];
   return new Set(names.filter((name) => name !== undefined));

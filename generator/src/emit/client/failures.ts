@@ -66,10 +66,10 @@ function errorAlias(input: FailuresInput, declared: readonly Response[]): Struct
   };
 }
 
-const isCode = (status: string): boolean => /^\d+$/.test(status);
+export const isCode = (status: string): boolean => /^\d+$/.test(status);
 
 /** A status as a type: `404`, or `StatusIn<"5">` without those that have a declaration of their own. */
-function statusType({ status }: Response, codes: readonly string[], runtime: string): Code {
+export function statusType({ status }: Response, codes: readonly string[], runtime: string): Code {
   if (isCode(status)) return String(Number(status));
   const [digit = ""] = status;
   const all = code`${importedType(runtime, "StatusIn")}<${stringText(digit)}>`;

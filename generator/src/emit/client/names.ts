@@ -47,6 +47,7 @@ export const resultSuffix = "Result";
 export const errorSuffix = "Error";
 export const headersSuffix = "Headers";
 export const byTypeSuffix = "ByType";
+export const byStatusSuffix = "ByStatus";
 
 /** `client.facts.get`. */
 export function callPath({ resource, method }: Pick<Operation, "resource" | "method">): string {
@@ -86,6 +87,11 @@ export function paramsByType(operation: Operation): string {
 /** The type of what it yields, by the media type that is asked for. */
 export function resultByType(operation: Operation): string {
   return `${resultType(operation)}${byTypeSuffix}`;
+}
+
+/** The type of what it yields, by status; declared where that differs. */
+export function resultByStatus(operation: Operation): string {
+  return `${resultType(operation)}${byStatusSuffix}`;
 }
 
 /** The function that an upload in parts adds beside its operation: `driveUpload`. */

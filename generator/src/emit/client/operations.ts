@@ -1,4 +1,4 @@
-import { code, distinct, importedType, importedValue, joinCode, type Code } from "../../codegen/code.js";
+import { code, importedType, importedValue, joinCode, type Code } from "../../codegen/code.js";
 import {
   StructureKind,
   VariableDeclarationKind,
@@ -10,11 +10,10 @@ import { byCodeUnit } from "../../model/names.js";
 import type { Operation, Result } from "../../model/types.js";
 import type { EmittedFile } from "../output.js";
 import type { EmitInput } from "./settings.js";
-import { docsOf, type Doc } from "../../codegen/doc-comments.js";
+import { docsOf } from "../../codegen/doc-comments.js";
 import { stringText } from "../../codegen/literals.js";
 import type { Statement } from "../../codegen/file.js";
 import { exportOf, onDemand, printExports, printFile } from "../shared/print.js";
-import { typeCode, type TypeScope } from "../shared/types.js";
 import { argumentsOf, choiceArguments } from "./arguments.js";
 import { bodyOf, descriptorOf, readerOf, unlessBodiless } from "./descriptors.js";
 import { convertingChoice, errorCodecs, type CodecInput } from "./codecs/tables.js";
@@ -38,8 +37,8 @@ import {
   type OperationGroup,
 } from "./names.js";
 import { createScopes } from "../shared/scope.js";
+import { resultTypes, yieldedType } from "./results.js";
 import { tableCode, type TableValue } from "./tables.js";
-import { declareType } from "./types.js";
 
 /**
  * Emits one file per resource, each operation with its types, its table and its function; one per upload in parts, so that
@@ -108,48 +107,11 @@ function emitGroup({ api, options }: EmitInput, group: OperationGroup, connectio
 /** Returns the types of an operation's arguments, result, errors and headers. */
 export function callTypes(input: TypesInput): readonly Structure[] {
   const args = argumentsOf(input.api, input.operation, input.requestScope);
-  return [...(args ? [args.structure] : []), resultOf(input), ...failuresOf(input)];
+  return [...(args ? [args.structure] : []), ...resultTypes(input), ...failuresOf(input)];
 }
 
 function pathOf({ file }: OperationGroup): string {
   return `${operationsFolder}/${file}.ts`;
-}
-
-function resultOf({ api, operation, scope, runtime }: TypesInput): Structure {
-  const { result } = operation;
-  const name = resultType(operation);
-  const doc: Doc = { paragraphs: [`Result of \`${callPath(operation)}\`.`] };
-  if (result?.coding === "json" && !result.optional && !result.others)
-    return declareType(api, { name, doc }, result.schema, scope);
-  const type = result === undefined ? "void" : yieldedType(result, scope, runtime);
-  return { kind: StructureKind.TypeAlias, name, isExported: true, type, ...docsOf(doc) };
-}
-
-/** Returns the type that a call resolves to. */
-function yieldedType(result: Result, scope: TypeScope, runtime: string): Code {
-  const types = [result, ...(result.others ?? [])].map((one) => readType(one, scope, runtime));
-  return joinCode(distinct([...types, ...(result.optional ? ["undefined"] : [])]), " | ");
-}
-
-/** Returns the type that a body is read as. */
-function readType(result: Omit<Result, "optional">, scope: TypeScope, runtime: string): Code {
-  switch (result.coding) {
-    case "json":
-      return typeCode(result.schema, scope);
-    case "text":
-    case "form":
-      return "string";
-    case "binary":
-    case "multipart":
-      return "Blob";
-    case "events":
-    case "lines":
-    case "parts": {
-      if (result.item === undefined) return typeCode(result.schema, scope);
-      const stream = importedType(runtime, result.coding === "events" ? "EventStream" : "ItemStream");
-      return code`${stream}<${typeCode(result.item, scope)}>`;
-    }
-  }
 }
 
 function tableOf(

@@ -3,6 +3,7 @@ import { packageOption, standaloneRuntime } from "../shared/module-options.js";
 import type { Api, Pagination } from "../../model/types.js";
 import { defineOutput, defineRuntime, type EmitInput } from "../output.js";
 import {
+  byStatusSuffix,
   byTypeSuffix,
   errorSuffix,
   hasUndocumentedOptions,
@@ -48,6 +49,7 @@ export const clientOutput = defineOutput({
       headersSuffix,
       paramsSuffix + byTypeSuffix,
       resultSuffix + byTypeSuffix,
+      resultSuffix + byStatusSuffix,
     ],
     members: ["request", "withOptions"],
     functions: ["createClient", ...barrelFunctions, ...runtimeFunctions],

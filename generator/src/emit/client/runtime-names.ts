@@ -9,6 +9,7 @@
 /** The types that generated files import. No type of the API may have one of these names. */
 export const runtimeNames: readonly string[] = [
   "DeclaredError",
+  "DeclaredResult",
   "ResponseWith",
   "StatusIn",
   "Call",

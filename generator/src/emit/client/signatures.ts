@@ -7,7 +7,8 @@ import { responseProperties } from "../shared/shared-properties.js";
 import { typeCode, type TypeScope } from "../shared/types.js";
 import { uploadTypes } from "../shared/upload-types.js";
 import { hasDeclaredErrors, hasNamedHeaders } from "./failures.js";
-import { errorType, headersType, paramsByType, paramsType, resultByType, resultType } from "./names.js";
+import { errorType, headersType, paramsByType, paramsType, resultByStatus, resultByType, resultType } from "./names.js";
+import { hasResultByStatus } from "./results.js";
 
 export interface SignatureInput {
   readonly operation: Operation;
@@ -78,7 +79,7 @@ export function signatureOf(input: SignatureInput): Signature {
   };
 }
 
-/** Returns the type arguments for declared errors, headers and messages, up to the last one that the document declares. */
+/** Returns the type arguments for declared errors, headers, messages and results by status, up to the last one that the document declares. */
 function furtherTypes({ operation, runtime, scope, typeNamed }: SignatureInput): readonly Code[] {
   const types: readonly (readonly [Code | undefined, Code])[] = [
     [hasDeclaredErrors(operation) ? typeNamed(errorType(operation)) : undefined, importedType(runtime, "ApiError")],
@@ -89,6 +90,7 @@ function furtherTypes({ operation, runtime, scope, typeNamed }: SignatureInput):
       "Response",
     ],
     [messageType(operation, scope), "undefined"],
+    [hasResultByStatus({ operation, scope, runtime }) ? typeNamed(resultByStatus(operation)) : undefined, "unknown"],
   ];
   const last = types.findLastIndex(([type]) => type !== undefined);
   return types.slice(0, last + 1).map(([type, fallback]) => type ?? fallback);

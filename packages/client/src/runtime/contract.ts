@@ -317,7 +317,13 @@ export interface Mode {
 }
 
 /** A result with the rest of its response. */
-export interface CallResult<T, Answer extends Response = Response, Message = undefined> {
+export interface CallResult<
+  T,
+  Answer extends Response = Response,
+  Message = undefined,
+  Status extends number = number,
+> {
+  readonly status: Status;
   readonly data: T;
   /** The message beside the payload; undefined if the operation has none. */
   readonly message: Message;

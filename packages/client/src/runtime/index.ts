@@ -44,7 +44,15 @@ export {
   ValidationError,
 } from "./errors.js";
 export type { ClientEvent } from "./events.js";
-export type { DeclaredError, NamedHeaders, OtherError, ResponseWith, StatusIn, UnansweredError } from "./failures.js";
+export type {
+  DeclaredError,
+  DeclaredResult,
+  NamedHeaders,
+  OtherError,
+  ResponseWith,
+  StatusIn,
+  UnansweredError,
+} from "./failures.js";
 export type { FetchOptions } from "./fetch-options.js";
 export { callLater, load } from "./load.js";
 export type {

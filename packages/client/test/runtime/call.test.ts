@@ -23,7 +23,7 @@ test("gives the envelope's data, and one request serves every form of the outcom
   });
   const pending = call<{ id: string }>(connect(server), getThing, { id: "1" });
   expect(await pending).toEqual({ id: "1" });
-  expect(await pending.safe()).toEqual({ ok: true, data: { id: "1" } });
+  expect(await pending.safe()).toEqual({ ok: true, status: 200, data: { id: "1" } });
   const { data, message, response, requestId, attempts } = await pending.withResponse();
   expect({ data, message, requestId, attempts }).toEqual({
     data: { id: "1" },

@@ -42,7 +42,7 @@ describe("a request whose code is loaded first", () => {
     const call = get(connect(server));
     expect(await call).toEqual({ id: 1 });
     expect(await call.withResponse()).toMatchObject({ data: { id: 1 }, attempts: 1 });
-    expect(await call.safe()).toEqual({ ok: true, data: { id: 1 } });
+    expect(await call.safe()).toEqual({ ok: true, status: 200, data: { id: 1 } });
     expect(server.seen).toHaveLength(1);
   });
 

@@ -73,7 +73,7 @@ export const calls: Cases = {
   "`safe` gives the data or the error as a value": async ({ script, connect }) => {
     await script({ api: [{ body: found }, { status: 404, body: { message: "no such project" } }] });
     const good = await connect().projects.search(search).safe();
-    equal(good, { ok: true, data: found.data });
+    equal(good, { ok: true, status: 200, data: found.data });
     const bad = await connect().projects.search(search).safe();
     has(!bad.ok && bad.error, { code: "not_found", status: 404, message: "no such project" });
   },

@@ -45,7 +45,8 @@ export function stubClient<Operations>(answers: Answers<Operations>): StubClient
     const body = envelope
       ? { ...(envelope.success && { [envelope.success]: true }), ...(envelope.data && { [envelope.data]: data }) }
       : data;
-    return { data, body, message: undefined, response: new Response(), requestId: undefined, attempts: 1 };
+    const response = new Response();
+    return { data, body, message: undefined, status: response.status, response, requestId: undefined, attempts: 1 };
   };
   return { ...core, "~engine": { ...core["~engine"], execute }, calls };
 }

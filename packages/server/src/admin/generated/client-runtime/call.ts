@@ -7,13 +7,21 @@
 import type { CallResult, Core, Mode, Operation, Outcome } from "./contract.js";
 import type { ApiError } from "./api-errors.js";
 import { ArgumentError, isClientError } from "./errors.js";
-import type { UnansweredError } from "./failures.js";
+import type { DeclaredResult, UnansweredError } from "./failures.js";
 import type { CallOptions } from "./options.js";
 
-/** A result or an error, as a value. Only errors for responses of the API have a status. */
-export type SafeResult<T, Failed extends ApiError = ApiError> =
-  | { readonly ok: true; readonly data: T }
+/** A result or an error, as a value. Of the errors, only those for responses of the API have a status. */
+export type SafeResult<T, Failed extends ApiError = ApiError, Status extends number = number> =
+  | { readonly ok: true; readonly status: Status; readonly data: T }
   | { readonly ok: false; readonly error: Failed | UnansweredError };
+
+// One variant for each declared result, so that its status narrows the data.
+type SafeResults<T, Failed extends ApiError, Declared> =
+  Declared extends DeclaredResult<infer Status, infer Own> ? SafeResult<Own, Failed, Status> : SafeResult<T, Failed>;
+type CallResults<T, Answer extends Response, Message, Declared> =
+  Declared extends DeclaredResult<infer Status, infer Own>
+    ? CallResult<Own, Answer, Message, Status>
+    : CallResult<T, Answer, Message>;
 
 type Executor<T> = ConstructorParameters<typeof Promise<T>>[0];
 
@@ -26,6 +34,7 @@ export class Call<
   Failed extends ApiError = ApiError,
   Answer extends Response = Response,
   Message = undefined,
+  Declared = unknown,
 > extends Promise<T> {
   readonly #result: Promise<CallResult<T, Answer, Message>>;
   readonly #mode: Mode;
@@ -47,9 +56,9 @@ export class Call<
     return Promise;
   }
 
-  /** Resolves to the result together with the response, the envelope's message and the number of attempts. */
-  withResponse(): Promise<CallResult<T, Answer, Message>> {
-    return this.then(() => this.#result);
+  /** Resolves to the result together with its status, the response, the envelope's message and the number of attempts. */
+  withResponse(): Promise<CallResults<T, Answer, Message, Declared>> {
+    return this.then(() => this.#result as Promise<CallResults<T, Answer, Message, Declared>>);
   }
 
   /**
@@ -66,24 +75,30 @@ export class Call<
   }
 
   /** Resolves even if the call fails: an error of this client becomes the value. Errors of your own callbacks still reject. */
-  safe(): Promise<SafeResult<T, Failed>> {
-    return this.then(
-      (data) => ({ ok: true, data }),
+  safe(): Promise<SafeResults<T, Failed, Declared>> {
+    return this.then<unknown, unknown>(
+      async (data) => ({ ok: true, status: (await this.#result).status, data }),
       (error: unknown) => {
-        if (isClientError(error)) return { ok: false, error: error as Failed };
+        if (isClientError(error)) return { ok: false, error };
         throw error;
       },
-    );
+    ) as Promise<SafeResults<T, Failed, Declared>>;
   }
 }
 
 /** Starts an operation of the generated tables. */
-export function call<T, Failed extends ApiError = ApiError, Answer extends Response = Response, Message = undefined>(
+export function call<
+  T,
+  Failed extends ApiError = ApiError,
+  Answer extends Response = Response,
+  Message = undefined,
+  Declared = unknown,
+>(
   client: Core,
   operation: Operation,
   args?: object,
   options?: CallOptions,
-): Call<T, Failed, Answer, Message> {
+): Call<T, Failed, Answer, Message, Declared> {
   type Typed = Outcome & CallResult<T, Answer, Message>;
   const mode: Mode = {};
   return new Call(client["~engine"].execute(operation, args, options, mode) as Promise<Typed>, mode);

@@ -142,7 +142,7 @@ async function read(call: CallState, response: Response, limit: AbortSignal): Pr
   const { envelope } = operation;
   call.phase = "body";
   if (!response.ok) throw await readFailure(response, call.secrets);
-  const head = { response, requestId: requestIdOf(response.headers), attempts: call.attempt };
+  const head = { status: response.status, response, requestId: requestIdOf(response.headers), attempts: call.attempt };
   // Without data: the type that the caller of raw() sees has none either.
   if (call.isRaw) return head as Outcome;
   const body = await connected(() => operation.read?.(response, call) ?? readJson(response, call), call.secrets);

@@ -7,10 +7,16 @@
 import type { ApiError } from "./api-errors.js";
 import type { ClientError } from "./errors.js";
 
-// Types of failures that a document declares. They cost no bytes.
+// Types of failures and results that a document declares. They cost no bytes.
 
 /** An error with a status whose body the document declares. The body is not validated: a proxy may send another one. */
 export type DeclaredError<Status extends number, Body> = ApiError & { readonly status: Status; readonly body: Body };
+
+/** A result with the status of its response. */
+export interface DeclaredResult<Status extends number, T> {
+  readonly status: Status;
+  readonly data: T;
+}
 
 /** The errors with any other status than the declared ones. */
 export type OtherError<Declared extends number, Body = unknown> = DeclaredError<Exclude<AnyStatus, Declared>, Body>;

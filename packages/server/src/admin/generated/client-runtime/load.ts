@@ -26,14 +26,16 @@ export async function load<T>(module: () => Promise<T>, signal?: AbortSignal): P
 }
 
 /** Starts a call as soon as its code is loaded. */
-export function callLater<Module, T, Failed extends ApiError, Answer extends Response, Message>(
+export function callLater<Module, T, Failed extends ApiError, Answer extends Response, Message, Declared>(
   module: Promise<Module>,
-  start: (module: Module) => Call<T, Failed, Answer, Message>,
-): Call<T, Failed, Answer, Message> {
+  start: (module: Module) => Call<T, Failed, Answer, Message, Declared>,
+): Call<T, Failed, Answer, Message, Declared> {
   const mode: Mode = {};
   const run = async (): Promise<CallResult<T, Answer, Message>> => {
     const call = start(await module);
-    return mode.raw ? ({ response: await call.raw() } as CallResult<T, Answer, Message>) : call.withResponse();
+    return mode.raw
+      ? ({ response: await call.raw() } as CallResult<T, Answer, Message>)
+      : (call.withResponse() as Promise<CallResult<T, Answer, Message>>);
   };
   return new Call(run(), mode);
 }
