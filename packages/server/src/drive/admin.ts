@@ -22,6 +22,13 @@ function streamOf(chunks: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array>
   return new ReadableStream(source, { highWaterMark: 0 });
 }
 
+/** Keeps a browser from showing a file, which could be a page with scripts, as a page of this server. */
+const contentHeaders = {
+  "content-disposition": "attachment",
+  "content-security-policy": "sandbox; default-src 'none'; frame-ancestors 'none'",
+  "x-content-type-options": "nosniff",
+};
+
 /** Creates the handlers of the drive's items. */
 export function driveAdminHandlers(service: Service): Handlers<AdminContext>["drive"] {
   const { db, storage, now } = service;
@@ -31,6 +38,7 @@ export function driveAdminHandlers(service: Service): Handlers<AdminContext>["dr
     async getContent({ itemId }, context) {
       const { storage_key, size } = await findItem(db, itemId, callerOf(context));
       if (storage_key === null) throw new HttpError(400, `The item ${itemId} is a folder, which has no bytes`);
+      for (const [name, value] of Object.entries(contentHeaders)) context.headers.set(name, value);
       context.headers.set("content-length", String(size));
       const stream = await storage.read(storage_key).catch((error: unknown) => {
         throw error instanceof StorageError ? new HttpError(404, error.message) : error;

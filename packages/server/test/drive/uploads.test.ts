@@ -42,6 +42,15 @@ onEachDatabase("an upload", (open) => {
     expect(await drive.drive.getItem({ itemId: item.item_id })).toEqual(item);
     const content = await drive.drive.getContent({ itemId: item.item_id });
     expect(sha256(await content.bytes())).toBe(sha256(bytes));
+    const { headers } = await fetch(`${drive.server.url}/admin/drive/items/${item.item_id}/content`, {
+      headers: { authorization: `Bearer ${drive.apiKey}` },
+    });
+    expect(Object.fromEntries(headers)).toMatchObject({
+      "content-disposition": "attachment",
+      "content-security-policy": expect.stringMatching(/^sandbox; default-src 'none'/),
+      "content-type": "application/octet-stream",
+      "x-content-type-options": "nosniff",
+    });
     expect(await listNames(drive)).toEqual(["report.pdf"]);
   });
 
