@@ -1,8 +1,18 @@
 import type { Namer } from "./contract.js";
 import { ArgumentError } from "./errors.js";
 
+interface UnspecifiedDetails {
+  /** The id of the option in `wireNames`. */
+  readonly unknown: string;
+}
+
+const DetailedArgumentError = ArgumentError as new (
+  message: string,
+  details?: object,
+) => ArgumentError & UnspecifiedDetails;
+
 /** An option whose name on the wire the API's reference does not show was used without `wireNames`. Nothing was sent. */
-export class UnspecifiedError extends ArgumentError {
+export class UnspecifiedError extends DetailedArgumentError {
   override get name(): string {
     return "UnspecifiedError";
   }
@@ -10,11 +20,6 @@ export class UnspecifiedError extends ArgumentError {
   constructor(message: string, details?: object) {
     super(message, { code: "argument", ...details });
   }
-}
-
-export interface UnspecifiedError {
-  /** The id of the option in `wireNames`. */
-  readonly unknown: string;
 }
 
 /** An option whose name on the wire the API's reference does not show. */

@@ -1,7 +1,12 @@
-import { ClientError } from "./errors.js";
+import { CodedError } from "./errors.js";
+
+interface UploadDetails {
+  /** The number of the part that failed. */
+  readonly part?: number;
+}
 
 /** An upload failed: a part, `complete`, or the service's plan of the parts. `cause` is the reason, if there is one. */
-export class UploadError extends ClientError {
+export class UploadError extends CodedError<"upload", UploadDetails> {
   override get name(): string {
     return "UploadError";
   }
@@ -18,10 +23,4 @@ export class UploadError extends ClientError {
   get resume(): string | undefined {
     return this.#resume;
   }
-}
-
-export interface UploadError {
-  readonly code: "upload";
-  /** The number of the part that failed. */
-  readonly part?: number;
 }
