@@ -19,7 +19,18 @@ export interface FileInput {
 /** Prints a file of declarations, a blank line between them. */
 export function printFile({ path, command, directive, statements, reserved }: FileInput): EmittedFile {
   const prologue = [headerOf(command), ...(directive === undefined ? [] : [`${stringText(directive)};`])];
-  return { path, language: "typescript", text: printSource({ prologue, statements, ...(reserved && { reserved }) }) };
+  const source = { prologue, statements: statements.map(asAliasIfEmpty), ...(reserved && { reserved }) };
+  return { path, language: "typescript", text: printSource(source) };
+}
+
+/** Returns a type alias instead of an interface that declares nothing, which linters reject. */
+function asAliasIfEmpty(statement: Statement): Statement {
+  if (typeof statement !== "object" || !("kind" in statement)) return statement;
+  if (statement.kind !== StructureKind.Interface) return statement;
+  const { extends: bases = [], indexSignatures = [], properties = [], methods = [], ...rest } = statement;
+  const [base = "Record<never, never>", ...others] = bases;
+  if (others.length + indexSignatures.length + properties.length + methods.length > 0) return statement;
+  return { ...rest, kind: StructureKind.TypeAlias, type: base };
 }
 
 /** Prints a file that only passes on what other modules export. */

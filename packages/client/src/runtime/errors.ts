@@ -90,8 +90,8 @@ export function isClientError(value: unknown): value is ClientError {
  * Replaces the stack trace of an error by that of the functions that wait for `below` now, the caller's first. Not every engine can.
  * `label` goes before the message.
  */
-export function traceAgain(error: Error, below: Function, label = ""): void {
-  const { captureStackTrace } = Error as { captureStackTrace?(error: Error, below: Function): void };
+export function traceAgain(error: Error, below: (...args: never) => unknown, label = ""): void {
+  const { captureStackTrace } = Error as { captureStackTrace?(error: Error, below: unknown): void };
   const { message, stack = "" } = error;
   error.message = label + message;
   captureStackTrace?.(error, below);

@@ -85,7 +85,7 @@ export const readLines =
   (response, call) => {
     const { read, cancel } = open(response, call);
     async function* items(): AsyncGenerator<unknown, void, undefined> {
-      for await (const line of linesOf(read(), as === "seq" ? /\x1e/ : undefined)) {
+      for await (const line of linesOf(read(), as === "seq" ? "\x1e" : undefined)) {
         if (line.trim()) yield json(response, line, call);
       }
     }
@@ -131,7 +131,7 @@ function open(response: Response, call: CallState): Opened {
 /** Splits chunks into lines. It looks at each chunk once, however long a line grows. */
 async function* linesOf(
   chunks: AsyncIterable<string>,
-  separator = /\r\n|\n|\r/,
+  separator: string | RegExp = /\r\n|\n|\r/,
 ): AsyncGenerator<string, void, undefined> {
   let begun: string[] = [];
   let held = "";

@@ -81,7 +81,7 @@ async function fetchParts(call: CallState, parts: Parts, params: object): Promis
   const sendOnce = (given: Request | Parts): Response | Promise<Response> => {
     const request = given instanceof Request ? given : options.fetch && toRequest(given);
     // The global one is looked up at each request, so that a test can replace it.
-    if (!request) return globalThis.fetch(given.url, { ...extra, ...given } as RequestInit);
+    if (!request) return globalThis.fetch(given.url, { ...extra, ...(given as Parts) } as RequestInit);
     // A Request keeps only standard options.
     return (options.fetch ?? globalThis.fetch)(held(request), ...(extra ? [extra] : []));
   };

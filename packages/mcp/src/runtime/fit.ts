@@ -190,7 +190,7 @@ class Cutter {
     size: number,
     cut: (value: Json, share: number, index: number) => Json,
   ): readonly Json[] {
-    const shares = new Array<number>(values.length);
+    const shares: number[] = [];
     let left = size - values.length;
     const bySize = values.map((value, index) => ({ index, size: this.#sizeOf(value) })).sort((a, b) => a.size - b.size);
     for (const [rank, { index, size }] of bySize.entries()) {

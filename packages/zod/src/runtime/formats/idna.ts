@@ -6,7 +6,7 @@ const NON_ASCII = /[^\0-\x7F]/u;
 
 /** Neither PVALID nor dependent on context: RFC 5892, section 3, by the properties the engine knows. */
 const DISALLOWED =
-  /(?![-\u00B7\u00DF\u0375\u03C2\u05F3\u05F4\u0660-\u0669\u06F0-\u06F9\u06FD\u06FE\u0F0B\u200C\u200D\u3007\u30FB])(?:[^\p{Ll}\p{Lu}\p{Lo}\p{Nd}\p{Lm}\p{Mn}\p{Mc}]|[\p{Changes_When_NFKC_Casefolded}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u0640\u07FA\u1100-\u11FF\u20D0-\u20FF\u302E\u302F\u3031-\u3035\u303B\uA960-\uA97F\uD7B0-\uD7FF\u{1D100}-\u{1D24F}])/u;
+  /(?![-\u00B7\u00DF\u0375\u03C2\u05F3\u05F4\u0660-\u0669\u06F0-\u06F9\u06FD\u06FE\u0F0B\u200C-\u200D\u3007\u30FB])(?:[^\p{Ll}\p{Lu}\p{Lo}\p{Nd}\p{Lm}\p{Mn}\p{Mc}]|[\u302E\u302F\u20D0-\u20FF\p{Changes_When_NFKC_Casefolded}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u0640\u07FA\u1100-\u11FF\u3031-\u3035\u303B\uA960-\uA97F\uD7B0-\uD7FF\u{1D100}-\u{1D24F}])/u;
 
 /** The rules of RFC 5892, appendices A.3 to A.6: MIDDLE DOT, KERAIA, GERESH and GERSHAYIM. */
 const MISPLACED_PUNCTUATION =
@@ -33,7 +33,7 @@ const RIGHT_TO_LEFT =
   /(?![\p{Mn}\u06F0-\u06F9])[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFF\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 /** Class L: what is left without marks, numbers and the neutral characters that a label may hold. */
 const LEFT_TO_RIGHT =
-  /[^\-\d\p{Mn}\u00B7\u02B9\u02BA\u02C6-\u02CF\u02EC\u0375\u0590-\u08FF\u200C\u200D\u2E2F\u30FB\uA67F\uA717-\uA71F\uA788\uFB1D-\uFDFF\uFE70-\uFEFF\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
+  /[^\-\d\p{Mn}\u00B7\u02B9\u02BA\u02C6-\u02CF\u02EC\u0375\u0590-\u08FF\u200C-\u200D\u2E2F\u30FB\uA67F\uA717-\uA71F\uA788\uFB1D-\uFDFF\uFE70-\uFEFF\u{10800}-\u{10FFF}\u{1E800}-\u{1EFFF}]/u;
 const EUROPEAN_NUMBER = /[\d\u06F0-\u06F9]/u;
 const ARABIC_NUMBER = /[\u0660-\u0669\u{10D30}-\u{10D39}]/u;
 
@@ -64,7 +64,8 @@ export function followBidiRule(labels: readonly string[]): boolean {
 
 function isULabel(label: string): boolean {
   if (!NON_ASCII.test(label) || DISALLOWED.test(label) || label.normalize("NFC") !== label) return false;
-  const hasMisplacedHyphen = label.startsWith("-") || label.endsWith("-") || [...label].slice(2, 4).join("") === "--";
+  const hasMisplacedHyphen =
+    label.startsWith("-") || label.endsWith("-") || Array.from(label).slice(2, 4).join("") === "--";
   return !hasMisplacedHyphen && !/^\p{M}/u.test(label) && followsContextRules(label) && followBidiRule([label]);
 }
 
@@ -73,7 +74,7 @@ function followsContextRules(label: string): boolean {
   if (MISPLACED_PUNCTUATION.test(label)) return false;
   if (KATAKANA_MIDDLE_DOT.test(label) && !JAPANESE.test(label)) return false;
   if (ARABIC_INDIC_DIGIT.test(label) && EXTENDED_ARABIC_INDIC_DIGIT.test(label)) return false;
-  const characters = [...label];
+  const characters = Array.from(label);
   return characters.every((_, index) => isJoinerInPlace(characters, index));
 }
 
@@ -100,8 +101,8 @@ function movesBefore(lower: string, higher: string): boolean {
 }
 
 function isLabelInDirection(label: string): boolean {
-  const first = [...label].at(0) ?? "";
-  const last = [...label.replace(/\p{Mn}+$/u, "")].at(-1) ?? "";
+  const first = Array.from(label).at(0) ?? "";
+  const last = Array.from(label.replace(/\p{Mn}+$/u, "")).at(-1) ?? "";
   const isEuropean = EUROPEAN_NUMBER.test(last);
   if (!RIGHT_TO_LEFT.test(label)) return LEFT_TO_RIGHT.test(first) && (LEFT_TO_RIGHT.test(last) || isEuropean);
   const startsRightToLeft = RIGHT_TO_LEFT.test(first) && !ARABIC_NUMBER.test(first);

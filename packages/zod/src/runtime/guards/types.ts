@@ -35,14 +35,10 @@ export function integer(value: unknown): value is number {
 }
 
 /** Accepts all values. */
-export function anything(..._values: readonly unknown[]): boolean {
-  return true;
-}
+export const anything: (...values: readonly unknown[]) => boolean = () => true;
 
 /** False whatever the values. */
-export function nothing(..._values: readonly unknown[]): boolean {
-  return false;
-}
+export const nothing: (...values: readonly unknown[]) => boolean = () => false;
 
 /** Returns whether a value is bytes in any form that the client sends, streams included. */
 export function bytes(value: unknown): value is Blob {

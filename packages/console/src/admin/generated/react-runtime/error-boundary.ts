@@ -6,7 +6,7 @@
 
 "use client";
 import { QueryErrorResetBoundary } from "@tanstack/react-query";
-import { Component, createElement, type ReactNode } from "react";
+import { Component, type ComponentProps, createElement, type ReactNode } from "react";
 
 /** Props of `ErrorBoundary`. */
 export interface ErrorBoundaryProps {
@@ -19,9 +19,10 @@ export interface ErrorBoundaryProps {
 
 /** Catches the errors that the suspense hooks below it throw. */
 export function ErrorBoundary({ children, ...props }: ErrorBoundaryProps): ReactNode {
-  return createElement(QueryErrorResetBoundary, {
+  const inner: ComponentProps<typeof QueryErrorResetBoundary> = {
     children: ({ reset }) => createElement(Catcher, { ...props, onReset: reset }, children),
-  });
+  };
+  return createElement(QueryErrorResetBoundary, inner);
 }
 
 interface CatcherProps extends ErrorBoundaryProps {

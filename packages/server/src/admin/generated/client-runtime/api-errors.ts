@@ -4,7 +4,7 @@
 /* eslint-disable @typescript-eslint/ban-ts-comment */
 // @ts-nocheck: the tests of specloom check it
 
-import { type ApiErrorCode, ClientError, isClientError } from "./errors.js";
+import { type ApiErrorCode, CodedError, isClientError } from "./errors.js";
 import { joined } from "./plain.js";
 
 /** The response of a failed call, as its error shows it. */
@@ -15,8 +15,16 @@ export interface Answer {
   readonly rawBody: string;
 }
 
+interface ApiErrorDetails {
+  readonly status: number;
+  /** From the response header x-request-id or request-id. */
+  readonly requestId: string | undefined;
+  /** Decoded, or a string if it is not JSON. The API does not document its shape. */
+  readonly body: unknown;
+}
+
 /** The API answered, but not with a result. */
-export class ApiError extends ClientError {
+export class ApiError extends CodedError<ApiErrorCode, ApiErrorDetails> {
   override get name(): string {
     return "ApiError";
   }
@@ -45,14 +53,13 @@ export class ApiError extends ClientError {
   }
 }
 
-export interface ApiError {
-  readonly code: ApiErrorCode;
-  readonly status: number;
-  /** From the response header x-request-id or request-id. */
-  readonly requestId: string | undefined;
-  /** Decoded, or a string if it is not JSON. The API does not document its shape. */
-  readonly body: unknown;
-}
+/** ApiError, with the code of a subclass. */
+const CodedApiError = ApiError as unknown as new <Code extends ApiErrorCode>(
+  answer: Answer,
+  message?: string,
+) => ApiError & {
+  readonly code: Code;
+};
 
 /**
  * Returns whether an error is a response of this API, also for another copy of the package. With the errors of the operation that
@@ -87,124 +94,80 @@ function messageOf(body: unknown, depth = 4): string | undefined {
 }
 
 /** 400: the request is invalid. */
-export class BadRequestError extends ApiError {
+export class BadRequestError extends CodedApiError<"bad_request"> {
   override get name(): string {
     return "BadRequestError";
   }
 }
 
-export interface BadRequestError {
-  readonly code: "bad_request";
-}
-
 /** 401: no key, or a wrong one. */
-export class UnauthorizedError extends ApiError {
+export class UnauthorizedError extends CodedApiError<"unauthorized"> {
   override get name(): string {
     return "UnauthorizedError";
   }
 }
 
-export interface UnauthorizedError {
-  readonly code: "unauthorized";
-}
-
 /** 403: the key lacks the permission. */
-export class ForbiddenError extends ApiError {
+export class ForbiddenError extends CodedApiError<"forbidden"> {
   override get name(): string {
     return "ForbiddenError";
   }
 }
 
-export interface ForbiddenError {
-  readonly code: "forbidden";
-}
-
 /** 404: what the request names does not exist. */
-export class NotFoundError extends ApiError {
+export class NotFoundError extends CodedApiError<"not_found"> {
   override get name(): string {
     return "NotFoundError";
   }
 }
 
-export interface NotFoundError {
-  readonly code: "not_found";
-}
-
 /** 409: the request conflicts with the state of the resource. */
-export class ConflictError extends ApiError {
+export class ConflictError extends CodedApiError<"conflict"> {
   override get name(): string {
     return "ConflictError";
   }
 }
 
-export interface ConflictError {
-  readonly code: "conflict";
-}
-
 /** 413: the body is too large. */
-export class PayloadTooLargeError extends ApiError {
+export class PayloadTooLargeError extends CodedApiError<"payload_too_large"> {
   override get name(): string {
     return "PayloadTooLargeError";
   }
 }
 
-export interface PayloadTooLargeError {
-  readonly code: "payload_too_large";
-}
-
 /** 422: the request is well-formed, but its content is invalid. */
-export class UnprocessableError extends ApiError {
+export class UnprocessableError extends CodedApiError<"unprocessable"> {
   override get name(): string {
     return "UnprocessableError";
   }
 }
 
-export interface UnprocessableError {
-  readonly code: "unprocessable";
-}
-
 /** 429, after the retries. */
-export class RateLimitError extends ApiError {
+export class RateLimitError extends CodedApiError<"rate_limit"> {
   override get name(): string {
     return "RateLimitError";
   }
 }
 
-export interface RateLimitError {
-  readonly code: "rate_limit";
-}
-
 /** 500 and above, after the retries. */
-export class ServerError extends ApiError {
+export class ServerError extends CodedApiError<"server"> {
   override get name(): string {
     return "ServerError";
   }
 }
 
-export interface ServerError {
-  readonly code: "server";
-}
-
 /** A success status, but the envelope says `success: false`. */
-export class EnvelopeError extends ApiError {
+export class EnvelopeError extends CodedApiError<"envelope"> {
   override get name(): string {
     return "EnvelopeError";
   }
 }
 
-export interface EnvelopeError {
-  readonly code: "envelope";
-}
-
 /** A success status, but a body that the document does not promise: not JSON, or empty. */
-export class DecodeError extends ApiError {
+export class DecodeError extends CodedApiError<"decode"> {
   override get name(): string {
     return "DecodeError";
   }
-}
-
-export interface DecodeError {
-  readonly code: "decode";
 }
 
 const byStatus: Readonly<Record<number, typeof ApiError>> = {

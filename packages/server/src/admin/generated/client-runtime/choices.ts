@@ -43,10 +43,10 @@ export function choose(operation: Operation, choices: MediaChoices, { contentTyp
     chosen = { ...chosen, body: pick(choices.contentType, contentType), unchecked: { request: true } };
   }
   if (isOther(accept, expected)) {
-    const { envelope: _, ...bare } = chosen;
     chosen = {
-      ...bare,
+      ...chosen,
       accept,
+      envelope: undefined,
       isResult: isAnything,
       read: pick(choices.accept, accept),
       unchecked: { ...chosen.unchecked, response: true },

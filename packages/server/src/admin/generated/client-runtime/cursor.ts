@@ -6,17 +6,13 @@
 
 import { parse, valueAt } from "./decode.js";
 import type { Operation, Pagination } from "./contract.js";
-import { ArgumentError, ClientError } from "./errors.js";
+import { ArgumentError, CodedError } from "./errors.js";
 
 /** The API repeats a page or a page token, so the list would never end; or a page lacks what the next one needs. */
-export class PaginationError extends ClientError {
+export class PaginationError extends CodedError<"pagination"> {
   override get name(): string {
     return "PaginationError";
   }
-}
-
-export interface PaginationError {
-  readonly code: "pagination";
 }
 
 /** An operation whose results come in pages. */

@@ -34,11 +34,30 @@ export type ErrorCode =
   | "upload"
   | "validation";
 
+interface ClientErrorDetails {
+  // Here, because the declaration of a class with such a name needs the whole program (isolatedDeclarations).
+  readonly [brand]: true;
+  /** The call path: `pets.list`. Absent if there was no call. */
+  readonly operation?: string;
+  /** The number of attempts. */
+  readonly attempts?: number;
+  /** The step that the last attempt waited for: the key function, the head of the response, or its body. */
+  readonly phase?: "key" | "response" | "body";
+  /** The name in snake case, without its last word: `not_found`, `rate_limit`, `timeout`. Stable; compare this in programs. */
+  readonly code: ErrorCode;
+}
+
+/** Error, with the properties that the constructor of ClientError assigns: a field would overwrite them. */
+const DetailedError = Error as unknown as abstract new (
+  message: string,
+  details?: object,
+) => Error & ClientErrorDetails;
+
 /**
  * The base class of this client's errors. An error that your callback throws (a key function, middleware) is not wrapped.
  * `instanceof` works within one copy of this package; `isClientError` and `code` also work across copies.
  */
-export abstract class ClientError extends Error {
+export abstract class ClientError extends DetailedError {
   /** Each class spells out its name, because minifiers rename classes. */
   override get name(): string {
     return "ClientError";
@@ -62,18 +81,11 @@ export abstract class ClientError extends Error {
   }
 }
 
-export interface ClientError {
-  // Here, because the declaration of a class with such a name needs the whole program (isolatedDeclarations).
-  readonly [brand]: true;
-  /** The call path: `pets.list`. Absent if there was no call. */
-  readonly operation?: string;
-  /** The number of attempts. */
-  readonly attempts?: number;
-  /** The step that the last attempt waited for: the key function, the head of the response, or its body. */
-  readonly phase?: "key" | "response" | "body";
-  /** The name in snake case, without its last word: `not_found`, `rate_limit`, `timeout`. Stable; compare this in programs. */
-  readonly code: ErrorCode;
-}
+/** ClientError, with the code and the details of a subclass. */
+export const CodedError = ClientError as unknown as abstract new <Code extends ErrorCode, Details = unknown>(
+  message: string,
+  details?: object,
+) => ClientError & { readonly code: Code } & Details;
 
 /** Returns whether a client of this API created the error: this copy of the package or another one in the same program. */
 export function isClientError(value: unknown): value is ClientError {
@@ -84,8 +96,8 @@ export function isClientError(value: unknown): value is ClientError {
  * Replaces the stack trace of an error by that of the functions that wait for `below` now, the caller's first. Not every engine can.
  * `label` goes before the message.
  */
-export function traceAgain(error: Error, below: Function, label = ""): void {
-  const { captureStackTrace } = Error as { captureStackTrace?(error: Error, below: Function): void };
+export function traceAgain(error: Error, below: (...args: never) => unknown, label = ""): void {
+  const { captureStackTrace } = Error as { captureStackTrace?(error: Error, below: unknown): void };
   const { message, stack = "" } = error;
   error.message = label + message;
   captureStackTrace?.(error, below);
@@ -97,78 +109,63 @@ export function traceAgain(error: Error, below: Function, label = ""): void {
 }
 
 /** A wrong argument or option. Nothing was sent, unless the message is about reading a stream twice. */
-export class ArgumentError extends ClientError {
+export class ArgumentError extends CodedError<"argument"> {
   override get name(): string {
     return "ArgumentError";
   }
 }
 
-export interface ArgumentError {
-  readonly code: "argument";
+interface ValidationDetails {
+  readonly direction: "request" | "response";
+  readonly issues: readonly Issue[];
 }
 
 /** Arguments or a response that the validator rejects. */
-export class ValidationError extends ClientError {
+export class ValidationError extends CodedError<"validation", ValidationDetails> {
   override get name(): string {
     return "ValidationError";
   }
 }
 
-export interface ValidationError {
-  readonly code: "validation";
-  readonly direction: "request" | "response";
-  readonly issues: readonly Issue[];
+interface ConnectionDetails {
+  /** The code of the system or the runtime: `ENOTFOUND`, `CERT_HAS_EXPIRED`. Absent in browsers and Deno. */
+  readonly reason?: string;
 }
 
 /** No response, or one that broke off. `cause` has the name, message, code and stack of fetch's error, without keys. */
-export class ConnectionError extends ClientError {
+export class ConnectionError extends CodedError<"connection", ConnectionDetails> {
   override get name(): string {
     return "ConnectionError";
   }
 }
 
-export interface ConnectionError {
-  readonly code: "connection";
-  /** The code of the system or the runtime: `ENOTFOUND`, `CERT_HAS_EXPIRED`. Absent in browsers and Deno. */
-  readonly reason?: string;
+interface TimeoutDetails {
+  /** The limit that was reached, in milliseconds. */
+  readonly timeout: number;
 }
 
 /** The time was up; `phase` names the step that took too long. */
-export class TimeoutError extends ClientError {
+export class TimeoutError extends CodedError<"timeout", TimeoutDetails> {
   override get name(): string {
     return "TimeoutError";
   }
 }
 
-export interface TimeoutError {
-  readonly code: "timeout";
-  /** The limit that was reached, in milliseconds. */
-  readonly timeout: number;
-}
-
 /** The caller's signal was aborted; `cause` is its reason. */
-export class AbortError extends ClientError {
+export class AbortError extends CodedError<"abort"> {
   override get name(): string {
     return "AbortError";
   }
-}
-
-export interface AbortError {
-  readonly code: "abort";
 }
 
 /**
  * An error that the caller's code threw: a key function, middleware, a validator. `cause` is that error, with the same message.
  * Calls pass these errors through; hooks wrap them, because each of their errors is a ClientError.
  */
-export class CallbackError extends ClientError {
+export class CallbackError extends CodedError<"callback"> {
   override get name(): string {
     return "CallbackError";
   }
-}
-
-export interface CallbackError {
-  readonly code: "callback";
 }
 
 /** Returns an error of this client as it is, and wraps any other in a CallbackError. */

@@ -28,7 +28,7 @@ export function logTo(logger: Logger, { level = "info" }: { readonly level?: Log
     if (levels.indexOf(own) > levels.indexOf(level)) return;
     const line = `#${event.call} ${event.operation} ${textOf(event)}`;
     // A message of the server must not look like another line.
-    logger[own](line.slice(0, 2_000).replace(/[\0-\x1f\x7f-\x9f\u2028\u2029]+/g, " "));
+    logger[own](line.slice(0, 2_000).replace(/[^ -~\xa0-\u2027\u202a-\uffff]+/g, " "));
   };
 }
 

@@ -166,12 +166,10 @@ async function load<Item, Data>(
     },
   };
   // A property of the API must not hide a method.
-  const {
-    next: _,
-    pages: __,
-    toArray: ___,
-    ...own
-  } = Object(Array.isArray(data) ? undefined : data) as Page<never, {}>;
+  const own = { ...Object(Array.isArray(data) ? undefined : data) } as Partial<Page<never, object>>;
+  delete own.next;
+  delete own.pages;
+  delete own.toArray;
   const page = {
     __proto__: controls,
     ...own,

@@ -36,7 +36,7 @@ const wordLength = 12;
 
 /** Matches at least eight characters of the beginning. Backslashes are bounded, so that the time is linear. */
 const patternOf = (start: string): string =>
-  [...start].reduceRight((rest, character, index) => {
+  [...(start as Iterable<string>)].reduceRight((rest, character, index) => {
     const literal = character.replace(/\W/, "\\$&");
     const all = `\\\\{0,15}(?:${literal}|(?:u|%(?:25)*)0*${character.charCodeAt(0).toString(16)})${rest}`;
     return index > 7 ? `(${all})?` : all;

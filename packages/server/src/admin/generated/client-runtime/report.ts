@@ -26,7 +26,7 @@ export function emit(call: CallState, details: EventDetails): void {
  * Adds the operation to an error, and a stack trace that begins with who waits for `below`: a timer or our own frames may have hidden
  * it. The stack says which request failed. The path is that of the document: arguments may be private.
  */
-export function claim(call: CallState, error: unknown, below: Function = claim): unknown {
+export function claim(call: CallState, error: unknown, below: (...args: never) => unknown = claim): unknown {
   // The error of another call, thrown by a callback, stays as it is.
   if (isClientError(error) && !error.operation) {
     const { id, method, path } = call.operation;

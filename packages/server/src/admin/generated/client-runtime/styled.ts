@@ -56,7 +56,9 @@ function encode({ in: place, name, style, allowReserved }: CodedParameter, membe
   const text = isObject(given) ? JSON.stringify(given) : String(given);
   if (place === "header") return text;
   if (style === "cookie") {
-    if (/[;\0-\x1f]/.test(text)) throw new ArgumentError(`"${name}" cannot hold ${JSON.stringify(text)} in a cookie`);
+    // Neither control characters nor semicolons.
+    if (/[^ -:<-\uffff]/.test(text))
+      throw new ArgumentError(`"${name}" cannot hold ${JSON.stringify(text)} in a cookie`);
     return text;
   }
   // Reserved characters stay, except those that would split or end a query, a path or a cookie; so do percent-encoded triples.

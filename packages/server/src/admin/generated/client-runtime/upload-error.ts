@@ -4,10 +4,15 @@
 /* eslint-disable @typescript-eslint/ban-ts-comment */
 // @ts-nocheck: the tests of specloom check it
 
-import { ClientError } from "./errors.js";
+import { CodedError } from "./errors.js";
+
+interface UploadDetails {
+  /** The number of the part that failed. */
+  readonly part?: number;
+}
 
 /** An upload failed: a part, `complete`, or the service's plan of the parts. `cause` is the reason, if there is one. */
-export class UploadError extends ClientError {
+export class UploadError extends CodedError<"upload", UploadDetails> {
   override get name(): string {
     return "UploadError";
   }
@@ -24,10 +29,4 @@ export class UploadError extends ClientError {
   get resume(): string | undefined {
     return this.#resume;
   }
-}
-
-export interface UploadError {
-  readonly code: "upload";
-  /** The number of the part that failed. */
-  readonly part?: number;
 }

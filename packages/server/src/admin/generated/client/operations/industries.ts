@@ -51,7 +51,7 @@ export function industriesList(
 }
 
 /** Arguments of `client.industries.create`. */
-export interface IndustriesCreateParams extends NewIndustry {}
+export type IndustriesCreateParams = NewIndustry;
 
 /** Result of `client.industries.create`. */
 export type IndustriesCreateResult = Industry;

@@ -48,7 +48,7 @@ export function keysList(client: Core, options?: CallOptions): Call<KeysListResu
 }
 
 /** Arguments of `client.keys.create`. */
-export interface KeysCreateParams extends NewKey {}
+export type KeysCreateParams = NewKey;
 
 /** Result of `client.keys.create`. */
 export type KeysCreateResult = CreatedKey;

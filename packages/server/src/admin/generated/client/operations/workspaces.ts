@@ -55,7 +55,7 @@ export function workspacesGet(
 }
 
 /** Arguments of `client.workspaces.create`. */
-export interface WorkspacesCreateParams extends NewWorkspace {}
+export type WorkspacesCreateParams = NewWorkspace;
 
 /** Result of `client.workspaces.create`. */
 export type WorkspacesCreateResult = Workspace;

@@ -18,7 +18,7 @@ const DIGITS = "abcdefghijklmnopqrstuvwxyz0123456789";
 /** The text that lower-case punycode stands for (RFC 3492, section 6.2), undefined where it is malformed. */
 export function decodePunycode(encoded: string): string | undefined {
   const delimiter = encoded.lastIndexOf("-");
-  const output = [...encoded.slice(0, Math.max(delimiter, 0))];
+  const output = Array.from(encoded.slice(0, Math.max(delimiter, 0)));
   let codePoint = INITIAL_CODE_POINT;
   let bias = INITIAL_BIAS;
   let index = 0;
