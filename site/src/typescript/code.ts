@@ -79,7 +79,7 @@ function codeOf(node: ts.Declaration, name: string, checker: ts.TypeChecker): st
     const implementation = functionOf(node);
     return implementation ? functionCode(implementation, name, checker) : constantCode(node, name);
   }
-  if (ts.isClassDeclaration(node)) return classCode(node, name);
+  if (ts.isClassDeclaration(node)) return classCode(node, name, checker);
   if (ts.isInterfaceDeclaration(node) && hasRows(node)) return headCode(node, name);
   return typeCode(node, checker);
 }
@@ -158,14 +158,24 @@ function headCode(node: ts.InterfaceDeclaration | ts.ClassDeclaration, name: str
     .trim();
 }
 
-function classCode(node: ts.ClassDeclaration, name: string): string {
-  const head = headCode(node, name);
+function classCode(node: ts.ClassDeclaration, name: string, checker: ts.TypeChecker): string {
+  const head = headCode(node, name).replace(/(?<=\bextends )[\s\S]*/, (base) => retypedBase(node, checker) ?? base);
   const constructors = node.members.filter(ts.isConstructorDeclaration);
   const overloads = constructors.filter((one) => !one.body);
   const shown = (overloads.length > 0 ? overloads : constructors).filter(isPublic);
   if (shown.length === 0) return head;
   const lines = shown.map((one) => `${callText("constructor", parameterTexts(one.parameters), "")};`);
   return `${head} {\n${lines.join("\n").replace(/^/gm, "  ")}\n}`;
+}
+
+/** Returns the name of the class that a class extends, if it extends a constant: that class with another type. */
+function retypedBase(node: ts.ClassDeclaration, checker: ts.TypeChecker): string | undefined {
+  const base = node.heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ExtendsKeyword)?.types[0];
+  const declaration = base && resolved(base.expression, checker)?.valueDeclaration;
+  if (!declaration || !ts.isVariableDeclaration(declaration) || !declaration.initializer) return undefined;
+  let named = declaration.initializer;
+  while (ts.isAsExpression(named)) named = named.expression;
+  return named.getText();
 }
 
 /** Whether users may use a member of a class: it is neither private nor protected nor internal. */

@@ -71,7 +71,9 @@ function memberOf(symbol: ts.Symbol, own: readonly ts.Node[], checker: ts.TypeCh
   const parent = node.parent;
   const isOwn = own.some(
     (declaration) =>
-      declaration === parent || (ts.isTypeAliasDeclaration(declaration) && contains(declaration, parent)),
+      declaration === parent ||
+      (ts.isTypeAliasDeclaration(declaration) && contains(declaration, parent)) ||
+      (ts.isClassDeclaration(declaration) && isDetails(parent)),
   );
   const name = ts.getNameOfDeclaration(parent as ts.Declaration);
   const inheritedFrom = isOwn || !name ? undefined : checker.getSymbolAtLocation(name);
@@ -82,9 +84,22 @@ function memberOf(symbol: ts.Symbol, own: readonly ts.Node[], checker: ts.TypeCh
       isOptional,
       isStatic: false,
       inheritedFrom,
-      types: nodes.map((one) => memberType(one, isOptional, checker)),
+      types: hasTypeArgument(node, checker)
+        ? [checker.typeToString(checker.getTypeOfSymbol(symbol))]
+        : nodes.map((one) => memberType(one, isOptional, checker)),
     }),
   ];
+}
+
+/** Whether a declaration only lists properties of classes: users cannot import it. */
+function isDetails(node: ts.Node): boolean {
+  return ts.isInterfaceDeclaration(node) && !(ts.getCombinedModifierFlags(node) & ts.ModifierFlags.Export);
+}
+
+/** Whether the type of a property is a type parameter, which the described declaration may have given an argument. */
+function hasTypeArgument(node: ts.Declaration, checker: ts.TypeChecker): boolean {
+  if (!ts.isPropertySignature(node) || !node.type || !ts.isTypeReferenceNode(node.type)) return false;
+  return Boolean((checker.getSymbolAtLocation(node.type.typeName)?.flags ?? 0) & ts.SymbolFlags.TypeParameter);
 }
 
 function contains(outer: ts.Node, inner: ts.Node): boolean {

@@ -113,9 +113,10 @@ describe("the section of", () => {
     expect(options).not.toContain("databaseConnections");
   });
 
-  test("an error has the properties of the interface that merges with its class", () => {
+  test("an error has the code and the details that its class gives to its base class", () => {
     const error = section("@memory-service/client", "TimeoutError");
     expect(error).toContain("class TimeoutError extends ClientError");
+    expect(error).toContain('| `code` | `"timeout"` |');
     expect(error).toContain("| `timeout` | `number` |");
     expect(error).not.toContain("brand");
   });

@@ -30,7 +30,7 @@ export interface Operation {
   readonly empty?: true;
   /** Decides if a result, or the body around it, is what the document promises. Default: anything but null. */
   readonly isResult?: (result: unknown, body: unknown) => boolean;
-  readonly envelope?: Envelope;
+  readonly envelope?: Envelope | undefined;
   readonly pagination?: Pagination | FollowedPagination;
   /** Names arguments by the client's options. */
   readonly namer?: Namer;
