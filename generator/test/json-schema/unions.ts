@@ -1,12 +1,13 @@
 /**
  * Arbitrary components of the kinds that APIs are made of: tagged and untagged unions that contain each other and themselves,
- * nullable parts, `allOf`, `required` across composition, and enums. `arbitraries.ts` has every keyword, and few of these.
+ * schemas that judge them, nullable parts, `allOf`, `required` across composition, and enums. `arbitraries.ts` has every keyword, and few of these.
  */
 import fc from "fast-check";
-import type { ComponentSet, Json, JsonObject } from "./arbitraries.js";
+import { instancesOf, type ComponentSet, type Json, type JsonObject } from "./arbitraries.js";
 
 const objects = ["O0", "O1", "O2", "O3"] as const;
 const composed = ["A0", "A1"] as const;
+const judges: readonly string[] = ["J0", "J1", "J2"];
 const unions = ["U0", "U1", "U2"] as const;
 const all = [...unions, ...composed, ...objects];
 
@@ -74,10 +75,51 @@ function unionOf(index: number): fc.Arbitrary<JsonObject> {
   }));
 }
 
-/** Generates the components `U0` to `U2`, `A0`, `A1` and `O0` to `O3`. */
+/** Generates a schema that judges another one: where the other accepts more than it says, this one refuses what is valid. */
+function judgeOf(): fc.Arbitrary<JsonObject> {
+  const object = { type: "object" };
+  const judged = fc.constantFrom(...unions, ...unions, ...all).map(reference);
+  return fc.oneof(
+    judged.map((not) => ({ ...object, not })),
+    fc.tuple(judged, required).map(([condition, then]) => ({ ...object, if: condition, then })),
+    fc.tuple(judged, required).map(([condition, otherwise]) => ({ ...object, if: condition, else: otherwise })),
+    judged.map((contains) => ({ type: "array", contains, maxContains: 1 })),
+    judged.map((schema) => ({ ...object, dependentSchemas: { a: { not: schema } } })),
+    fc.uniqueArray(fc.constantFrom(...all), { minLength: 2, maxLength: 3 }).map((names) => ({
+      oneOf: [...names.map((name) => ({ ...object, properties: { a: reference(name) } })), { type: "null" }],
+    })),
+  );
+}
+
+/** Generates values for a component: for one that judges another, also values of the others, and such with an unlisted tag. */
+export function unionInstances(set: ComponentSet, name: string): fc.Arbitrary<Json> {
+  const own = instancesOf(set, name, "plain");
+  if (!judges.includes(name)) return own;
+  const other = fc.tuple(fc.constantFrom(...unions, ...objects), fc.boolean()).chain(([component, isUnlisted]) => {
+    const value = instancesOf(set, component, "plain");
+    return isUnlisted ? value.map(retagged) : value;
+  });
+  return fc.oneof(
+    own,
+    other,
+    fc.array(other, { maxLength: 3 }),
+    other.map((a) => ({ a })),
+  );
+}
+
+/** Gives an object, or the objects in it, a tag that no variant has. */
+function retagged(value: Json): Json {
+  if (Array.isArray(value)) return value.map(retagged);
+  if (typeof value !== "object" || value === null) return value;
+  if ("kind" in value) return { ...value, kind: "new" };
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, retagged(member)]));
+}
+
+/** Generates the components `J0` to `J2`, `U0` to `U2`, `A0`, `A1` and `O0` to `O3`. */
 export function unionSets(): fc.Arbitrary<ComponentSet> {
   return fc.record(
     Object.fromEntries<fc.Arbitrary<JsonObject>>([
+      ...judges.map((name) => [name, judgeOf()] as const),
       ...unions.map((name, index) => [name, unionOf(index)] as const),
       ...composed.map((name, index) => [name, composedOf(index)] as const),
       ...objects.map((name) => [name, objectOf(name)] as const),

@@ -1,7 +1,7 @@
 import { componentsOf, unreachable } from "../../model/index.js";
 import type { Api, JsonPrimitive, JsonValue, Property, Schema } from "../../model/types.js";
 import { travelling } from "../shared/types.js";
-import { isOpened, looseComponents, takesOthers, type Form } from "./forms.js";
+import { growingComponents, isGrowing, isOpened, looseComponents, takesOthers, type Form } from "./forms.js";
 import { grows, plainUnion } from "./tagged-unions.js";
 
 export type JsonType = "null" | "boolean" | "string" | "number" | "array" | "object";
@@ -17,6 +17,11 @@ export interface Facts {
    * several may then fit a valid value.
    */
   readonly mustCount: (union: Extract<Schema, { kind: "union" }>) => boolean;
+  /**
+   * Returns whether exactly one variant must fit, and several could if unions in them accepted unlisted variants: beside the
+   * variant of a valid value, one that accepts these may fit.
+   */
+  readonly areJudged: (union: Extract<Schema, { kind: "union" }>) => boolean;
 }
 
 const everyType: ReadonlySet<JsonType> = new Set(["null", "boolean", "string", "number", "array", "object"]);
@@ -38,11 +43,11 @@ const anything: Known = { types: everyType, tags: noTags };
  */
 export function prepareFacts(api: Api): () => (form: Form) => Facts {
   const components = componentsOf(api);
-  const loose = looseComponents(api);
+  const sets = { loose: looseComponents(api), growing: growingComponents(api) };
   return () => {
     const made = new Map<Form, Facts>();
     return (form) => {
-      const facts = made.get(form) ?? createFacts((name) => components.get(name)?.schema, form, loose);
+      const facts = made.get(form) ?? createFacts((name) => components.get(name)?.schema, form, sets);
       made.set(form, facts);
       return facts;
     };
@@ -53,7 +58,7 @@ export function prepareFacts(api: Api): () => (form: Form) => Facts {
 function createFacts(
   component: (name: string) => Schema | undefined,
   form: Form,
-  looseComponents: ReadonlySet<string>,
+  { loose, growing }: { readonly loose: ReadonlySet<string>; readonly growing: ReadonlySet<string> },
 ): Facts {
   const search: Search = { component, form, known: new Map() };
   const areDisjoint = (schemas: readonly Schema[]): boolean => {
@@ -61,11 +66,14 @@ function createFacts(
     if (areAllConstants(known) || known.length > mostCompared) return haveOwnValues(known);
     return known.every((left, index) => known.slice(index + 1).every((right) => disjoint(left, right)));
   };
-  const isLoose = (schema: Schema): boolean => form.loose && isOpened(schema, looseComponents);
+  const isLoose = (schema: Schema): boolean => form.loose && isOpened(schema, loose);
+  const accepts = form.direction === "response" && form.judged !== true;
   return {
     typesOf: (schema) => knownOf(search, schema).types,
     areDisjoint,
     mustCount: ({ variants, exclusive }) => exclusive && !areDisjoint(variants) && !variants.some(isLoose),
+    areJudged: ({ variants, exclusive }) =>
+      accepts && exclusive && variants.some((one) => isGrowing(one, growing)) && !areDisjoint(variants),
   };
 }
 

@@ -11,18 +11,27 @@ export interface Form {
   readonly direction: Direction;
   /** Set if unknown members are valid despite `additionalProperties: false`. */
   readonly loose: boolean;
-  /** Set if references do not use the exports of components, which may accept more. */
-  readonly exact?: true;
+  /**
+   * Set where others depend on whether a value fits: unions accept no unlisted variants, and references do not use the exports
+   * of components, which may accept more.
+   */
+  readonly judged?: true;
 }
 
-const exactly: Form = { direction: "response", loose: false, exact: true };
+const exactly: Form = { direction: "response", loose: false, judged: true };
+const listed: Form = { direction: "response", loose: true, judged: true };
 
 /**
  * Returns the form of schemas that decide about others: inside `not` and in conditions. If such a schema accepted more than
  * it says, valid responses would be rejected.
  */
 export function decisive(form: Form): Form {
-  return form.loose ? exactly : form;
+  return form.direction === "response" ? exactly : form;
+}
+
+/** Returns the form of variants of which only one may fit, and of which several would fit if they accepted unlisted variants. */
+export function countable(form: Form): Form {
+  return form.loose ? listed : decisive(form);
 }
 
 /** The forms of components, and the names of their exports. */
@@ -48,6 +57,7 @@ export function createForms(api: Api, unknownKeys: UnknownKeys, mint: (wanted: s
   const unused: Form = { direction: "response", loose: false };
   const divergent = findDivergent(api, response);
   const loosened = looseComponents(api);
+  const growing = growingComponents(api);
   const exports = new Map(
     api.schemas.map((named) => {
       const { code } = named.name;
@@ -67,7 +77,8 @@ export function createForms(api: Api, unknownKeys: UnknownKeys, mint: (wanted: s
       const forms = of(component);
       return (forms.find(({ form }) => form.direction === direction) ?? forms[0])?.name ?? component;
     },
-    isSpeltOut: (component, { exact }) => exact === true && loosened.has(component),
+    isSpeltOut: (component, { judged, loose }) =>
+      judged === true && (growing.has(component) || (!loose && loosened.has(component))),
   };
 }
 
@@ -82,6 +93,11 @@ function findDivergent(api: Api, response: Form): ReadonlySet<string> {
 /** Finds components that accept more in a loose form than their schemas say. */
 export function looseComponents(api: Api): ReadonlySet<string> {
   return spread(api, ({ outline }) => outline.closes);
+}
+
+/** Finds components that accept unlisted variants of a union in responses. */
+export function growingComponents(api: Api): ReadonlySet<string> {
+  return spread(api, ({ outline }) => outline.grows);
 }
 
 /** Finds components for which `isMeant` holds, and those that refer to them. */
@@ -99,6 +115,13 @@ export function isOpened(schema: Schema, components: ReadonlySet<string> = new S
   if (schema.kind === "ref" && components.has(schema.name)) return true;
   if (isClosed(schema)) return true;
   return childrenOf(schema).some((child) => isOpened(child, components));
+}
+
+/** Returns whether a schema accepts unlisted variants of a union in responses. `components` are known to do so. */
+export function isGrowing(schema: Schema, components: ReadonlySet<string>): boolean {
+  if (schema.kind === "ref" && components.has(schema.name)) return true;
+  if (schema.kind === "tagged" && schema.open) return true;
+  return childrenOf(schema).some((child) => isGrowing(child, components));
 }
 
 /** Returns whether an enum accepts unknown values. */

@@ -5,8 +5,8 @@ import type { Form } from "./forms.js";
 type Tagged = Extract<Schema, { kind: "tagged" }>;
 
 /** Returns true where a union takes variants that the document does not list: a service may grow, a caller sends what is known. */
-export function grows({ open }: Tagged, { direction }: Form): boolean {
-  return open && direction === "response";
+export function grows({ open }: Tagged, { direction, judged }: Form): boolean {
+  return open && direction === "response" && judged !== true;
 }
 
 /**

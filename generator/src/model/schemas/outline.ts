@@ -4,17 +4,18 @@ import { childrenOf } from "./walk.js";
 /** Sums up a schema in one walk, for everything that is decided about a component without reading its schema. */
 export function outlineOf(schema: Schema): Outline {
   const refs = new Set<string>();
-  let [size, hasDirection, narrows, closes] = [0, false, false, false];
+  let [size, hasDirection, narrows, grows, closes] = [0, false, false, false, false];
   const visit = (inner: Schema): void => {
     size += 1;
     if (inner.kind === "ref") refs.add(inner.name);
     hasDirection ||= travelsOneWay(inner);
-    narrows ||= (inner.kind === "enum" && inner.closedInRequests === true) || (inner.kind === "tagged" && inner.open);
+    narrows ||= inner.kind === "enum" && inner.closedInRequests === true;
+    grows ||= inner.kind === "tagged" && inner.open;
     closes ||= isClosed(inner);
     for (const child of childrenOf(inner)) visit(child);
   };
   visit(schema);
-  return { refs: [...refs], size, hasDirection, narrows, closes };
+  return { refs: [...refs], size, hasDirection, narrows: narrows || grows, grows, closes };
 }
 
 /** Returns whether an object has readOnly or writeOnly properties (JSON Schema 2020-12, 9.4). */

@@ -48,6 +48,8 @@ export interface Outline {
   readonly hasDirection: boolean;
   /** Requests allow fewer values than responses: it has an extensible enum or union. */
   readonly narrows: boolean;
+  /** Responses may have variants that the document does not list: it has an extensible union. */
+  readonly grows: boolean;
   /** An object in it refuses properties that it does not name. */
   readonly closes: boolean;
 }

@@ -4,7 +4,7 @@ import { pascalCase } from "../../../model/names.js";
 import type { Schema } from "../../../model/types.js";
 import type { Lookup } from "../../shared/shared-properties.js";
 import type { JsonType } from "../facts.js";
-import { decisive, type Form } from "../forms.js";
+import { countable, decisive, type Form } from "../forms.js";
 import type { Condition } from "./conditions.js";
 import type { FileScope } from "./file-scope.js";
 
@@ -46,6 +46,12 @@ export function within(scope: Scope, ...words: readonly string[]): Scope {
 /** Returns the scope of a condition whose failure makes other values valid. */
 export function deciding(scope: Scope): Scope {
   return { ...scope, form: decisive(scope.form) };
+}
+
+/** Returns the scope of the variants of a union. */
+export function among(union: Of<"union">, scope: Scope): Scope {
+  const { file, form } = scope;
+  return file.facts(form).areJudged(union) ? { ...scope, form: countable(form) } : scope;
 }
 
 /** Returns the lookup of component schemas for a scope. */

@@ -3,10 +3,11 @@ import type { Schema } from "../../../model/types.js";
 import { all, any, call, type Condition } from "./conditions.js";
 import { costOf } from "./costs.js";
 import { callGuard, conditionOf, guardOf } from "./compile.js";
-import { within, type Of, type Scope, type Subject } from "./scope.js";
+import { among, within, type Of, type Scope, type Subject } from "./scope.js";
 
 /** Requires one variant or, for an exclusive union, exactly one. */
-export function unionCondition(schema: Of<"union">, subject: Subject, scope: Scope): Condition {
+export function unionCondition(schema: Of<"union">, subject: Subject, around: Scope): Condition {
+  const scope = among(schema, around);
   const placed = cheapFirst(
     schema.variants.map((variant, index) => ({
       schema: variant,

@@ -3,7 +3,7 @@ import { componentsOf } from "../../../model/index.js";
 import type { Api, NamedSchema, Schema } from "../../../model/types.js";
 import { typeCode } from "../../shared/types.js";
 import type { Facts } from "../facts.js";
-import { decisive, type Form, type Forms } from "../forms.js";
+import { countable, decisive, type Form, type Forms } from "../forms.js";
 import { rawName } from "../names.js";
 import { createTypeScope, type TypeNamespaces } from "../types.js";
 import type { Dialect, SchemaCode } from "./dialect.js";
@@ -39,6 +39,8 @@ export interface SchemaScope {
   readonly isSpeltOut: (component: string) => boolean;
   /** Returns the scope of schemas that decide about others. */
   readonly decisive: () => SchemaScope;
+  /** Returns the scope of the variants of a union. */
+  readonly among: (union: Of<"union">) => SchemaScope;
   /** Returns a check of the runtime for a value that programs have in place of a string or number. */
   readonly value: (name: string) => Code;
   /** The path to the folder of the configuration. */
@@ -104,7 +106,7 @@ function createScope(
   const components = componentsOf(api);
   const types = createTypeScope(api, form.direction, namespaces, filled);
   const nameOf = (component: string): string => forms.nameOf(component, form);
-  const isExact = form.exact === true;
+  const isJudged = form.judged === true;
   const scope: SchemaScope = {
     write: (schema) => input.write(schema, scope),
     dialect,
@@ -117,12 +119,13 @@ function createScope(
     schemaOf: (component) => components.get(component)?.schema,
     isRecursive: (component) => components.get(component)?.recursive === true,
     nameOf: (component) => (own.has(component) ? nameOf(component) : code`${schemas}.${nameOf(component)}`),
-    declares: (component) => own.has(component) && !isExact,
-    rawOf: (component) => (own.has(component) && !isExact ? useRaw(rawName(nameOf(component))) : undefined),
+    declares: (component) => own.has(component) && !isJudged,
+    rawOf: (component) => (own.has(component) && !isJudged ? useRaw(rawName(nameOf(component))) : undefined),
     extensibles: new Map(),
     hoist: hoistFor(form),
     isSpeltOut: (component) => forms.isSpeltOut(component, form),
     decisive: () => scopeFor(decisive(form)),
+    among: (union) => (scope.facts.areJudged(union) ? scopeFor(countable(form)) : scope),
     value: input.value,
     root: namespaces.root,
     typeOf: (schema) => typeCode(schema, types),

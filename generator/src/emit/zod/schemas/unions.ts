@@ -17,13 +17,17 @@ export function unionCode(schema: Of<"union">, scope: SchemaScope): SchemaCode {
   const tag = findTag(variants, scope.schemaOf);
   const discriminated = tag === undefined ? undefined : discriminatedCode(tag, variants, scope);
   if (discriminated !== undefined) return { code: discriminated, named: false };
+  const among = scope.among(schema);
   const list = joinCode(
-    variants.map((variant) => scope.write(variant).code),
+    variants.map((variant) => among.write(variant).code),
     ", ",
   );
-  const union = code`${scope.z}.${scope.facts.mustCount(schema) ? "xor" : "union"}([${list}])`;
+  const union = code`${scope.z}.${among.facts.mustCount(schema) ? "xor" : "union"}([${list}])`;
   return {
-    code: repeatsObjects(variants, scope) ? code`${scope.json}.assume<${scope.typeOf(schema)}>(${union})` : union,
+    code:
+      among !== scope || repeatsObjects(variants, scope)
+        ? code`${scope.json}.assume<${scope.typeOf(schema)}>(${union})`
+        : union,
     named: false,
   };
 }
