@@ -1,6 +1,6 @@
 import type { CallResult, Core, Mode, Operation, Outcome } from "./contract.js";
 import type { ApiError } from "./api-errors.js";
-import { ArgumentError, isClientError } from "./errors.js";
+import { ArgumentError, type Below, isClientError, trace } from "./errors.js";
 import type { DeclaredResult, UnansweredError } from "./failures.js";
 import type { CallOptions } from "./options.js";
 
@@ -16,6 +16,9 @@ type CallResults<T, Answer extends Response, Message, Declared> =
   Declared extends DeclaredResult<infer Status, infer Own>
     ? CallResult<Own, Answer, Message, Status>
     : CallResult<T, Answer, Message>;
+
+/** The type that TypeScript gives to what a promise rejects with. */
+type Reason = Parameters<NonNullable<Parameters<Promise<unknown>["then"]>[1]>>[0];
 
 type Executor<T> = ConstructorParameters<typeof Promise<T>>[0];
 
@@ -43,6 +46,13 @@ export class Call<
     });
     this.#result = result as Promise<CallResult<T, Answer, Message>>;
     this.#mode = mode;
+    // An `await` of the caller comes later than this: its stack trace is empty, and it need not be captured.
+    if (mode) void Promise.resolve().then(() => (mode.from ??= {}));
+  }
+
+  /** Returns the note of a call, for `callLater`. */
+  static "~mode"(call: Call<unknown, ApiError, Response, unknown>): Mode {
+    return call.#mode;
   }
 
   /** Makes `then`, `catch` and `finally` return plain promises. */
@@ -50,8 +60,23 @@ export class Call<
     return Promise;
   }
 
+  /** Notes who takes the promise: V8's async stack traces only know who awaits it. */
+  #take(below: Below): void {
+    // Of a call that Hermes makes, there is no mode.
+    if (this.#mode) this.#mode.from ??= trace(below);
+  }
+
+  override then<A = T, B = never>(
+    onResult?: ((data: T) => A | PromiseLike<A>) | null,
+    onError?: ((reason: Reason) => B | PromiseLike<B>) | null,
+  ): Promise<A | B> {
+    this.#take(this.then);
+    return super.then(onResult, onError);
+  }
+
   /** Resolves to the result together with its status, the response, the envelope's message and the number of attempts. */
   withResponse(): Promise<CallResults<T, Answer, Message, Declared>> {
+    this.#take(this.withResponse);
     return this.then(() => this.#result as Promise<CallResults<T, Answer, Message, Declared>>);
   }
 
@@ -62,6 +87,7 @@ export class Call<
    */
   raw(): Promise<Response> {
     this.#mode.raw = true;
+    this.#take(this.raw);
     return this.withResponse().then(({ response }) => {
       if (response.bodyUsed) throw new ArgumentError("Call raw() at once: the response has been read");
       return response;
@@ -70,7 +96,7 @@ export class Call<
 
   /** Resolves even if the call fails: an error of this client becomes the value. Errors of your own callbacks still reject. */
   safe(): Promise<SafeResults<T, Failed, Declared>> {
-    return this.then<unknown, unknown>(
+    return super.then<unknown, unknown>(
       async (data) => ({ ok: true, status: (await this.#result).status, data }),
       (error: unknown) => {
         if (isClientError(error)) return { ok: false, error };

@@ -3,6 +3,7 @@ import type { CallResult, Core, Mode, Operation, Pagination } from "./contract.j
 import { type Listed, PaginationError, type Position, positionAfter, positionOf, type Seen } from "./cursor.js";
 import { memberOf, valueAt } from "./decode.js";
 import type { ApiError } from "./api-errors.js";
+import { isClientError, traceAgain } from "./errors.js";
 import type { CallOptions } from "./options.js";
 import { onAbort } from "./timing.js";
 
@@ -94,8 +95,13 @@ export function callPages<
       seen: new Map(),
       index: 0,
     };
-    const first = await load<Item, Data>(listing, positionOf(listing.options.cursor, pagination), mode);
-    return first.result as CallResult<Page<Item, Data>, Answer, Message>;
+    try {
+      const first = await load<Item, Data>(listing, positionOf(listing.options.cursor, pagination), mode);
+      return first.result as CallResult<Page<Item, Data>, Answer, Message>;
+    } catch (error) {
+      if (isClientError(error)) traceAgain(error, start, "", mode.from);
+      throw error;
+    }
   };
   return new PageCall(start(), mode);
 }

@@ -17,7 +17,7 @@ export function emit(call: CallState, details: EventDetails): void {
 }
 
 /**
- * Adds the operation to an error, and a stack trace that begins with who waits for `below`: a timer or our own frames may have hidden
+ * Adds the operation to an error, and a stack trace that begins with who waits for `below`, or took the promise: a timer or our own frames may have hidden
  * it. The stack says which request failed. The path is that of the document: arguments may be private.
  */
 export function claim(call: CallState, error: unknown, below: (...args: never) => unknown = claim): unknown {
@@ -25,7 +25,7 @@ export function claim(call: CallState, error: unknown, below: (...args: never) =
   if (isClientError(error) && !error.operation) {
     const { id, method, path } = call.operation;
     Object.assign(error, { operation: id, attempts: call.attempt, phase: call.phase });
-    traceAgain(error, below, `${joined(" ", method, path, (error as { status?: number }).status)}: `);
+    traceAgain(error, below, `${joined(" ", method, path, (error as { status?: number }).status)}: `, call.mode?.from);
   }
   return error;
 }

@@ -1,10 +1,12 @@
 // An async stack trace names the functions that wait: the caller of a failed operation must be among them.
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import {
   type Call,
   call,
+  callLater,
   callPages,
   type ClientError,
+  type Core,
   type CoreOptions,
   type EventStream,
   type StandardSchema,
@@ -71,13 +73,73 @@ describe.each(kinds)("a failure of the kind %s names the caller", (code, start, 
   });
 });
 
-test("the stack of a failure that no async function waits for is that of the client", async () => {
-  const client = connect(await notFound());
-  const error = await new Promise<ClientError>((resolve) => {
-    call(client, getThing, { id: 1 }).then(undefined, (error: ClientError) => resolve(error));
+/** The forms in which a caller takes a promise without waiting for it. */
+const unawaited: Record<string, (call: Call<unknown>) => Promise<unknown>> = {
+  then: (call) => call.then((value) => value),
+  catch: (call) =>
+    call.catch((error: unknown) => {
+      throw error;
+    }),
+  finally: (call) => call.finally(() => {}),
+  withResponse: (call) => call.withResponse(),
+  raw: (call) => call.raw(),
+};
+
+/** What a program starts: operations, lists, requests, and calls whose code is loaded first. */
+const starts: Record<string, (client: Core, args: object) => Call<unknown>> = {
+  operation: (client, args) => call(client, getThing, args),
+  list: (client, args) => callPages<unknown, object>(client, { ...getThing, pagination: listing }, args),
+  request: (client) => request(client, "GET", "/things/{id}"),
+  later: (client, args) => callLater(Promise.resolve(call), (loaded) => loaded(client, getThing, args)),
+};
+
+const listing = { style: "page", page: "page", items: ["items"], total: ["total"] } as const;
+
+describe.each(Object.keys(starts))("a failure of %s begins with the caller", (start) => {
+  test("that awaits it", async () => {
+    const client = connect(await notFound());
+    async function loadProfile(): Promise<unknown> {
+      return await starts[start]!(client, { id: 1 });
+    }
+    const { stack = "" } = await failure<ClientError>(loadProfile());
+    expect(stack).toMatch(/^NotFoundError: GET \/things\/\{id\} 404: .*\n    at (?:async )?loadProfile/);
   });
-  expect(error.stack).toMatch(/^NotFoundError: GET \/things\/\{id\} 404: .*\n    at /);
-  expect(error.message).not.toContain("GET");
+
+  test.each(Object.keys(unawaited))("that only uses %s", async (form) => {
+    const client = connect(await notFound());
+    const error = await new Promise<ClientError>((resolve) => {
+      function loadProfile(): void {
+        // Rejections reach this handler as they reach a program's handler of uncaught ones: nobody awaits them.
+        const taken = unawaited[form]!(starts[start]!(client, { id: 1 }));
+        taken.then(undefined, (error: ClientError) => resolve(error));
+      }
+      loadProfile();
+    });
+    const [head, ...frames] = (error.stack ?? "").split("\n    at ");
+    expect(head).toMatch(/^NotFoundError: GET \/things\/\{id\} 404: /);
+    // The first two are the form and its caller; the code of the client is none of them.
+    expect(frames[0]).toContain("stacks.test.ts");
+    expect(frames.slice(0, 2).join()).toContain("loadProfile");
+    expect(error.message).not.toContain("GET");
+  });
+});
+
+test("a call that is awaited, or only gives its outcome as a value, captures no stack", async () => {
+  const client = connect(await serve(() => ({ success: true, data: { id: 1 } })));
+  const capture = vi.spyOn(Error, "captureStackTrace");
+  await call(client, getThing, { id: 1 });
+  await call(client, getThing, { id: 1 }).safe();
+  expect(capture).not.toHaveBeenCalled();
+  await call(client, getThing, { id: 1 }).finally(() => {});
+  expect(capture).toHaveBeenCalledTimes(1);
+  capture.mockRestore();
+});
+
+test("a promise that nobody takes before the call fails has the stack of the client", async () => {
+  const client = connect(await notFound());
+  const started = call(client, getThing, { id: 1 });
+  const { reason } = ((await Promise.allSettled([started])) as [PromiseRejectedResult])[0];
+  expect((reason as ClientError).stack).toMatch(/^NotFoundError: GET \/things\/\{id\} 404: .*\n    at /);
 });
 
 test("an abort names the caller that waits, not the one that aborts", async () => {

@@ -320,6 +320,13 @@ export interface Engine {
 export interface Mode {
   /** The caller reads the response. */
   raw?: true;
+  /** Who took the promise of the call at once. An `await` comes later, and appears in stack traces itself. */
+  from?: Trace;
+}
+
+/** The stack trace of a moment. */
+export interface Trace {
+  readonly stack?: string;
 }
 
 /** A result with the rest of its response. */

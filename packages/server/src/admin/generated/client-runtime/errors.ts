@@ -5,6 +5,7 @@
 // @ts-nocheck: the tests of specloom check it
 
 import { brand } from "./brand.js";
+import type { Trace } from "./contract.js";
 import type { Issue } from "./standard-schema.js";
 
 /** The codes of the errors for responses of the API. */
@@ -92,20 +93,35 @@ export function isClientError(value: unknown): value is ClientError {
   return !!(Object(value) as Partial<ClientError>)[brand];
 }
 
+/** A function that a stack trace leaves out, with those that it has called. */
+export type Below = (...args: never) => unknown;
+
 /**
- * Replaces the stack trace of an error by that of the functions that wait for `below` now, the caller's first. Not every engine can.
- * `label` goes before the message.
+ * Replaces the stack trace of an error by that of the functions that wait for `below` now, the caller's first. Where nobody waits, by
+ * that of `from`; our own functions are better than none. `label` goes before the message.
  */
-export function traceAgain(error: Error, below: (...args: never) => unknown, label = ""): void {
-  const { captureStackTrace } = Error as { captureStackTrace?(error: Error, below: unknown): void };
-  const { message, stack = "" } = error;
-  error.message = label + message;
-  captureStackTrace?.(error, below);
-  // Read at once, because engines write it when it is first read. Node's own queue may come before whoever waits.
-  const again = error.stack?.replace(/(?:\n    at .*node:internal.*)+/, "");
-  // Where nobody waits, our own functions are better than none.
-  if (stack) error.stack = again?.includes("\n    at ") ? again : stack.replace(message, () => label + message);
-  error.message = message;
+export function traceAgain(error: Error, below: Below, label = "", from?: Trace): void {
+  const [head, own] = partsOf(error);
+  // Of the error itself: Deno prints what it has captured, and not the stack.
+  const frames = [trace(below, error), from ?? {}].map((one) => partsOf(one)[1]).find(Boolean) ?? own;
+  error.stack = head.replace(error.message, (message) => label + message) + frames;
+}
+
+/** Notes who calls `below` now, if the engine can. It writes the stack when that is first read. */
+export function trace(below: Below, at: Trace = {}): Trace {
+  (Error as { captureStackTrace?(at: object, below: Below): void }).captureStackTrace?.(at, below);
+  return at;
+}
+
+/** Divides a stack trace into its head and its functions, without those of the engine before the first one of a program. */
+function partsOf({ stack = "" }: Trace): readonly [head: string, frames: string] {
+  // A program's own Error.prepareStackTrace may return something else.
+  const text = `${stack}`;
+  const [head] = text.split("\n    at ", 1) as [string];
+  return [
+    head,
+    text.slice(head.length).replace(/^(?:\n    at .*(?:node:internal.*|<anonymous>\)|\((?:native|unknown).*))+/, ""),
+  ];
 }
 
 /** A wrong argument or option. Nothing was sent, unless the message is about reading a stream twice. */

@@ -33,9 +33,8 @@ export function callLater<Module, T, Failed extends ApiError, Answer extends Res
   const mode: Mode = {};
   const run = async (): Promise<CallResult<T, Answer, Message>> => {
     const call = start(await module);
-    return mode.raw
-      ? ({ response: await call.raw() } as CallResult<T, Answer, Message>)
-      : (call.withResponse() as Promise<CallResult<T, Answer, Message>>);
+    Object.assign(Call["~mode"](call), { from: {}, ...mode });
+    return call.withResponse() as Promise<CallResult<T, Answer, Message>>;
   };
   return new Call(run(), mode);
 }
