@@ -1,19 +1,25 @@
 import { code, distinct, importedType, joinCode, type Code } from "../../codegen/code.js";
 import { StructureKind, type Structure } from "../../codegen/declarations.js";
 import { docsOf, type Doc } from "../../codegen/doc-comments.js";
-import type { Content, Response, Result } from "../../model/types.js";
+import type { Api, Content, Operation, Response, Result } from "../../model/types.js";
 import { typeCode, type TypeScope } from "../shared/types.js";
 import { isCode, statusType } from "./failures.js";
-import type { TypesInput } from "./functions.js";
 import { callPath, resultByStatus, resultType } from "./names.js";
 import { declareType } from "./types.js";
 
+interface ResultInput {
+  readonly api: Api;
+  readonly operation: Operation;
+  readonly scope: TypeScope;
+  readonly runtime: string;
+}
+
 /** Returns the type of an operation's result, and of its results by status if they differ. */
-export function resultTypes(input: TypesInput): readonly Structure[] {
+export function resultTypes(input: ResultInput): readonly Structure[] {
   return [resultOf(input), ...(hasResultByStatus(input) ? [statusAlias(input)] : [])];
 }
 
-function resultOf({ api, operation, scope, runtime }: TypesInput): Structure {
+function resultOf({ api, operation, scope, runtime }: ResultInput): Structure {
   const { result } = operation;
   const name = resultType(operation);
   const doc: Doc = { paragraphs: [`Result of \`${callPath(operation)}\`.`] };
@@ -52,7 +58,7 @@ function readType(result: Pick<Result, "coding" | "schema" | "item">, scope: Typ
 
 // --------------------------------------------------------------------------------------------------- statuses
 
-type StatusInput = Pick<TypesInput, "operation" | "scope" | "runtime">;
+type StatusInput = Omit<ResultInput, "api">;
 
 /** Returns whether the status says which of several results a call has. */
 export function hasResultByStatus(input: StatusInput): boolean {
