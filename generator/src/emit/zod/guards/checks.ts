@@ -2,6 +2,7 @@ import { code, type Code } from "../../../codegen/code.js";
 import { unreachable } from "../../../model/index.js";
 import type { Check, Schema } from "../../../model/types.js";
 import { stringText } from "../../../codegen/literals.js";
+import { leavesBehind } from "../../shared/travels.js";
 import { formatOf } from "../formats.js";
 import { decisive } from "../forms.js";
 import { patternText } from "../patterns.js";
@@ -10,7 +11,7 @@ import type { JsonType } from "../facts.js";
 import { cheapestFirst, costOfCheck, type Ranked } from "./costs.js";
 import { callGuard, guardOf } from "./compile.js";
 import { hoistConstant } from "./hoist.js";
-import { deciding, within, type Scope, type Subject } from "./scope.js";
+import { deciding, schemasOf, within, type Scope, type Subject } from "./scope.js";
 import { ofType, unless } from "./types.js";
 import { unevaluatedCondition } from "./unevaluated.js";
 import { verdictOf } from "./verdicts.js";
@@ -35,11 +36,13 @@ export function demandsOf(
 ): Demands {
   const { checks = [] } = schema;
   if (checks.length === 0) return { early: [], late: [] };
+  const { direction } = scope.form;
+  const isGiven = (name: string): boolean => without(name) || leavesBehind(schema, name, direction, schemasOf(scope));
   const ranked = (check: Check, condition: Condition): Ranked => ({ condition, cost: costOfCheck(check, scope) });
   return {
     early: types.flatMap((type) => {
       const typed = ofType(subject, type);
-      const own = checks.map((check) => ranked(check, assertion({ check, type, scope, without }, typed)));
+      const own = checks.map((check) => ranked(check, assertion({ check, type, scope, without: isGiven }, typed)));
       if (subject.type === type) return own;
       // The test of the type stands before all conditions of that type.
       return [{ cost: 0 as const, condition: unless(type, subject, scope, all(cheapestFirst(own))) }];
@@ -104,7 +107,7 @@ function assertion({ check, type, scope, without }: AssertionInput, { code: subj
     case "propertyNames":
       return of("object", () => call(file.is("named"), subject, guardOf(check.schema, within(scope, "Name"))));
     case "dependentRequired":
-      return of("object", () => dependentCondition(check, subject, scope));
+      return of("object", () => dependentCondition(check, subject, { scope, without }));
     case "dependentSchema":
     case "not":
     case "if":
@@ -160,8 +163,13 @@ function containsCondition({ schema, min, max }: CheckOf<"contains">, subject: C
   return call(scope.file.is("contains"), subject, guard, ...counts);
 }
 
-function dependentCondition({ property, names }: CheckOf<"dependentRequired">, subject: Code, scope: Scope): Condition {
-  return any([not(has(property, subject, scope)), all(names.map((name) => has(name, subject, scope)))]);
+function dependentCondition(
+  { property, names }: CheckOf<"dependentRequired">,
+  subject: Code,
+  { scope, without }: Pick<AssertionInput, "scope" | "without">,
+): Condition {
+  const demanded = names.filter((name) => !without(name));
+  return any([not(has(property, subject, scope)), all(demanded.map((name) => has(name, subject, scope)))]);
 }
 
 // ------------------------------------------------------------------------------------- of the value as a whole

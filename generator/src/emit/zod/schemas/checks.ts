@@ -2,6 +2,7 @@ import { code, joinCode, type Code } from "../../../codegen/code.js";
 import { unreachable } from "../../../model/index.js";
 import type { Check, Schema } from "../../../model/types.js";
 import { stringText } from "../../../codegen/literals.js";
+import { leavesBehind } from "../../shared/travels.js";
 import { formatOf } from "../formats.js";
 import { isLoosened } from "../forms.js";
 import { trackerCode } from "../guards/trackers.js";
@@ -84,15 +85,20 @@ function checkCode(check: Check, before: () => Schema, scope: SchemaScope): Code
       return patternCheck(check.value, scope);
     case "uniqueItems":
       return code`${json}.uniqueItems()`;
-    case "required":
-      return code`${json}.required(${names(check.names)})`;
+    case "required": {
+      const demanded = travelled(check.names, before(), scope);
+      return demanded.length === 0 ? undefined : code`${json}.required(${names(demanded)})`;
+    }
     case "contains":
       // Where there may be too many, none may be counted that does not fit as it is written.
       return code`${json}.contains(${joinCode([(check.max === undefined ? inner : deciding)(check.schema), ...countsOf(check)], ", ")})`;
     case "propertyNames":
       return code`${json}.propertyNames(${inner(check.schema)})`;
-    case "dependentRequired":
-      return code`${json}.dependentRequired(${names([check.property, ...check.names])})`;
+    case "dependentRequired": {
+      const demanded = travelled(check.names, before(), scope);
+      if (demanded.length === 0) return undefined;
+      return code`${json}.dependentRequired(${names([check.property, ...demanded])})`;
+    }
     case "dependentSchema":
       return code`${json}.dependentSchema(${stringText(check.property)}, ${inner(check.schema)})`;
     case "not":
@@ -110,6 +116,11 @@ function checkCode(check: Check, before: () => Schema, scope: SchemaScope): Code
     default:
       return unreachable(check);
   }
+}
+
+/** Leaves out the names of properties that do not travel in the direction. */
+function travelled(names: readonly string[], schema: Schema, { form, schemaOf }: SchemaScope): readonly string[] {
+  return names.filter((name) => !leavesBehind(schema, name, form.direction, schemaOf));
 }
 
 /** Writes the tracker of what the shape and the checks before an unevaluated check evaluate. */
