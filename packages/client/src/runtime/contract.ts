@@ -320,7 +320,7 @@ export interface Mode {
 
 /** The stack trace of a moment. */
 export interface Trace {
-  readonly stack?: string;
+  readonly stack?: unknown;
 }
 
 /** A result with the rest of its response. */

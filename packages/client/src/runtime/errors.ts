@@ -110,7 +110,7 @@ export function trace(below: Below, at: Trace = {}): Trace {
 /** Divides a stack trace into its head and its functions, without those of the engine before the first one of a program. */
 function partsOf({ stack = "" }: Trace): readonly [head: string, frames: string] {
   // A program's own Error.prepareStackTrace may return something else.
-  const text = `${stack}`;
+  const text = String(stack);
   const [head] = text.split("\n    at ", 1) as [string];
   return [
     head,
