@@ -18,6 +18,7 @@ export function createContext({
     reads,
     report,
     buildSchema,
+    around: [],
     made: new WeakMap(),
     trail: new Set(),
     bytes: false,

@@ -16,6 +16,8 @@ export interface BuildContext {
   readonly report: Report;
   /** Builds a schema of the document. */
   readonly buildSchema: (context: BuildContext, node: Node | undefined, pointer: Pointer) => Schema;
+  /** The schemas around the one that is built, as far as they apply to the same value; undefined where it decides about others. */
+  readonly around: readonly Surrounding[] | undefined;
   /** The results of `onceFor`, keyed by node. */
   readonly made: WeakMap<ObjectNode, unknown>;
   /** Pointers of the properties being looked up in other schemas, outermost first. */
@@ -33,6 +35,13 @@ export interface BuildContext {
   readonly brands: Map<string, "string" | "number">;
   /** The pointers of the schemas of strings that are bytes because their content declares them as parts. */
   readonly parts: ReadonlySet<Pointer>;
+}
+
+/** A schema around another that applies to the same value. */
+export interface Surrounding {
+  readonly node: ObjectNode;
+  /** The keyword whose other variants are alternatives of the inner schema. */
+  readonly variantsOf?: "anyOf" | "oneOf";
 }
 
 /** An object of the document, with its pointer. */

@@ -333,12 +333,18 @@ Thing:
     secret: { type: string, writeOnly: true }
     level: { type: string, x-extensible-enum: [low, high] }
     shape: { $ref: "#/components/schemas/Shape" }
+    either: { $ref: "#/components/schemas/Either" }
+    key: { $ref: "#/components/schemas/Key" }
 Circle: { type: object, required: [kind], properties: { kind: { const: circle }, r: { type: number } } }
 Square: { type: object, required: [kind], properties: { kind: { const: square }, a: { type: number } } }
 Shape:
   oneOf: [{ $ref: "#/components/schemas/Circle" }, { $ref: "#/components/schemas/Square" }]
   discriminator: { propertyName: kind }
-Sealed: { allOf: [{ $ref: "#/components/schemas/Shape" }], properties: { name: true }, unevaluatedProperties: false }`,
+Sealed: { allOf: [{ $ref: "#/components/schemas/Shape" }], properties: { name: true }, unevaluatedProperties: false }
+Stored: { type: object, required: [id, name], properties: { id: { type: string, readOnly: true }, name: { type: string } } }
+Fresh: { type: object, required: [name], properties: { name: { type: string } } }
+Either: { oneOf: [{ $ref: "#/components/schemas/Stored" }, { $ref: "#/components/schemas/Fresh" }] }
+Key: { type: object, properties: { id: { type: string, readOnly: true }, slug: { type: string } }, oneOf: [{ required: [id] }, { required: [slug] }] }`,
   `
   /things/{id}:
     put:
@@ -353,7 +359,9 @@ Sealed: { allOf: [{ $ref: "#/components/schemas/Shape" }], properties: { name: t
 );
 
 describe("request guards", async () => {
-  const { isThingInput, isThingsPutParams, isShapeInput } = await load(await buildText(exchange));
+  const { isThingInput, isThingsPutParams, isShapeInput, isEither, isEitherInput, isKey, isKeyInput } = await load(
+    await buildText(exchange),
+  );
 
   it("reject readOnly properties, and undeclared properties of closed objects", () => {
     expect(isThingInput?.({ secret: "s", level: "low" })).toBe(true);
@@ -367,6 +375,18 @@ describe("request guards", async () => {
     expect(isThingInput?.({ secret: "s", level: "middle" })).toBe(false);
     expect(isShapeInput?.({ kind: "circle", r: 1 })).toBe(true);
     expect(isShapeInput?.({ kind: "triangle" })).toBe(false);
+  });
+
+  it("do not count variants that differ in what callers cannot send", () => {
+    expect(isEitherInput?.({ name: "a" })).toBe(true);
+    expect(isEitherInput?.({})).toBe(false);
+    expect(isKeyInput?.({ slug: "a" })).toBe(true);
+    // A service sends the readOnly property, and then both variants fit.
+    expect(isEither?.({ name: "a" })).toBe(true);
+    expect(isEither?.({ id: "1", name: "a" })).toBe(false);
+    expect(isKey?.({ id: "1" })).toBe(true);
+    expect(isKey?.({ id: "1", slug: "a" })).toBe(false);
+    expect(isKey?.({})).toBe(false);
   });
 
   it("cover the body and the other arguments", () => {

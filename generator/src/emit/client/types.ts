@@ -202,7 +202,7 @@ function interfaceParts(api: Api, schema: Schema): InterfaceParts | undefined {
 }
 
 function isInterface(schema: ObjectSchema): boolean {
-  return schema.properties.length > 0 || undescribed(schema).length > 0;
+  return schema.properties.length > 0 || undescribed(schema, "both").length > 0;
 }
 
 /** Returns true where an object says nothing of the members that it does not name, which may be those of a base. */
@@ -215,7 +215,7 @@ function areDisjoint(api: Api, bases: readonly string[], own: ObjectSchema | und
   const objects = bases.map((base) => plainObject(api, base));
   if (!objects.every((schema) => schema !== undefined)) return false;
   const names = [...objects, ...(own ? [own] : [])].flatMap((schema) =>
-    [...schema.properties, ...undescribed(schema)].map(({ name }) => name),
+    [...schema.properties, ...undescribed(schema, "both")].map(({ name }) => name),
   );
   return new Set(names).size === names.length;
 }

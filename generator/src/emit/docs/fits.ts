@@ -1,7 +1,7 @@
 import { unreachable } from "../../model/index.js";
 import type { Check, JsonValue, NumberCheck, Schema } from "../../model/types.js";
 import { travels } from "../shared/travels.js";
-import type { Direction } from "../shared/types.js";
+import { isDemanded, type Direction } from "../shared/types.js";
 import type { Site } from "./site.js";
 
 type Of<K extends Schema["kind"]> = Extract<Schema, { kind: K }>;
@@ -106,10 +106,10 @@ function isObjectOf(schema: Of<"object">, value: JsonValue, direction: Direction
 
 /** Returns whether a value passes the checks of a schema, whatever its shape. */
 export function passesChecks({ checks = [] }: Schema, value: JsonValue, travel: Travel): boolean {
-  return checks.every((check) => passes(check, value, (schema, part) => fits(schema, part, travel)));
+  return checks.every((check) => passes(check, value, travel, (schema, part) => fits(schema, part, travel)));
 }
 
-function passes(check: Check, value: JsonValue, has: Fits): boolean {
+function passes(check: Check, value: JsonValue, { direction }: Travel, has: Fits): boolean {
   const hasMember = (name: string): boolean => Object.hasOwn(Object(value) as object, name);
   const isObject = value !== null && typeof value === "object" && !Array.isArray(value);
   switch (check.check) {
@@ -120,9 +120,10 @@ function passes(check: Check, value: JsonValue, has: Fits): boolean {
       return branch === undefined || has(branch, value);
     }
     case "required":
-      return !isObject || check.names.every(hasMember);
+      return !isObject || !isDemanded(check, direction) || check.names.every(hasMember);
     case "dependentRequired":
-      return !isObject || !hasMember(check.property) || check.names.every(hasMember);
+      if (!isObject || !isDemanded(check, direction)) return true;
+      return !hasMember(check.property) || check.names.every(hasMember);
     case "dependentSchema":
       return !isObject || !hasMember(check.property) || has(check.schema, value);
     case "propertyNames":

@@ -1,35 +1,40 @@
 import type { Schema } from "../../model/types.js";
 import type { Lookup } from "./shared-properties.js";
-import type { Direction } from "./types.js";
+import { isDemanded, type Direction } from "./types.js";
 
 /** Returns whether a property is part of what travels in a direction. */
 export function travels({ readOnly, writeOnly }: Schema, direction: Direction | "both"): boolean {
   return direction === "both" || (direction === "request" ? readOnly : writeOnly) !== true;
 }
 
-/** Returns whether some object that a schema may be leaves a property behind in a direction: then nothing may demand it. */
-export function leavesBehind(schema: Schema, name: string, direction: Direction, lookup: Lookup): boolean {
-  const seen = new Set<string>();
-  const leaves = (part: Schema): boolean => {
-    switch (part.kind) {
-      case "object":
-        return part.properties.some((property) => property.name === name && !travels(property.schema, direction));
-      case "ref": {
-        const target = seen.has(part.name) ? undefined : lookup(part.name);
-        seen.add(part.name);
-        return target !== undefined && leaves(target);
-      }
-      case "union":
-        return part.variants.some(leaves);
-      case "tagged":
-        return part.variants.some((variant) => leaves(variant.schema));
-      case "intersection":
-        return part.members.some(leaves);
-      case "nullable":
-        return leaves(part.inner);
-      default:
-        return false;
+/**
+ * Returns whether a schema accepts more in a direction than it says, because it demands properties that do not travel. Several
+ * variants of an exclusive union may then fit a valid value.
+ */
+export function demandsMore(
+  schema: Schema,
+  direction: Direction,
+  lookup: Lookup,
+  seen: ReadonlySet<string> = new Set(),
+): boolean {
+  const isMore = (inner: Schema): boolean => demandsMore(inner, direction, lookup, seen);
+  if (schema.checks?.some((check) => "names" in check && !isDemanded(check, direction))) return true;
+  switch (schema.kind) {
+    case "object":
+      return schema.properties.some((one) => one.required && !travels(one.schema, direction));
+    case "union":
+      return schema.variants.some(isMore);
+    case "tagged":
+      return schema.variants.some((variant) => isMore(variant.schema));
+    case "intersection":
+      return schema.members.some(isMore);
+    case "nullable":
+      return isMore(schema.inner);
+    case "ref": {
+      const target = seen.has(schema.name) ? undefined : lookup(schema.name);
+      return target !== undefined && demandsMore(target, direction, lookup, new Set([...seen, schema.name]));
     }
-  };
-  return leaves(schema);
+    default:
+      return false;
+  }
 }

@@ -1,6 +1,6 @@
 import { code, joinCode, keyOf, type Code } from "../../codegen/code.js";
 import { unreachable } from "../../model/index.js";
-import type { JsonValue, Property, Schema } from "../../model/types.js";
+import type { Demand, JsonValue, Property, Schema } from "../../model/types.js";
 import { inlineComment } from "../../codegen/doc-comments.js";
 import { conversionType } from "./conversion-types.js";
 import { memberDoc } from "./member-docs.js";
@@ -124,7 +124,7 @@ function variantsOf(schema: Schema): readonly Schema[] {
 
 /** Returns the type of several variants. Those that are objects have the properties that the schemas around them require. */
 function choiceType(schema: Schema, scope: TypeScope, around: readonly string[] = []): TypeCode {
-  const names = [...around, ...namesDemanded(schema)];
+  const names = [...around, ...namesDemanded(schema, scope.direction)];
   const variants = variantsOf(schema).map((variant) => {
     if (names.length > 0 && variantsOf(variant).length > 0)
       return { type: choiceType(variant, scope, names), demands: [] };
@@ -155,7 +155,7 @@ function demandsOn(
 export function demandsOfVariants(
   schema: Schema,
   scope: Pick<TypeScope, "direction" | "schemaOf">,
-  names: readonly string[] = namesDemanded(schema),
+  names: readonly string[] = namesDemanded(schema, scope.direction),
 ): boolean {
   const variants = schema.kind === "tagged" ? schema.variants.map((variant) => variant.schema) : variantsOf(schema);
   const isDemanded = (variant: Schema): boolean =>
@@ -203,7 +203,7 @@ function taggedType(schema: Of<"tagged">, scope: TypeScope): TypeCode {
     const type = typeOf(variant, scope);
     const tagType = unionOf(values.map((value) => simple(valueType(value)))).code;
     const tagged = fixed ? type : simple(code`(${operand(type)} & { ${memberText(tag)}: ${tagType} })`);
-    return withDemands(tagged, demandsOn(variant, namesDemanded(schema), scope));
+    return withDemands(tagged, demandsOn(variant, namesDemanded(schema, scope.direction), scope));
   });
   const isOpen = open && scope.direction === "response" && !known.some((type) => type.code === "unknown");
   return unionOf([...known, ...(isOpen ? [unknownVariant(schema, scope)] : [])]);
@@ -214,7 +214,7 @@ function unknownVariant(schema: Of<"tagged">, scope: TypeScope): TypeCode {
   const type = scope.unknownVariant(schema.tag);
   const shared = sharedProperties(schema, scope.schemaOf);
   if (shared.length === 0) return simple(type);
-  const demanded = new Set(namesDemanded(schema));
+  const demanded = new Set(namesDemanded(schema, scope.direction));
   const properties = shared.map((one) => ({ ...one, required: one.required || demanded.has(one.name) }));
   return simple(code`(${type} & ${objectType(openObject(properties, schema.source), scope).code})`);
 }
@@ -247,7 +247,9 @@ function partOf(member: Schema, scope: TypeScope): TypeCode {
  */
 function demandsOf(schema: Schema, described: readonly Property[], scope: TypeScope): TypeCode | undefined {
   if (schema.kind !== "union") return undefined;
-  const demands = schema.variants.map((variant) => (variant.kind === "unknown" ? namesDemanded(variant) : []));
+  const demands = schema.variants.map((variant) =>
+    variant.kind === "unknown" ? namesDemanded(variant, scope.direction) : [],
+  );
   if (demands.some((names) => names.length === 0)) return undefined;
   // Of several of one name, the first.
   const byName = new Map([...described].reverse().map((property) => [property.name, property]));
@@ -262,9 +264,9 @@ function demandsOf(schema: Schema, described: readonly Property[], scope: TypeSc
   return unionOf(demands.map((names) => simple(objectOf(names))));
 }
 
-/** The names that a schema demands by `required` alone. */
-function namesDemanded({ checks = [] }: Schema): readonly string[] {
-  return checks.flatMap((check) => (check.check === "required" ? check.names : []));
+/** The names that a schema demands by `required` alone of what travels in a direction. */
+export function namesDemanded({ checks = [] }: Schema, direction: Direction | "both"): readonly string[] {
+  return checks.flatMap((check) => (check.check === "required" && isDemanded(check, direction) ? check.names : []));
 }
 
 /**
@@ -329,15 +331,20 @@ export function travelling(properties: readonly Property[], direction: Direction
 
 /** The members of an object that travel in a direction, and those that it demands without describing them. */
 export function membersIn(schema: Of<"object">, direction: Direction): readonly Property[] {
-  return [...travelling(schema.properties, direction), ...undescribed(schema)];
+  return [...travelling(schema.properties, direction), ...undescribed(schema, direction)];
+}
+
+/** Returns whether a check demands its properties of what travels in a direction. */
+export function isDemanded({ direction: only }: Demand, direction: Direction | "both"): boolean {
+  return only === undefined || direction === "both" || only === direction;
 }
 
 /** Members in `required` only, which may be anything where other members may. */
-export function undescribed(schema: Of<"object">): readonly Property[] {
+export function undescribed(schema: Of<"object">, direction: Direction | "both"): readonly Property[] {
   const { implied, properties, patterns, additional, source } = schema;
   if (implied || patterns.length > 0 || additional.kind !== "unknown" || additional.checks) return [];
   const described = new Set(properties.map(({ name }) => name));
-  return namesDemanded(schema)
+  return namesDemanded(schema, direction)
     .filter((name) => !described.has(name))
     .map((name) => ({ name, required: true, schema: { kind: "unknown", source } }));
 }
@@ -349,7 +356,8 @@ export function undescribed(schema: Of<"object">): readonly Property[] {
 export function isEmptied(schema: Of<"object">, direction: Direction): boolean {
   const { properties, patterns, additional, explicitAdditional } = schema;
   if (patterns.length > 0 || (explicitAdditional && additional.kind !== "never")) return false;
-  return properties.length > 0 && membersIn(schema, direction).length === 0;
+  const hasMembers = properties.length > 0 || undescribed(schema, "both").length > 0;
+  return hasMembers && membersIn(schema, direction).length === 0;
 }
 
 function objectType(schema: Of<"object">, scope: TypeScope): TypeCode {

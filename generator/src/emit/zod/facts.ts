@@ -1,5 +1,6 @@
 import { componentsOf, unreachable } from "../../model/index.js";
 import type { Api, JsonPrimitive, JsonValue, Property, Schema } from "../../model/types.js";
+import { demandsMore } from "../shared/travels.js";
 import { travelling } from "../shared/types.js";
 import { growingComponents, isGrowing, isOpened, looseComponents, takesOthers, type Form } from "./forms.js";
 import { grows, plainUnion } from "./tagged-unions.js";
@@ -66,7 +67,8 @@ function createFacts(
     if (areAllConstants(known) || known.length > mostCompared) return haveOwnValues(known);
     return known.every((left, index) => known.slice(index + 1).every((right) => disjoint(left, right)));
   };
-  const isLoose = (schema: Schema): boolean => form.loose && isOpened(schema, loose);
+  const isLoose = (schema: Schema): boolean =>
+    (form.loose && isOpened(schema, loose)) || demandsMore(schema, form.direction, component);
   const accepts = form.direction === "response" && form.judged !== true;
   return {
     typesOf: (schema) => knownOf(search, schema).types,

@@ -1,7 +1,7 @@
 import { addTo } from "../../diagnostics/add-to.js";
 import type { Api, Check, NamedSchema, Schema } from "../../model/types.js";
 import { childrenOf, closes, isClosed, reach } from "../../model/index.js";
-import type { Direction } from "../shared/types.js";
+import { isDemanded, type Direction } from "../shared/types.js";
 
 /** The handling of unknown members of closed objects in responses: accept them, or follow the schema. */
 export type UnknownKeys = "loose" | "schema";
@@ -132,7 +132,8 @@ export function takesOthers(
   return open && !(closedInRequests && direction === "request");
 }
 
-/** Returns whether a check that closes an object has no effect in a form. */
-export function isLoosened(check: Check, { loose }: Form): boolean {
+/** Returns whether a check has no effect in a form: it closes an object, or demands what does not travel in the direction. */
+export function isWithoutEffect(check: Check, { direction, loose }: Form): boolean {
+  if ("names" in check) return !isDemanded(check, direction);
   return loose && closes(check);
 }

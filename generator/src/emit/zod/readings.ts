@@ -31,8 +31,9 @@ export function isUnused({ request, response }: NamedSchema): boolean {
 function withoutDirection(schema: Schema): Schema {
   return rewrite(schema, (node) => {
     const isTagged = node["kind"] === "tagged";
-    if (!isTagged && node["readOnly"] === undefined && node["writeOnly"] === undefined) return node;
-    const { readOnly: _, writeOnly: __, ...rest } = node;
+    const marks = [node["readOnly"], node["writeOnly"], node["direction"]];
+    if (!isTagged && marks.every((mark) => mark === undefined)) return node;
+    const { readOnly: _, writeOnly: __, direction: ___, ...rest } = node;
     return isTagged ? { ...rest, open: false } : rest;
   }) as Schema;
 }

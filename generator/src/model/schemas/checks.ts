@@ -10,6 +10,7 @@ import {
   type BuildContext,
 } from "../nodes.js";
 import type { Check, NumberCheck, Pointer, Schema } from "../types.js";
+import { apart, demandsOf, judging, within } from "./directions.js";
 import { listedNames } from "./listed-names.js";
 import { subschema } from "./subschemas.js";
 
@@ -82,7 +83,7 @@ function arrayChecks(context: BuildContext, node: ObjectNode, pointer: Pointer):
       : [
           {
             check: "contains",
-            schema: subschema(context, contains, childPointer(pointer, "contains")),
+            schema: subschema(judging(context), contains, childPointer(pointer, "contains")),
             min: numberOf(node, "minContains") ?? 1,
             ...(max !== undefined && { max }),
           } as const,
@@ -98,21 +99,30 @@ function objectChecks(context: BuildContext, node: ObjectNode, pointer: Pointer)
   );
   return [
     ...numbers(context, node, "minProperties", "maxProperties"),
-    ...(unnamed.length > 0 ? [{ check: "required", names: unnamed } as const] : []),
+    ...demandsOf(context, node, unnamed).map((demand) => ({ check: "required", ...demand }) as const),
     ...(listed === undefined ? schemaCheck(context, node, "propertyNames", pointer) : []),
     ...["dependentRequired", "dependentSchemas", "dependencies"].flatMap((keyword) =>
-      membersOf(node[keyword]).map(([property, value]) =>
-        dependentCheck(context, property, value, childPointer(pointer, keyword, property)),
+      membersOf(node[keyword]).flatMap(([property, value]) =>
+        dependentChecks(context, { node, property }, value, childPointer(pointer, keyword, property)),
       ),
     ),
   ];
 }
 
-/** Returns the check of an entry of `dependencies` (JSON Schema before 2019-09), which holds names or a schema. */
-function dependentCheck(context: BuildContext, property: string, value: Node, pointer: Pointer): Check {
-  return isList(value)
-    ? { check: "dependentRequired", property, names: strings(value) }
-    : { check: "dependentSchema", property, schema: subschema(context, value, pointer) };
+/** Returns the checks of an entry of `dependencies` (JSON Schema before 2019-09), which holds names or a schema. */
+function dependentChecks(
+  context: BuildContext,
+  { node, property }: { readonly node: ObjectNode; readonly property: string },
+  value: Node,
+  pointer: Pointer,
+): readonly Check[] {
+  if (!isList(value))
+    return [{ check: "dependentSchema", property, schema: subschema(within(context, node), value, pointer) }];
+  return demandsOf(context, node, strings(value)).map((demand) => ({
+    check: "dependentRequired",
+    property,
+    ...demand,
+  }));
 }
 
 function alwaysChecks(context: BuildContext, node: ObjectNode, pointer: Pointer): readonly Check[] {
@@ -125,7 +135,7 @@ function alwaysChecks(context: BuildContext, node: ObjectNode, pointer: Pointer)
       : [
           {
             check: "if",
-            if: subschema(context, condition, childPointer(pointer, "if")),
+            if: subschema(judging(context), condition, childPointer(pointer, "if")),
             ...branch(context, node, "then", pointer),
             ...branch(context, node, "else", pointer),
           } as const,
@@ -137,7 +147,8 @@ function alwaysChecks(context: BuildContext, node: ObjectNode, pointer: Pointer)
 }
 
 function branch(context: BuildContext, node: ObjectNode, key: "then" | "else", pointer: Pointer): object {
-  return node[key] === undefined ? {} : { [key]: subschema(context, node[key], childPointer(pointer, key)) };
+  if (node[key] === undefined) return {};
+  return { [key]: subschema(within(context, node), node[key], childPointer(pointer, key)) };
 }
 
 function numbers(
@@ -169,9 +180,9 @@ function schemaCheck(
   key: "contentSchema" | "propertyNames" | "not" | "unevaluatedProperties" | "unevaluatedItems",
   pointer: Pointer,
 ): readonly Check[] {
-  return node[key] === undefined
-    ? []
-    : [{ check: key, schema: subschema(context, node[key], childPointer(pointer, key)) }];
+  if (node[key] === undefined) return [];
+  const inside = key === "not" ? judging(context) : apart(context);
+  return [{ check: key, schema: subschema(inside, node[key], childPointer(pointer, key)) }];
 }
 
 function strings(node: Node): readonly string[] {

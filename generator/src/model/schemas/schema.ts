@@ -5,6 +5,7 @@ import type { Pointer, Schema, SchemaFacts } from "../types.js";
 import { branded } from "./brands.js";
 import { checksOf } from "./checks.js";
 import { componentName } from "./component-name.js";
+import { apart, isMarked, within } from "./directions.js";
 import { enumValues } from "./enum-values.js";
 import { intersect } from "./intersect.js";
 import { ownShape } from "./own-shape.js";
@@ -18,11 +19,11 @@ export function buildSchema(context: BuildContext, node: Node | undefined, point
   checkExtensionNames(context, { node, pointer });
   const checks = checksOf(context, node, pointer);
   const parts = [
-    ...ownShape(context, node, pointer, checks),
+    ...ownShape(apart(context), node, pointer, checks),
     ...referencesOf(node, pointer),
     ...applicatorsOf(context, node, pointer),
   ];
-  const schema = withFacts(intersect(context, parts, checks.always, pointer), factsOf(context, node, pointer));
+  const schema = withFacts(intersect(apart(context), parts, checks.always, pointer), factsOf(context, node, pointer));
   return branded(context, schema, { node, pointer });
 }
 
@@ -33,28 +34,13 @@ function factsOf(context: BuildContext, node: ObjectNode, pointer: Pointer): Sch
     ...optional("title", proseOf(node, "title")),
     ...optional("description", proseOf(node, "description")),
     ...(booleanOf(node, "deprecated") === true && { deprecated: true }),
-    ...(isMarked(context, node, "readOnly", new Set()) && { readOnly: true }),
-    ...(isMarked(context, node, "writeOnly", new Set()) && { writeOnly: true }),
+    ...(isMarked(context, node, "readOnly") && { readOnly: true }),
+    ...(isMarked(context, node, "writeOnly") && { writeOnly: true }),
     ...(node["default"] !== undefined && { default: jsonOf(node["default"]) }),
     ...(examples.length > 0 && { examples }),
     ...optional("enumValues", enumValues(context, node, pointer)),
     source: pointer,
   };
-}
-
-/** Returns whether a node, or a schema that it refers to or is composed of, has the mark (JSON Schema 2020-12, 7.7.1). */
-function isMarked(
-  context: BuildContext,
-  node: ObjectNode,
-  mark: "readOnly" | "writeOnly",
-  seen: Set<ObjectNode>,
-): boolean {
-  const own = booleanOf(node, mark);
-  if (own !== undefined || seen.has(node)) return own === true;
-  seen.add(node);
-  const name = componentName(stringOf(node, "$ref"));
-  const target = name === undefined ? undefined : context.faceOf(name);
-  return [target, ...listOf(node, "allOf")].some((part) => isObject(part) && isMarked(context, part, mark, seen));
 }
 
 /** Facts beside a `$ref` or a single `allOf` speak of this use and come before those of the target. */
@@ -69,9 +55,8 @@ function referencesOf(node: ObjectNode, pointer: Pointer): readonly Schema[] {
 
 /** Returns the schemas of `allOf`, `anyOf` and `oneOf`, which all hold together with the node's own keywords. */
 function applicatorsOf(context: BuildContext, node: ObjectNode, pointer: Pointer): readonly Schema[] {
-  return [
-    ...subschemas(context, node, "allOf", pointer),
-    ...(Array.isArray(node["anyOf"]) ? [buildUnion(context, node, "anyOf", pointer)] : []),
-    ...(Array.isArray(node["oneOf"]) ? [buildUnion(context, node, "oneOf", pointer)] : []),
-  ];
+  const union = (key: "anyOf" | "oneOf"): readonly Schema[] =>
+    Array.isArray(node[key]) ? [buildUnion(within(context, node, key), node, key, pointer)] : [];
+  const all = node["allOf"] === undefined ? [] : subschemas(within(context, node), node, "allOf", pointer);
+  return [...all, ...union("anyOf"), ...union("oneOf")];
 }

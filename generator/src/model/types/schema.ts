@@ -217,15 +217,22 @@ export type Check =
   | { readonly check: "contentSchema"; readonly schema: Schema }
   | { readonly check: "uniqueItems" }
   /** `wireNames`: the names on the wire, if they differ. */
-  | { readonly check: "required"; readonly names: readonly string[]; readonly wireNames?: readonly string[] }
+  | ({ readonly check: "required"; readonly wireNames?: readonly string[] } & Demand)
   | { readonly check: "contains"; readonly schema: Schema; readonly min: number; readonly max?: number }
   | { readonly check: "propertyNames"; readonly schema: Schema }
-  | { readonly check: "dependentRequired"; readonly property: string; readonly names: readonly string[] }
+  | ({ readonly check: "dependentRequired"; readonly property: string } & Demand)
   | { readonly check: "dependentSchema"; readonly property: string; readonly schema: Schema }
   | { readonly check: "not"; readonly schema: Schema }
   /** Accepts everything without branches, but `unevaluated…` checks see what it evaluates. */
   | { readonly check: "if"; readonly if: Schema; readonly then?: Schema; readonly else?: Schema }
   | { readonly check: "unevaluatedProperties" | "unevaluatedItems"; readonly schema: Schema };
+
+/** Properties that a check demands. */
+export interface Demand {
+  readonly names: readonly string[];
+  /** The only direction of values that must have them: responses have readOnly properties, requests writeOnly ones. */
+  readonly direction?: "request" | "response";
+}
 
 /** A keyword of JSON Schema whose value is a number. */
 export type NumberCheck =

@@ -41,6 +41,11 @@ class Directing {
     if (key === "required" && isList(value)) return value.filter((name) => !lost.has(String(name)));
     if (["allOf", "anyOf", "oneOf"].includes(key) && isList(value))
       return value.map((part) => this.#rewrite(part, lost));
+    if (["then", "else"].includes(key)) return this.#rewrite(value, lost);
+    if (key === "dependentRequired" && isObject(value))
+      return Object.fromEntries(
+        Object.entries(value).map(([name, names]) => [name, this.#member("required", names, lost)]),
+      );
     if (key !== "properties" || !isObject(value)) return this.#rewrite(value, new Set());
     const kept = Object.entries(value).filter(([, schema]) => !this.#isHidden(schema));
     return Object.fromEntries(kept.map(([name, schema]) => [name, this.#rewrite(schema, new Set())]));
@@ -51,7 +56,8 @@ class Directing {
     seen.add(schema);
     const own = Object.entries(objectAt(schema, "properties")).filter(([, member]) => this.#isHidden(member));
     const target = schema["$ref"] === undefined ? [] : [dereference(this.#root, schema)];
-    const parts = [...listAt(schema, "allOf"), ...target].filter(isObject);
+    const composed = ["allOf", "anyOf", "oneOf"].flatMap((key) => listAt(schema, key));
+    const parts = [...composed, ...target].filter(isObject);
     return [...own.map(([name]) => name), ...parts.flatMap((part) => this.#lostBy(part, seen))];
   }
 

@@ -122,7 +122,9 @@ function objectShape(api: Api, schema: Schema): Shape {
 
 function collect(api: Api, schema: Schema, facts: Facts, seen: Set<string>): void {
   for (const check of schema.checks ?? [])
-    if (check.check === "required") facts.required.push(...(check.wireNames ?? check.names));
+    // Each direction leaves some out.
+    if (check.check === "required" && check.direction === undefined)
+      facts.required.push(...(check.wireNames ?? check.names));
   if (schema.kind === "intersection") for (const member of schema.members) collect(api, member, facts, seen);
   if (schema.kind === "ref" && !seen.has(schema.name)) {
     seen.add(schema.name);
@@ -132,7 +134,6 @@ function collect(api: Api, schema: Schema, facts: Facts, seen: Set<string>): voi
   if (schema.kind !== "object") return;
   for (const { name, wireName = name, required, schema: own } of schema.properties) {
     facts.properties.push(wireName);
-    // Each direction leaves some out.
     if (required && !own.readOnly && !own.writeOnly) facts.required.push(wireName);
     if (wireName !== name) facts.names[wireName] = name;
     if (own.kind === "literal") facts.constants[wireName] = [own.value];

@@ -1,6 +1,7 @@
 import { unreachable } from "../../../diagnostics/invariant.js";
 import type { JsonValue, Property, Schema, TaggedVariant } from "../../../model/types.js";
 import { openObject, sharedProperties } from "../../shared/shared-properties.js";
+import { namesDemanded, type Direction } from "../../shared/types.js";
 import { keywordsOf } from "./checks.js";
 import { allOf, anyOf, both, enumOf, joinObjects, nullable, objectOf, typeOf } from "./combine.js";
 import { isAny, isObjectSchema, type JsonSchema } from "./json-schema.js";
@@ -106,7 +107,10 @@ function convertObject(schema: Of<"object">, scope: Scope): JsonSchema | undefin
   }
   const additional = additionalOf(schema, scope);
   return {
-    ...objectOf({ properties, required: [...required, ...requiredBesides(schema, properties, required)] }),
+    ...objectOf({
+      properties,
+      required: [...required, ...requiredBesides(schema, scope.direction, properties, required)],
+    }),
     ...(additional !== undefined && { additionalProperties: additional }),
     ...(isRequest && keywordsOf(schema, "object")),
   };
@@ -141,11 +145,12 @@ function additionalOf(schema: Of<"object">, scope: Scope): false | JsonSchema | 
 
 /** Names that a check requires. Strict mode wants every required property to be declared. */
 function requiredBesides(
-  { checks = [] }: Schema,
+  schema: Schema,
+  direction: Direction,
   declared: ReadonlyMap<string, JsonSchema>,
   known: readonly string[],
 ): readonly string[] {
-  const names = checks.flatMap((check) => (check.check === "required" ? check.names : []));
+  const names = namesDemanded(schema, direction);
   return names.filter((name, at) => declared.has(name) && !known.includes(name) && names.indexOf(name) === at);
 }
 

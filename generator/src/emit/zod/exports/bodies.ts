@@ -33,5 +33,5 @@ function bodyWithin(operation: Operation, { path: [name], schema, required }: Ar
 function isSpreadWhole(schema: Extract<Schema, { kind: "object" }>): boolean {
   const { properties, patterns, additional, explicitAdditional } = schema;
   const hasIndex = patterns.length > 0 || (explicitAdditional && additional.kind !== "never");
-  return !hasIndex && undescribed(schema).length === 0 && travelling(properties, "request").length > 0;
+  return !hasIndex && undescribed(schema, "request").length === 0 && travelling(properties, "request").length > 0;
 }

@@ -2,16 +2,15 @@ import { code, type Code } from "../../../codegen/code.js";
 import { unreachable } from "../../../model/index.js";
 import type { Check, Schema } from "../../../model/types.js";
 import { stringText } from "../../../codegen/literals.js";
-import { leavesBehind } from "../../shared/travels.js";
 import { formatOf } from "../formats.js";
-import { decisive } from "../forms.js";
+import { decisive, isWithoutEffect } from "../forms.js";
 import { patternText } from "../patterns.js";
 import { all, any, call, choose, compare, holds, not, type Condition } from "./conditions.js";
 import type { JsonType } from "../facts.js";
 import { cheapestFirst, costOfCheck, type Ranked } from "./costs.js";
 import { callGuard, guardOf } from "./compile.js";
 import { hoistConstant } from "./hoist.js";
-import { deciding, schemasOf, within, type Scope, type Subject } from "./scope.js";
+import { deciding, within, type Scope, type Subject } from "./scope.js";
 import { ofType, unless } from "./types.js";
 import { unevaluatedCondition } from "./unevaluated.js";
 import { verdictOf } from "./verdicts.js";
@@ -36,13 +35,11 @@ export function demandsOf(
 ): Demands {
   const { checks = [] } = schema;
   if (checks.length === 0) return { early: [], late: [] };
-  const { direction } = scope.form;
-  const isGiven = (name: string): boolean => without(name) || leavesBehind(schema, name, direction, schemasOf(scope));
   const ranked = (check: Check, condition: Condition): Ranked => ({ condition, cost: costOfCheck(check, scope) });
   return {
     early: types.flatMap((type) => {
       const typed = ofType(subject, type);
-      const own = checks.map((check) => ranked(check, assertion({ check, type, scope, without: isGiven }, typed)));
+      const own = checks.map((check) => ranked(check, assertion({ check, type, scope, without }, typed)));
       if (subject.type === type) return own;
       // The test of the type stands before all conditions of that type.
       return [{ cost: 0 as const, condition: unless(type, subject, scope, all(cheapestFirst(own))) }];
@@ -65,6 +62,7 @@ interface AssertionInput {
 
 /** Returns the condition of a check for a value of the type. */
 function assertion({ check, type, scope, without }: AssertionInput, { code: subject }: Subject): Condition {
+  if (isWithoutEffect(check, scope.form)) return holds;
   const { file } = scope;
   const of = (own: JsonType, condition: () => Condition): Condition => (type === own ? condition() : holds);
   const bound = (own: JsonType, left: Code, operator: string): Condition =>
@@ -107,7 +105,7 @@ function assertion({ check, type, scope, without }: AssertionInput, { code: subj
     case "propertyNames":
       return of("object", () => call(file.is("named"), subject, guardOf(check.schema, within(scope, "Name"))));
     case "dependentRequired":
-      return of("object", () => dependentCondition(check, subject, { scope, without }));
+      return of("object", () => dependentCondition(check, subject, scope));
     case "dependentSchema":
     case "not":
     case "if":
@@ -163,13 +161,8 @@ function containsCondition({ schema, min, max }: CheckOf<"contains">, subject: C
   return call(scope.file.is("contains"), subject, guard, ...counts);
 }
 
-function dependentCondition(
-  { property, names }: CheckOf<"dependentRequired">,
-  subject: Code,
-  { scope, without }: Pick<AssertionInput, "scope" | "without">,
-): Condition {
-  const demanded = names.filter((name) => !without(name));
-  return any([not(has(property, subject, scope)), all(demanded.map((name) => has(name, subject, scope)))]);
+function dependentCondition({ property, names }: CheckOf<"dependentRequired">, subject: Code, scope: Scope): Condition {
+  return any([not(has(property, subject, scope)), all(names.map((name) => has(name, subject, scope)))]);
 }
 
 // ------------------------------------------------------------------------------------- of the value as a whole

@@ -1,7 +1,7 @@
 import { code, type Code } from "../../../codegen/code.js";
 import type { Property, Schema } from "../../../model/types.js";
 import { stringText } from "../../../codegen/literals.js";
-import { travelling } from "../../shared/types.js";
+import { namesDemanded, travelling } from "../../shared/types.js";
 import type { Form } from "../forms.js";
 import { demandsOf } from "./checks.js";
 import { all, any, call, compare, holds, type Condition } from "./conditions.js";
@@ -30,10 +30,10 @@ export function needsMembers(schema: Of<"object">, form: Form): boolean {
 }
 
 /** Returns the properties of the direction, and required names that are no properties. */
-function examined({ properties, checks = [] }: Of<"object">, { direction }: Form): readonly Property[] {
-  const own = travelling(properties, direction);
+function examined(object: Of<"object">, { direction }: Form): readonly Property[] {
+  const own = travelling(object.properties, direction);
   const known = new Set(own.filter(({ required }) => required).map(({ name }) => name));
-  const others = checks.flatMap((check) => (check.check === "required" ? check.names : []));
+  const others = namesDemanded(object, direction);
   const schema: Schema = { kind: "unknown", source: "" };
   const added = [...new Set(others)].filter((name) => !known.has(name));
   return [...own, ...added.map((name) => ({ name, required: true, schema }))];

@@ -1,6 +1,6 @@
 import { code } from "../../../codegen/code.js";
 import type { Check, Schema } from "../../../model/types.js";
-import { isLoosened } from "../forms.js";
+import { isWithoutEffect } from "../forms.js";
 import { patternText } from "../patterns.js";
 import { call, holds, type Condition } from "./conditions.js";
 import { guardOf } from "./compile.js";
@@ -29,7 +29,12 @@ export function unevaluatedCondition(input: UnevaluatedInput, subject: Subject):
   const traces = only(tracesOf(before, { form, component: (name) => file.component(name) }), target);
   const condition = (): Condition =>
     staticCondition(input, subject, traces, target) ?? dynamicCondition(input, subject, before, target);
-  return unless(type, subject, scope, takesAll(check.schema, form) || isLoosened(check, form) ? holds : condition());
+  return unless(
+    type,
+    subject,
+    scope,
+    takesAll(check.schema, form) || isWithoutEffect(check, form) ? holds : condition(),
+  );
 }
 
 /** Returns undefined if the evaluated parts depend on the value. */

@@ -1,7 +1,8 @@
 import type { Check, Schema } from "../../../model/types.js";
+import { demandsMore } from "../../shared/travels.js";
 import { travelling } from "../../shared/types.js";
 import { formatOf } from "../formats.js";
-import type { Form } from "../forms.js";
+import { isWithoutEffect, type Form } from "../forms.js";
 import { patternText } from "../patterns.js";
 
 /** The verdict of a schema that takes every value or none; undefined where it depends on the value, or might. */
@@ -48,7 +49,8 @@ function conjunction(verdicts: readonly (boolean | undefined)[]): boolean | unde
 function unionVerdict({ variants, exclusive }: Extract<Schema, { kind: "union" }>, form: Form): boolean | undefined {
   const verdicts = variants.map((variant) => verdictOf(variant, form));
   if (verdicts.every((verdict) => verdict === false)) return false;
-  if (!exclusive) return verdicts.includes(true) ? true : undefined;
+  if (!exclusive || variants.some((variant) => demandsMore(variant, form.direction, () => undefined)))
+    return verdicts.includes(true) ? true : undefined;
   const certain = verdicts.filter((verdict) => verdict === true).length;
   if (certain > 1) return false;
   return certain === 1 && !verdicts.includes(undefined) ? true : undefined;
@@ -62,6 +64,7 @@ function needsTheImpossible({ properties, implied }: Extract<Schema, { kind: "ob
 
 /** Returns whether an assertion accepts every value (true) or none (false); undefined if it depends on the value. */
 function checkVerdict(check: Check, form: Form): boolean | undefined {
+  if (isWithoutEffect(check, form)) return true;
   switch (check.check) {
     case "minLength":
     case "minItems":

@@ -2,9 +2,8 @@ import { code, joinCode, type Code } from "../../../codegen/code.js";
 import { unreachable } from "../../../model/index.js";
 import type { Check, Schema } from "../../../model/types.js";
 import { stringText } from "../../../codegen/literals.js";
-import { leavesBehind } from "../../shared/travels.js";
 import { formatOf } from "../formats.js";
-import { isLoosened } from "../forms.js";
+import { isWithoutEffect } from "../forms.js";
 import { trackerCode } from "../guards/trackers.js";
 import { patternText } from "../patterns.js";
 import type { CheckCode } from "./dialect.js";
@@ -58,7 +57,7 @@ function arrayCheck(check: Check, { z }: SchemaScope): CheckCode | undefined {
 
 /** None for annotations, which assert nothing (Validation 8, and formats that nobody defines). */
 function checksCode(check: Check, before: () => Schema, scope: SchemaScope, kind: Schema["kind"]): readonly Code[] {
-  if (isLoosened(check, scope.form)) return [];
+  if (isWithoutEffect(check, scope.form)) return [];
   if (check.check === "format") return formatChecks(check.value, scope, kind);
   const own = checkCode(check, before, scope);
   return own === undefined ? [] : [own];
@@ -85,20 +84,15 @@ function checkCode(check: Check, before: () => Schema, scope: SchemaScope): Code
       return patternCheck(check.value, scope);
     case "uniqueItems":
       return code`${json}.uniqueItems()`;
-    case "required": {
-      const demanded = travelled(check.names, before(), scope);
-      return demanded.length === 0 ? undefined : code`${json}.required(${names(demanded)})`;
-    }
+    case "required":
+      return code`${json}.required(${names(check.names)})`;
     case "contains":
       // Where there may be too many, none may be counted that does not fit as it is written.
       return code`${json}.contains(${joinCode([(check.max === undefined ? inner : deciding)(check.schema), ...countsOf(check)], ", ")})`;
     case "propertyNames":
       return code`${json}.propertyNames(${inner(check.schema)})`;
-    case "dependentRequired": {
-      const demanded = travelled(check.names, before(), scope);
-      if (demanded.length === 0) return undefined;
-      return code`${json}.dependentRequired(${names([check.property, ...demanded])})`;
-    }
+    case "dependentRequired":
+      return code`${json}.dependentRequired(${names([check.property, ...check.names])})`;
     case "dependentSchema":
       return code`${json}.dependentSchema(${stringText(check.property)}, ${inner(check.schema)})`;
     case "not":
@@ -116,11 +110,6 @@ function checkCode(check: Check, before: () => Schema, scope: SchemaScope): Code
     default:
       return unreachable(check);
   }
-}
-
-/** Leaves out the names of properties that do not travel in the direction. */
-function travelled(names: readonly string[], schema: Schema, { form, schemaOf }: SchemaScope): readonly string[] {
-  return names.filter((name) => !leavesBehind(schema, name, form.direction, schemaOf));
 }
 
 /** Writes the tracker of what the shape and the checks before an unevaluated check evaluate. */

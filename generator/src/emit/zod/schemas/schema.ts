@@ -21,7 +21,7 @@ export function schemaCode(schema: Schema, scope: SchemaScope): SchemaCode {
   if (schema.kind === "string") return brandedCode(schema, stringCode(schema, scope), scope);
   if (schema.kind === "number") return brandedCode(schema, numberCode(schema, scope), scope);
   const base = shapeCode(schema, scope);
-  const checks = checksOf(schema.kind === "object" ? withoutUndescribed(schema) : schema, scope);
+  const checks = checksOf(schema.kind === "object" ? withoutUndescribed(schema, scope) : schema, scope);
   if (checks.length === 0) return base;
   // Its type has properties that zod's type lacks.
   if (demandsOfVariants(schema, { direction: scope.form.direction, schemaOf: scope.schemaOf }))
@@ -112,8 +112,8 @@ function spelt(component: string, scope: SchemaScope): string | undefined {
 }
 
 /** Removes required members without a schema from the checks: the shape requires them. */
-function withoutUndescribed(schema: Of<"object">): Schema {
-  const named = new Set(undescribed(schema).map(({ name }) => name));
+function withoutUndescribed(schema: Of<"object">, scope: SchemaScope): Schema {
+  const named = new Set(undescribed(schema, scope.form.direction).map(({ name }) => name));
   const checks = (schema.checks ?? []).flatMap((check): readonly Check[] => {
     if (check.check !== "required") return [check];
     const names = check.names.filter((name) => !named.has(name));
