@@ -1,11 +1,13 @@
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
+import { unservedFiles } from "../../scripts/unserved-files.js";
 
 const source = (path: string): string => fileURLToPath(new URL(`../${path}.ts`, import.meta.url));
 
 export default defineConfig({
   plugins: [react()],
+  server: { fs: { deny: unservedFiles } },
   resolve: {
     // The packages' sources, so that nothing has to be built first.
     alias: [

@@ -11,6 +11,7 @@ import {
   splitFrontMatter,
   writeMarkdown,
 } from "../../generator/src/vitepress/index.js";
+import { unservedFiles } from "../../scripts/unserved-files.js";
 import { pagesFolder, readNavigation } from "../src/site.js";
 
 const { nav, sidebar, sections, repository } = readNavigation();
@@ -49,6 +50,7 @@ export default defineConfig({
     ["style", {}, operationStyles],
   ],
   router: { prefetchLinks: false },
+  vite: { server: { fs: { deny: unservedFiles } } },
   markdown: {
     // The usual themes have less contrast than WCAG asks for.
     theme: { light: "github-light-high-contrast", dark: "github-dark-high-contrast" },

@@ -18,8 +18,8 @@ import { type Browser, chromium } from "playwright";
 import { build, type Manifest, preview } from "vite";
 import { chromiumOptions, findChromium } from "../../../scripts/chromium.js";
 import { pinnedIn, type Row, saveResults, versionIn } from "../../../bench/results.js";
-import { keysPlugin, proxyTo } from "../server/proxy.js";
 import { startService } from "../server/service.js";
+import { viteConfig } from "../server/vite.js";
 
 const budget = 200_000;
 const bar = 1_500;
@@ -106,13 +106,7 @@ async function measureTimes(): Promise<boolean> {
   const found = findChromium();
   if ("missing" in found) throw new Error(found.missing);
   const service = await startService(join(folder, "data"), { isFresh: true });
-  const proxy = proxyTo(service);
-  const server = await preview({
-    root,
-    plugins: [keysPlugin(service)],
-    build: { outDir: folder },
-    preview: { proxy, port: 0 },
-  });
+  const server = await preview(viteConfig(service, "bundle", { build: { outDir: folder }, preview: { port: 0 } }));
   const base = server.resolvedUrls?.local[0] ?? "";
   const browser = await chromium.launch({ executablePath: found.file, args: [...chromiumOptions] });
   const response = await fetch(`${base}memory/openapi/service/api/v3/workspaces`, {

@@ -8,11 +8,13 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
-import { createClient, type Grant } from "@memory-service/server/admin";
+import { createClient, type Grant, type Key } from "@memory-service/server/admin";
 
 /** A reference server, and the keys of its caller. */
 export interface Service {
   readonly url: string;
+  /** Where the URLs of uploads can lead, as sources of a content security policy. */
+  readonly uploadSources: string;
   /** A key that sees all workspaces. */
   readonly apiKey: string;
   /** The key of the admin API. */
@@ -41,7 +43,7 @@ interface Saved {
 export async function startService(folder: string, { isFresh }: { readonly isFresh: boolean }): Promise<Service> {
   if (isFresh) await rm(folder, { recursive: true, force: true });
   const isNew = !existsSync(folder);
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const file = join(folder, "console.json");
   const saved = await readSaved(file);
   await save(file, saved);
@@ -61,7 +63,7 @@ export async function startService(folder: string, { isFresh }: { readonly isFre
   await save(file, { ...saved, apiKey });
   console.log(`  Service: ${url} (process ${child.pid}, data in ${folder})`);
   void restart(child, { start, url });
-  return { url, apiKey, adminKey, userId, grants };
+  return { url, uploadSources: url, apiKey, adminKey, userId, grants };
 }
 
 async function readSaved(file: string): Promise<Saved> {
@@ -140,15 +142,18 @@ async function findDemo({ url, adminKey, child, isNew }: NewService): Promise<De
   }
 }
 
-/** Creates a key that sees the demo data: the secret of the first one is not shown again. */
+/** Creates a key that sees the demo data: the secret of the first one is not shown again. Revokes keys whose secrets are not saved anymore. */
 async function createKey({
   url,
   adminKey,
   userId,
   grants,
   workspaceIds,
-}: Omit<Service, "apiKey"> & Demo): Promise<string> {
+}: Omit<Service, "apiKey" | "uploadSources"> & Demo): Promise<string> {
   const { keys } = createClient({ baseUrl: url, credentials: { adminKey } });
+  const { items } = await keys.list();
+  const isLost = ({ name, expires_at }: Key): boolean => name === "Console" && expires_at === null;
+  for (const { id: keyId } of items.filter(isLost)) await keys.revoke({ keyId });
   const { api_key } = await keys.create({
     name: "Console",
     user_id: userId,

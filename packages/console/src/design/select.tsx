@@ -1,3 +1,4 @@
+import { CSPProvider } from "@base-ui/react/csp-provider";
 import { Select as Base } from "@base-ui/react/select";
 import { Check, ChevronsUpDown } from "lucide-react";
 import type { ReactNode } from "react";
@@ -24,29 +25,32 @@ export interface SelectProps<Value extends string> {
 export function Select<Value extends string>(props: SelectProps<Value>): ReactNode {
   const { label, isLabelHidden = false, value, options, onValueChange } = props;
   return (
-    <Base.Root items={options} value={value} onValueChange={(next) => next !== null && onValueChange(next)}>
-      <Base.Trigger className={buttonClass({}, "select")} aria-label={label}>
-        {!isLabelHidden && <span className="muted">{label}:</span>}
-        <Base.Value className="value" />
-        <Base.Icon>
-          <ChevronsUpDown size={14} aria-hidden />
-        </Base.Icon>
-      </Base.Trigger>
-      <Base.Portal>
-        <Base.Positioner sideOffset={4} alignItemWithTrigger={false}>
-          <Base.Popup className="popup">
-            {options.map((option) => (
-              <Base.Item key={option.value} value={option.value} className="option">
-                <Base.ItemText>{option.label}</Base.ItemText>
-                {option.detail !== undefined && <span className="end numeric">{option.detail}</span>}
-                <Base.ItemIndicator className="check">
-                  <Check size={14} aria-hidden />
-                </Base.ItemIndicator>
-              </Base.Item>
-            ))}
-          </Base.Popup>
-        </Base.Positioner>
-      </Base.Portal>
-    </Base.Root>
+    // Its rule for scrollbars is in popup.css: the content security policy refuses elements with styles.
+    <CSPProvider disableStyleElements>
+      <Base.Root items={options} value={value} onValueChange={(next) => next !== null && onValueChange(next)}>
+        <Base.Trigger className={buttonClass({}, "select")} aria-label={label}>
+          {!isLabelHidden && <span className="muted">{label}:</span>}
+          <Base.Value className="value" />
+          <Base.Icon>
+            <ChevronsUpDown size={14} aria-hidden />
+          </Base.Icon>
+        </Base.Trigger>
+        <Base.Portal>
+          <Base.Positioner sideOffset={4} alignItemWithTrigger={false}>
+            <Base.Popup className="popup">
+              {options.map((option) => (
+                <Base.Item key={option.value} value={option.value} className="option">
+                  <Base.ItemText>{option.label}</Base.ItemText>
+                  {option.detail !== undefined && <span className="end numeric">{option.detail}</span>}
+                  <Base.ItemIndicator className="check">
+                    <Check size={14} aria-hidden />
+                  </Base.ItemIndicator>
+                </Base.Item>
+              ))}
+            </Base.Popup>
+          </Base.Positioner>
+        </Base.Portal>
+      </Base.Root>
+    </CSPProvider>
   );
 }

@@ -103,7 +103,8 @@ export function useDownload(): (item: DriveItem) => void {
 }
 
 function saveAs(name: string, bytes: Blob): void {
-  const url = URL.createObjectURL(bytes);
+  // Its URL has the console's origin: a type that browsers only save, whatever the server has sent.
+  const url = URL.createObjectURL(new Blob([bytes], { type: "application/octet-stream" }));
   Object.assign(document.createElement("a"), { href: url, download: name }).click();
   // The browser may need the URL a little longer.
   setTimeout(() => URL.revokeObjectURL(url), 60_000);
