@@ -1,4 +1,4 @@
-import { type ApiErrorCode, CodedError, isClientError } from "./errors.js";
+import { type ApiErrorCode, type ClientError, CodedError, isClientError } from "./errors.js";
 import { joined } from "./plain.js";
 
 /** The response of a failed call, as its error shows it. */
@@ -9,7 +9,8 @@ export interface Answer {
   readonly rawBody: string;
 }
 
-interface ApiErrorDetails {
+interface ApiErrorDetails extends ClientError {
+  readonly code: ApiErrorCode;
   readonly status: number;
   /** From the response header x-request-id or request-id. */
   readonly requestId: string | undefined;
@@ -47,13 +48,15 @@ export class ApiError extends CodedError<ApiErrorCode, ApiErrorDetails> {
   }
 }
 
+interface CodedApi<Code extends ApiErrorCode> extends ApiError {
+  readonly code: Code;
+}
+
 /** ApiError, with the code of a subclass. */
 const CodedApiError = ApiError as unknown as new <Code extends ApiErrorCode>(
   answer: Answer,
   message?: string,
-) => ApiError & {
-  readonly code: Code;
-};
+) => CodedApi<Code>;
 
 /**
  * Returns whether an error is a response of this API, also for another copy of the package. With the errors of the operation that

@@ -76,11 +76,18 @@ export abstract class ClientError extends DetailedError {
   }
 }
 
+interface Coded<Code extends ErrorCode> extends ClientError {
+  readonly code: Code;
+}
+
 /** ClientError, with the code and the details of a subclass. */
-export const CodedError = ClientError as unknown as abstract new <Code extends ErrorCode, Details = unknown>(
+export const CodedError = ClientError as unknown as abstract new <
+  Code extends ErrorCode,
+  Detailed extends ClientError = Coded<Code>,
+>(
   message: string,
   details?: object,
-) => ClientError & { readonly code: Code } & Details;
+) => Detailed;
 
 /** Returns whether a client of this API created the error: this copy of the package or another one in the same program. */
 export function isClientError(value: unknown): value is ClientError {
@@ -125,7 +132,7 @@ export class ArgumentError extends CodedError<"argument"> {
   }
 }
 
-interface ValidationDetails {
+interface ValidationDetails extends Coded<"validation"> {
   readonly direction: "request" | "response";
   readonly issues: readonly Issue[];
 }
@@ -137,7 +144,7 @@ export class ValidationError extends CodedError<"validation", ValidationDetails>
   }
 }
 
-interface ConnectionDetails {
+interface ConnectionDetails extends Coded<"connection"> {
   /** The code of the system or the runtime: `ENOTFOUND`, `CERT_HAS_EXPIRED`. Absent in browsers and Deno. */
   readonly reason?: string;
 }
@@ -149,7 +156,7 @@ export class ConnectionError extends CodedError<"connection", ConnectionDetails>
   }
 }
 
-interface TimeoutDetails {
+interface TimeoutDetails extends Coded<"timeout"> {
   /** The limit that was reached, in milliseconds. */
   readonly timeout: number;
 }

@@ -34,13 +34,14 @@ export function retryDelay(error: unknown, attempt: number, idempotent?: boolean
     code,
     headers,
     message,
-    reason = idempotent && message.replace(/:\/\/\S+/g, ""),
+    reason: known,
   } = error as ClientError & Partial<Pick<ApiError, "status" | "headers"> & Pick<ConnectionError, "reason">>;
   // 501 and 505 do not go away, and neither do certificate and TLS errors, or headers that fetch refuses. Deno and browsers have
   // only messages, which quote the URL. An operation that is not idempotent is repeated only if there was no connection.
   const temporary = idempotent
     ? /^(408|429|5(?!0[15])|timeout|connection(?!.*(cert|signature|_ssl_|invalid_arg|not_supp)))/i
     : /^(429|connection.*(refused|notfound|eai_again|connect_timeout))/i;
+  const reason = known ?? (idempotent && message.replace(/:\/\/\S+/g, ""));
   if (!temporary.test(`${status ?? code} ${reason}`)) return Infinity;
   const header = headers?.get("retry-after");
   const asked = Number(header) * 1000 || Date.parse(`${header}`) - Date.now();

@@ -1,15 +1,12 @@
 import type { Namer } from "./contract.js";
 import { ArgumentError } from "./errors.js";
 
-interface UnspecifiedDetails {
+interface UnspecifiedDetails extends ArgumentError {
   /** The id of the option in `wireNames`. */
   readonly unknown: string;
 }
 
-const DetailedArgumentError = ArgumentError as new (
-  message: string,
-  details?: object,
-) => ArgumentError & UnspecifiedDetails;
+const DetailedArgumentError = ArgumentError as new (message: string, details?: object) => UnspecifiedDetails;
 
 /** An option whose name on the wire the API's reference does not show was used without `wireNames`. Nothing was sent. */
 export class UnspecifiedError extends DetailedArgumentError {

@@ -1,6 +1,7 @@
-import { CodedError } from "./errors.js";
+import { type ClientError, CodedError } from "./errors.js";
 
-interface UploadDetails {
+interface UploadDetails extends ClientError {
+  readonly code: "upload";
   /** The number of the part that failed. */
   readonly part?: number;
 }

@@ -127,10 +127,10 @@ export function readDivided(divided: Divided, shape: ValueShape | undefined, spo
   const recut = pieces.length === 1 && whole.includes(",") ? [whole.split(",")] : [];
   if (scalars.length === 0 && recut.length === 0)
     return pieces.length === 1 ? readOnly(whole, kinds, spot, notes) : readList(pieces, items, spot, notes);
-  const [list = [], ...others] = [listReadings([pieces], items), listReadings(recut, items)];
+  const list = listReadings([pieces], items);
   const single = readingsOf(whole, kinds);
   const readings = pieces.length > 1 ? [...list, ...single] : [...single, ...list];
-  return choose([...readings, ...others.flat()], { received: quoted(whole), kinds, spot, notes });
+  return choose([...readings, ...listReadings(recut, items)], { received: quoted(whole), kinds, spot, notes });
 }
 
 function isOnly({ scalars, items, object }: Kinds, kind: "object"): boolean {

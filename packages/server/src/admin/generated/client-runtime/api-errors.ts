@@ -1,10 +1,10 @@
 // Hand-written, copied by `pnpm generate`. Do not edit: the next run writes it anew.
 // SPDX-FileCopyrightText: 2026 the specloom authors
 // SPDX-License-Identifier: MIT
-/* eslint-disable @typescript-eslint/ban-ts-comment */
+/* eslint @typescript-eslint/ban-ts-comment: 0, @typescript-eslint/no-base-to-string: 0, @typescript-eslint/no-confusing-void-expression: 0, @typescript-eslint/no-deprecated: 0, @typescript-eslint/no-dynamic-delete: 0, @typescript-eslint/no-invalid-void-type: 0, @typescript-eslint/no-meaningless-void-operator: 0, @typescript-eslint/no-misused-promises: 0, @typescript-eslint/no-non-null-assertion: 0, @typescript-eslint/no-unnecessary-boolean-literal-compare: 0, @typescript-eslint/no-unnecessary-condition: 0, @typescript-eslint/no-unnecessary-template-expression: 0, @typescript-eslint/no-unnecessary-type-arguments: 0, @typescript-eslint/no-unnecessary-type-assertion: 0, @typescript-eslint/no-unnecessary-type-parameters: 0, @typescript-eslint/prefer-promise-reject-errors: 0, @typescript-eslint/require-await: 0, @typescript-eslint/restrict-template-expressions: 0, @typescript-eslint/unbound-method: 0 */
 // @ts-nocheck: the tests of specloom check it
 
-import { type ApiErrorCode, CodedError, isClientError } from "./errors.js";
+import { type ApiErrorCode, type ClientError, CodedError, isClientError } from "./errors.js";
 import { joined } from "./plain.js";
 
 /** The response of a failed call, as its error shows it. */
@@ -15,7 +15,8 @@ export interface Answer {
   readonly rawBody: string;
 }
 
-interface ApiErrorDetails {
+interface ApiErrorDetails extends ClientError {
+  readonly code: ApiErrorCode;
   readonly status: number;
   /** From the response header x-request-id or request-id. */
   readonly requestId: string | undefined;
@@ -53,13 +54,15 @@ export class ApiError extends CodedError<ApiErrorCode, ApiErrorDetails> {
   }
 }
 
+interface CodedApi<Code extends ApiErrorCode> extends ApiError {
+  readonly code: Code;
+}
+
 /** ApiError, with the code of a subclass. */
 const CodedApiError = ApiError as unknown as new <Code extends ApiErrorCode>(
   answer: Answer,
   message?: string,
-) => ApiError & {
-  readonly code: Code;
-};
+) => CodedApi<Code>;
 
 /**
  * Returns whether an error is a response of this API, also for another copy of the package. With the errors of the operation that

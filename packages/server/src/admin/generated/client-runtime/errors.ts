@@ -1,7 +1,7 @@
 // Hand-written, copied by `pnpm generate`. Do not edit: the next run writes it anew.
 // SPDX-FileCopyrightText: 2026 the specloom authors
 // SPDX-License-Identifier: MIT
-/* eslint-disable @typescript-eslint/ban-ts-comment */
+/* eslint @typescript-eslint/ban-ts-comment: 0, @typescript-eslint/no-base-to-string: 0, @typescript-eslint/no-confusing-void-expression: 0, @typescript-eslint/no-deprecated: 0, @typescript-eslint/no-dynamic-delete: 0, @typescript-eslint/no-invalid-void-type: 0, @typescript-eslint/no-meaningless-void-operator: 0, @typescript-eslint/no-misused-promises: 0, @typescript-eslint/no-non-null-assertion: 0, @typescript-eslint/no-unnecessary-boolean-literal-compare: 0, @typescript-eslint/no-unnecessary-condition: 0, @typescript-eslint/no-unnecessary-template-expression: 0, @typescript-eslint/no-unnecessary-type-arguments: 0, @typescript-eslint/no-unnecessary-type-assertion: 0, @typescript-eslint/no-unnecessary-type-parameters: 0, @typescript-eslint/prefer-promise-reject-errors: 0, @typescript-eslint/require-await: 0, @typescript-eslint/restrict-template-expressions: 0, @typescript-eslint/unbound-method: 0 */
 // @ts-nocheck: the tests of specloom check it
 
 import { brand } from "./brand.js";
@@ -82,11 +82,18 @@ export abstract class ClientError extends DetailedError {
   }
 }
 
+interface Coded<Code extends ErrorCode> extends ClientError {
+  readonly code: Code;
+}
+
 /** ClientError, with the code and the details of a subclass. */
-export const CodedError = ClientError as unknown as abstract new <Code extends ErrorCode, Details = unknown>(
+export const CodedError = ClientError as unknown as abstract new <
+  Code extends ErrorCode,
+  Detailed extends ClientError = Coded<Code>,
+>(
   message: string,
   details?: object,
-) => ClientError & { readonly code: Code } & Details;
+) => Detailed;
 
 /** Returns whether a client of this API created the error: this copy of the package or another one in the same program. */
 export function isClientError(value: unknown): value is ClientError {
@@ -131,7 +138,7 @@ export class ArgumentError extends CodedError<"argument"> {
   }
 }
 
-interface ValidationDetails {
+interface ValidationDetails extends Coded<"validation"> {
   readonly direction: "request" | "response";
   readonly issues: readonly Issue[];
 }
@@ -143,7 +150,7 @@ export class ValidationError extends CodedError<"validation", ValidationDetails>
   }
 }
 
-interface ConnectionDetails {
+interface ConnectionDetails extends Coded<"connection"> {
   /** The code of the system or the runtime: `ENOTFOUND`, `CERT_HAS_EXPIRED`. Absent in browsers and Deno. */
   readonly reason?: string;
 }
@@ -155,7 +162,7 @@ export class ConnectionError extends CodedError<"connection", ConnectionDetails>
   }
 }
 
-interface TimeoutDetails {
+interface TimeoutDetails extends Coded<"timeout"> {
   /** The limit that was reached, in milliseconds. */
   readonly timeout: number;
 }

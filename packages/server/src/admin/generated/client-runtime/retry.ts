@@ -1,7 +1,7 @@
 // Hand-written, copied by `pnpm generate`. Do not edit: the next run writes it anew.
 // SPDX-FileCopyrightText: 2026 the specloom authors
 // SPDX-License-Identifier: MIT
-/* eslint-disable @typescript-eslint/ban-ts-comment */
+/* eslint @typescript-eslint/ban-ts-comment: 0, @typescript-eslint/no-base-to-string: 0, @typescript-eslint/no-confusing-void-expression: 0, @typescript-eslint/no-deprecated: 0, @typescript-eslint/no-dynamic-delete: 0, @typescript-eslint/no-invalid-void-type: 0, @typescript-eslint/no-meaningless-void-operator: 0, @typescript-eslint/no-misused-promises: 0, @typescript-eslint/no-non-null-assertion: 0, @typescript-eslint/no-unnecessary-boolean-literal-compare: 0, @typescript-eslint/no-unnecessary-condition: 0, @typescript-eslint/no-unnecessary-template-expression: 0, @typescript-eslint/no-unnecessary-type-arguments: 0, @typescript-eslint/no-unnecessary-type-assertion: 0, @typescript-eslint/no-unnecessary-type-parameters: 0, @typescript-eslint/prefer-promise-reject-errors: 0, @typescript-eslint/require-await: 0, @typescript-eslint/restrict-template-expressions: 0, @typescript-eslint/unbound-method: 0 */
 // @ts-nocheck: the tests of specloom check it
 
 import type { ApiError } from "./api-errors.js";
@@ -40,13 +40,14 @@ export function retryDelay(error: unknown, attempt: number, idempotent?: boolean
     code,
     headers,
     message,
-    reason = idempotent && message.replace(/:\/\/\S+/g, ""),
+    reason: known,
   } = error as ClientError & Partial<Pick<ApiError, "status" | "headers"> & Pick<ConnectionError, "reason">>;
   // 501 and 505 do not go away, and neither do certificate and TLS errors, or headers that fetch refuses. Deno and browsers have
   // only messages, which quote the URL. An operation that is not idempotent is repeated only if there was no connection.
   const temporary = idempotent
     ? /^(408|429|5(?!0[15])|timeout|connection(?!.*(cert|signature|_ssl_|invalid_arg|not_supp)))/i
     : /^(429|connection.*(refused|notfound|eai_again|connect_timeout))/i;
+  const reason = known ?? (idempotent && message.replace(/:\/\/\S+/g, ""));
   if (!temporary.test(`${status ?? code} ${reason}`)) return Infinity;
   const header = headers?.get("retry-after");
   const asked = Number(header) * 1000 || Date.parse(`${header}`) - Date.now();
