@@ -15,7 +15,7 @@ export function demandsMore(
   schema: Schema,
   direction: Direction,
   lookup: Lookup,
-  seen: ReadonlySet<string> = new Set(),
+  seen = new Set<string>(),
 ): boolean {
   const isMore = (inner: Schema): boolean => demandsMore(inner, direction, lookup, seen);
   if (schema.checks?.some((check) => "names" in check && !isDemanded(check, direction))) return true;
@@ -31,8 +31,10 @@ export function demandsMore(
     case "nullable":
       return isMore(schema.inner);
     case "ref": {
+      // Once is enough: the first component that demands more decides.
       const target = seen.has(schema.name) ? undefined : lookup(schema.name);
-      return target !== undefined && demandsMore(target, direction, lookup, new Set([...seen, schema.name]));
+      seen.add(schema.name);
+      return target !== undefined && isMore(target);
     }
     default:
       return false;
