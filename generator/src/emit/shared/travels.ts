@@ -11,12 +11,7 @@ export function travels({ readOnly, writeOnly }: Schema, direction: Direction | 
  * Returns whether a schema accepts more in a direction than it says, because it demands properties that do not travel. Several
  * variants of an exclusive union may then fit a valid value.
  */
-export function demandsMore(
-  schema: Schema,
-  direction: Direction,
-  lookup: Lookup,
-  seen = new Set<string>(),
-): boolean {
+export function demandsMore(schema: Schema, direction: Direction, lookup: Lookup, seen = new Set<string>()): boolean {
   const isMore = (inner: Schema): boolean => demandsMore(inner, direction, lookup, seen);
   if (schema.checks?.some((check) => "names" in check && !isDemanded(check, direction))) return true;
   switch (schema.kind) {

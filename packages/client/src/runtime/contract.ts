@@ -2,6 +2,7 @@
  * The contract between generated code and the runtime: the tables that describe operations, and the functions in these tables.
  * Types only, so that both sides can import it without a cycle.
  */
+import type { Trace } from "./errors.js";
 import type { CallOptions, CoreOptions, HeaderValues, Key, KeyContext, KeySource } from "./options.js";
 
 /** An operation of the API. Properties that have their usual value are left out, so that tables stay small. */
@@ -316,11 +317,6 @@ export interface Mode {
   raw?: true;
   /** Who took the promise of the call at once. An `await` comes later, and appears in stack traces itself. */
   from?: Trace;
-}
-
-/** The stack trace of a moment. */
-export interface Trace {
-  readonly stack?: unknown;
 }
 
 /** A result with the rest of its response. */

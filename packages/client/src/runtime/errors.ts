@@ -1,5 +1,4 @@
 import { brand } from "./brand.js";
-import type { Trace } from "./contract.js";
 import type { Issue } from "./standard-schema.js";
 
 /** The codes of the errors for responses of the API. */
@@ -96,6 +95,11 @@ export function isClientError(value: unknown): value is ClientError {
 
 /** A function that a stack trace leaves out, with those that it has called. */
 export type Below = (...args: never) => unknown;
+
+/** The stack trace of a moment. */
+export interface Trace {
+  readonly stack?: unknown;
+}
 
 /**
  * Replaces the stack trace of an error by that of the functions that wait for `below` now, the caller's first. Where nobody waits, by
