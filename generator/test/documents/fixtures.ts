@@ -218,15 +218,36 @@ export async function importFiles(files: readonly EmittedFile[], entry = "fixtur
 /** Returns the document as a direction reads it: it requires no property that is not sent. */
 export function inDirection(root: ObjectNode, direction: Direction): ObjectNode {
   const keyword = direction === "request" ? "readOnly" : "writeOnly";
+  const hidden = new Set<string>();
+  collect(root);
   return visit(root) as ObjectNode;
+
+  /** Finds the names of hidden properties: another schema may require them. */
+  function collect(one: Node): void {
+    if (isList(one)) one.forEach(collect);
+    if (!isObject(one)) return;
+    const { properties } = one;
+    if (isObject(properties))
+      for (const [name, property] of Object.entries(properties)) if (isHidden(property, 0)) hidden.add(name);
+    for (const value of Object.values(one)) collect(value ?? null);
+  }
 
   function visit(one: Node): Node {
     if (isList(one)) return one.map(visit);
     if (!isObject(one)) return one;
     const copy = Object.fromEntries(Object.entries(one).map(([key, value]) => [key, visit(value ?? null)]));
-    const { required, properties } = one;
-    if (!isList(required) || !isObject(properties)) return copy;
-    return { ...copy, required: required.filter((name) => !isHidden(properties[String(name)], 0)) };
+    const { required, properties, dependentRequired } = one;
+    const own = isObject(properties) ? properties : {};
+    const isSent = (name: Node): boolean => {
+      const property = own[String(name)];
+      return property === undefined ? !hidden.has(String(name)) : !isHidden(property, 0);
+    };
+    if (isList(required)) copy["required"] = required.filter(isSent);
+    if (isObject(dependentRequired))
+      copy["dependentRequired"] = Object.fromEntries(
+        Object.entries(dependentRequired).map(([name, names]) => [name, isList(names) ? names.filter(isSent) : []]),
+      );
+    return copy;
   }
 
   /** Also where a reference leads to the keyword, as the model reads it. */

@@ -94,7 +94,7 @@ async function textOf(schemas: string): Promise<string> {
   const [file] = emitGuards(input, listExports(input.api, "loose"));
   const text = await format(file?.text ?? "", { parser: "typescript", printWidth: 110 });
   return text
-    .replace(/^(?:import|\/\/|\/\*\*).*\n/gm, "")
+    .replace(/^(?:import|\/\/|\/\*).*\n/gm, "")
     .replace(/\n{2,}/g, "\n")
     .trim();
 }
