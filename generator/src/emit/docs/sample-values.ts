@@ -1,6 +1,6 @@
 import { unreachable } from "../../model/index.js";
-import type { JsonValue, Schema } from "../../model/types.js";
-import type { Direction } from "../shared/types.js";
+import type { JsonValue, Property, Schema } from "../../model/types.js";
+import { isDemanded, type Direction } from "../shared/types.js";
 import { fits, passesChecks } from "./fits.js";
 import { membersOf } from "./members.js";
 import { emptyObject, fromJson, toJson, type Member, type Sample } from "./sample.js";
@@ -15,6 +15,8 @@ export interface Purpose {
   readonly direction: Direction;
   /** The properties of objects that it shows. */
   readonly extent: "required" | "all";
+  /** The properties that the schemas around an object require of it. */
+  readonly demanded?: readonly string[];
 }
 
 /** A sample shows the way; it need not go all of it, which in some documents has no end. */
@@ -35,8 +37,22 @@ export function sampleOf(
 ): Sample | undefined {
   const example = exampleOf(schema, purpose);
   if (example !== undefined) return fromJson(example);
-  const plain = plainSample(schema, name, purpose, refs);
+  const plain = plainSample(schema, name, demanding(schema, purpose), refs);
   return plain !== undefined && isSure(schema, plain, purpose) ? plain : undefined;
+}
+
+/** Adds what a schema requires beside its variants or parts. */
+function demanding(schema: Schema, purpose: Purpose): Purpose {
+  const parts = schema.kind === "intersection" ? [schema, ...schema.members] : [schema];
+  const names = parts
+    .flatMap(({ checks = [] }) => checks)
+    .flatMap((check) => (check.check === "required" && isDemanded(check, purpose.direction) ? check.names : []));
+  return names.length === 0 ? purpose : { ...purpose, demanded: [...(purpose.demanded ?? []), ...names] };
+}
+
+/** Returns the purpose of another value within one. */
+function within({ demanded: _, ...purpose }: Purpose): Purpose {
+  return purpose;
 }
 
 /**
@@ -107,13 +123,13 @@ function targetOf({ name }: Of<"ref">, { site, direction }: Purpose): Schema | u
 
 function listSample(schema: Of<"array">, name: string, purpose: Purpose, refs: readonly string[]): Sample | undefined {
   const { least, most } = sizeOf(schema, "Items");
-  const item = most === 0 ? undefined : sampleOf(schema.items, singular(name), purpose, refs);
+  const item = most === 0 ? undefined : sampleOf(schema.items, singular(name), within(purpose), refs);
   if (item === undefined) return least > 0 ? undefined : { kind: "list", items: [] };
   return { kind: "list", items: Array.from({ length: Math.max(1, Math.min(least, mostMembers)) }, () => item) };
 }
 
 function tupleSample(schema: Of<"tuple">, name: string, purpose: Purpose, refs: readonly string[]): Sample | undefined {
-  const items = schema.prefix.flatMap((entry) => sampleOf(entry, name, purpose, refs) ?? []);
+  const items = schema.prefix.flatMap((entry) => sampleOf(entry, name, within(purpose), refs) ?? []);
   return items.length < schema.prefix.length ? undefined : { kind: "list", items };
 }
 
@@ -121,7 +137,7 @@ function objectSample(schema: Schema, purpose: Purpose, refs: readonly string[])
   const members = membersOfSample(schema, purpose, refs);
   if (members === undefined || schema.kind !== "object" || sizeOf(schema, "Properties").least <= members.length)
     return members && { kind: "object", members };
-  const other = sampleOf(schema.additional, "value", purpose, refs);
+  const other = sampleOf(schema.additional, "value", within(purpose), refs);
   return other && { kind: "object", members: [...members, { name: "key", value: other }] };
 }
 
@@ -164,12 +180,13 @@ export function membersOfSample(
   }
   const { properties, choices } = membersOf(schema, purpose.direction, purpose.site);
   const chosen = choices.map((choice) => membersOfChoice(choice, purpose, refs));
-  const wanted = properties.filter(({ required }, at) => required || (purpose.extent === "all" && at < mostMembers));
-  const own = wanted.map(({ name, schema: value, required }) => ({
-    name,
-    required,
-    value: sampleOf(value, name, purpose, refs),
-  }));
+  const isRequired = ({ name, required }: Property): boolean => required || purpose.demanded?.includes(name) === true;
+  const own = properties
+    .filter((property, at) => isRequired(property) || (purpose.extent === "all" && at < mostMembers))
+    .map((property) => {
+      const { name, schema: value } = property;
+      return { name, required: isRequired(property), value: sampleOf(value, name, within(purpose), refs) };
+    });
   if (chosen.includes(undefined) || own.some(({ required, value }) => required && value === undefined))
     return undefined;
   const members = [...own, ...chosen.flatMap((one) => one ?? [])].flatMap(({ name, value }) =>

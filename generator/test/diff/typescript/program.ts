@@ -36,7 +36,7 @@ const ambient = new Set(
     "Record",
     "Blob",
     "ArrayBuffer",
-  ].concat(["Uint8Array", "ReadableStream", "AsyncIterable", "Exclude", "Readonly", "Partial", "URL"]),
+  ].concat(["Uint8Array", "ReadableStream", "AsyncIterable", "Exclude", "NonNullable", "Readonly", "Partial", "URL"]),
 );
 
 /** Returns programs for the client of a document: `Old` is that client, and `New` the one to compile against. */
