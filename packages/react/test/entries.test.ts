@@ -87,7 +87,7 @@ test("each module of hooks and components is one for clients; the entries, which
   const runtime = ["error-boundary", "provider", "use-debounced", "use-upload"];
   const own = ["generated/provider.ts", ...runtime.map((name) => `runtime/${name}.ts`)];
   for (const name of [...hooks.map((name) => `generated/hooks/${name}`), ...own])
-    expect(source(name), name).toMatch(/^(\/\/.*\n\n)?"use client";\n/);
+    expect(source(name), name).toMatch(/^(?:\/[/*].*\n)*\n?"use client";\n/);
   // "It's currently unsupported to use `export *` in a client boundary", says Next.js.
   for (const name of ["index.ts", "options.ts", "generated/hooks/index.ts"])
     expect(source(name), name).not.toContain("use client");
