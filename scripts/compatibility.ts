@@ -1,6 +1,6 @@
 /**
  * Runs the tests that try generated code and the packages with many versions of other tools: TypeScript 5.4 to 7, Node, MSW,
- * typescript-eslint, Next and the compiler settings of frameworks. `pnpm test` runs these files with few versions, and
+ * typescript-eslint, Next, the linters and the compiler settings of frameworks. `pnpm test` runs these files with few versions, and
  * without Next.
  *
  *     pnpm compatibility
@@ -13,6 +13,7 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const suites = {
   generator: [
     "test/documents/constructs.test.ts",
+    "test/emit/lint.test.ts",
     "test/emit/portable.test.ts",
     "test/load/swagger/documents.test.ts",
     "test/package.test.ts",

@@ -23,14 +23,15 @@ export function printFile({ path, command, directive, statements, reserved }: Fi
   return { path, language: "typescript", text: printSource(source) };
 }
 
-/** Returns a type alias instead of an interface that declares nothing, which linters reject. */
+/** Returns a type alias instead of an interface that declares nothing, which linters reject. They also reject unused parameters. */
 function asAliasIfEmpty(statement: Statement): Statement {
   if (typeof statement !== "object" || !("kind" in statement)) return statement;
   if (statement.kind !== StructureKind.Interface) return statement;
   const { extends: bases = [], indexSignatures = [], properties = [], methods = [], ...rest } = statement;
-  const [base = "Record<never, never>", ...others] = bases;
+  const [base, ...others] = bases;
   if (others.length + indexSignatures.length + properties.length + methods.length > 0) return statement;
-  return { ...rest, kind: StructureKind.TypeAlias, type: base };
+  const [parameter] = rest.typeParameters ?? [];
+  return { ...rest, kind: StructureKind.TypeAlias, type: base ?? `Record<never, ${parameter?.name ?? "never"}>` };
 }
 
 /** Prints a file that only passes on what other modules export. */

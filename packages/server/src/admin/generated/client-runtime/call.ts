@@ -72,6 +72,7 @@ export class Call<
     if (this.#mode) this.#mode.from ??= trace(below);
   }
 
+  // oxlint-disable-next-line unicorn/no-thenable
   override then<A = T, B = never>(
     onResult?: ((data: T) => A | PromiseLike<A>) | null,
     onError?: ((reason: Reason) => B | PromiseLike<B>) | null,

@@ -12,6 +12,7 @@ const NON_ASCII = /[^\0-\x7F]/u;
 
 /** Neither PVALID nor dependent on context: RFC 5892, section 3, by the properties the engine knows. */
 const DISALLOWED =
+  // oxlint-disable-next-line eslint/no-misleading-character-class
   /(?![-\u00B7\u00DF\u0375\u03C2\u05F3\u05F4\u0660-\u0669\u06F0-\u06F9\u06FD\u06FE\u0F0B\u200C-\u200D\u3007\u30FB])(?:[^\p{Ll}\p{Lu}\p{Lo}\p{Nd}\p{Lm}\p{Mn}\p{Mc}]|[\u302E\u302F\u20D0-\u20FF\p{Changes_When_NFKC_Casefolded}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u0640\u07FA\u1100-\u11FF\u3031-\u3035\u303B\uA960-\uA97F\uD7B0-\uD7FF\u{1D100}-\u{1D24F}])/u;
 
 /** The rules of RFC 5892, appendices A.3 to A.6: MIDDLE DOT, KERAIA, GERESH and GERSHAYIM. */

@@ -1,0 +1,178 @@
+// Linters report nothing in generated folders, with the rules that the templates of frameworks come with.
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { install } from "../../../scripts/install.js";
+import { isThorough } from "../../../scripts/thoroughness.js";
+import { specloom } from "../cli/cli.js";
+
+const repository = fileURLToPath(new URL("../../..", import.meta.url));
+
+/** Documents, with the options of their runs. */
+const documents = {
+  "memory-service": "spec/openapi.yaml",
+  petstore: "scripts/templates/petstore.yaml --enums const",
+  constructs: "generator/test/documents/constructs.yaml",
+  bodies: "generator/test/documents/constructs/bodies-json.yaml",
+  unions: "generator/test/documents/constructs/unions.yaml",
+  values: "generator/test/documents/constructs/values.yaml",
+};
+
+interface LintSet {
+  readonly dependencies: Readonly<Record<string, string>>;
+  /** The configuration of the template. */
+  readonly files: Readonly<Record<string, string>>;
+  readonly linters: readonly ("eslint" | "oxlint")[];
+}
+
+const sets: Readonly<Record<string, LintSet>> = {
+  "create-next-app 16": {
+    dependencies: { eslint: "9.39.5", "eslint-config-next": "16.4.3", next: "16.4.3", typescript: "5.9.3" },
+    files: {
+      "eslint.config.js": `import { defineConfig } from "eslint/config";
+import nextVitals from "eslint-config-next/core-web-vitals";
+import nextTs from "eslint-config-next/typescript";
+export default defineConfig([...nextVitals, ...nextTs, { settings: { react: { version: "19.3" } } }]);
+`,
+    },
+    linters: ["eslint"],
+  },
+  "create-vite 9": {
+    dependencies: { oxlint: "1.94.0" },
+    files: {
+      ".oxlintrc.json": `{
+  "plugins": ["react", "typescript", "oxc"],
+  "rules": {
+    "react/rules-of-hooks": "error",
+    "react/only-export-components": ["warn", { "allowConstantExport": true }]
+  }
+}
+`,
+    },
+    linters: ["oxlint"],
+  },
+  "create-vue 3": {
+    dependencies: {
+      "@vue/eslint-config-typescript": "14.9.0",
+      eslint: "10.15.0",
+      "eslint-plugin-oxlint": "1.82.0",
+      "eslint-plugin-vue": "10.11.0",
+      oxlint: "1.82.0",
+      typescript: "6.0.3",
+      "vue-eslint-parser": "10.4.1",
+    },
+    files: {
+      "eslint.config.js": `import { defineConfigWithVueTs, vueTsConfigs } from "@vue/eslint-config-typescript";
+import pluginVue from "eslint-plugin-vue";
+import pluginOxlint from "eslint-plugin-oxlint";
+export default defineConfigWithVueTs(
+  { name: "app/files-to-lint", files: ["**/*.{vue,ts,mts,tsx}"] },
+  ...pluginVue.configs["flat/essential"],
+  vueTsConfigs.recommended,
+  ...pluginOxlint.buildFromOxlintConfigFile(".oxlintrc.json"),
+);
+`,
+      ".oxlintrc.json": `{
+  "plugins": ["eslint", "typescript", "unicorn", "oxc", "vue"],
+  "env": { "browser": true },
+  "categories": { "correctness": "error" }
+}
+`,
+    },
+    linters: ["oxlint", "eslint"],
+  },
+  // The set includes the rules of recommendedTypeChecked.
+  "typescript-eslint strict-type-checked": {
+    dependencies: {
+      eslint: "10.15.0",
+      "typescript-eslint": "8.74.0",
+      typescript: "5.9.3",
+      "@modelcontextprotocol/sdk": "1.32.2",
+      "@tanstack/react-query": "5.108.0",
+      "@types/node": "20.19.25",
+      "@types/react": "19.3.0",
+      hono: "4.13.19",
+      msw: "2.15.0",
+      "openapi-fetch": "0.17.0",
+      react: "19.3.1",
+      zod: "4.6.7",
+    },
+    files: {
+      "eslint.config.js": `import { defineConfig } from "eslint/config";
+import tseslint from "typescript-eslint";
+export default defineConfig({
+  files: ["**/*.{ts,tsx}"],
+  extends: [tseslint.configs.strictTypeChecked],
+  languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+});
+`,
+      "tsconfig.json": JSON.stringify({
+        compilerOptions: {
+          strict: true,
+          target: "es2023",
+          lib: ["ES2023", "DOM", "DOM.Iterable", "DOM.AsyncIterable"],
+          module: "esnext",
+          moduleResolution: "bundler",
+          jsx: "react-jsx",
+          noEmit: true,
+          skipLibCheck: true,
+          types: ["node"],
+        },
+        include: ["src"],
+      }),
+    },
+    linters: ["eslint"],
+  },
+};
+
+/** A project outside of the repository, whose .gitignore oxlint would follow. */
+const project = mkdtempSync(join(tmpdir(), "specloom-lint-"));
+afterAll(() => rmSync(project, { recursive: true, force: true }));
+
+/** Generates every output of every document. */
+beforeAll(async () => {
+  if (!isThorough) return;
+  const outputs = "types,client,zod,react,endpoints,mocks,server,tools";
+  for (const [name, document] of Object.entries(documents)) {
+    const run = specloom(repository, `generate ${document} --out ${join(project, "src", name)} --emit ${outputs}`);
+    expect(await run).toMatchObject({ code: 0 });
+  }
+});
+
+/** Returns what a linter prints, without the summary of one that found nothing. */
+function lint(linter: "eslint" | "oxlint"): string {
+  const main = linter === "eslint" ? "eslint/bin/eslint.js" : "oxlint/bin/oxlint";
+  const args = linter === "eslint" ? ["--format", "json"] : ["--format", "unix"];
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ["--max-old-space-size=6000", join(project, "node_modules", main), ...args, "src"],
+    { cwd: project, encoding: "utf8", maxBuffer: 2 ** 28 },
+  );
+  if (linter === "oxlint") return status === 0 && !/:\d+:\d+: /.test(stdout) ? "" : stdout + stderr;
+  if (!stdout.startsWith("[")) return stdout + stderr;
+  const files = JSON.parse(stdout) as readonly {
+    readonly filePath: string;
+    readonly messages: readonly { readonly line: number; readonly ruleId: string | null; readonly message: string }[];
+  }[];
+  expect(files.length).toBeGreaterThan(500);
+  return files
+    .flatMap(({ filePath, messages }) =>
+      messages.map(({ line, ruleId, message }) => `${filePath}:${line} ${ruleId ?? ""} ${message}`),
+    )
+    .join("\n");
+}
+
+test.runIf(isThorough).each(Object.entries(sets))("%s reports nothing", (name, { dependencies, files, linters }) => {
+  const installed = install(name.replaceAll(" ", "-"), { dependencies });
+  if ("missing" in installed) throw new Error(installed.missing);
+  for (const path of readdirSync(project)) if (path !== "src") rmSync(join(project, path), { recursive: true });
+  for (const [path, text] of Object.entries(files)) writeFileSync(join(project, path), text);
+  writeFileSync(join(project, "package.json"), '{ "type": "module" }\n');
+  symlinkSync(join(installed.folder, "node_modules"), join(project, "node_modules"));
+  // Nothing was turned off for whole files.
+  expect(readFileSync(join(project, "src/petstore/client/types.ts"), "utf8")).not.toContain("eslint-disable");
+  expect(linters.map((linter) => [linter, lint(linter)])).toEqual(linters.map((linter) => [linter, ""]));
+});
