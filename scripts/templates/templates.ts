@@ -12,7 +12,7 @@ export interface Scaffold {
 
 export interface Template {
   readonly name: string;
-  /** What creates the project; absent if the framework has guides instead of a template. */
+  /** The command that creates the project; absent if the framework has guides instead of a template. */
   readonly scaffold?: Scaffold;
   /** The files that its guide tells users to write. */
   readonly setUp?: Readonly<Record<string, string>>;

@@ -4,7 +4,7 @@ import type { EmitInput, EmittedFile, Output, RuntimeCopy } from "./output.js";
 import { withoutRules } from "./shared/header.js";
 
 /**
- * Rules that copies break: the one about the comment that tells compilers not to check them, and rules of the strict set about style and
+ * Rules that copies break: the one about the comment that tells compilers not to check them, and rules of the strict set about style, or
  * about types, whose verdict depends on the compiler settings of a project.
  */
 const rulesOfCopies = [

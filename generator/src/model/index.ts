@@ -37,7 +37,7 @@ export { reachOf, targetSchema, type Target } from "./program/reach.js";
 export type { Conversion } from "./types.js";
 export { byCodeUnit, camelCase, type ReservedNames } from "./names.js";
 export { unreachable } from "../diagnostics/invariant.js";
-export { closes, isClosed, outlineOf } from "./schemas/outline.js";
+export { closes, isClosed, isExtensible, outlineOf } from "./schemas/outline.js";
 export { childrenOf, namesIn, reach } from "./schemas/walk.js";
 export { constrains, hasFormat, integerRangeOf, isFormatWithin, samplesOfFormat } from "./keywords/formats.js";
 export { isMultiple } from "./keywords/numbers.js";

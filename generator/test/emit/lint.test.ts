@@ -17,6 +17,7 @@ const documents = {
   petstore: "scripts/templates/petstore.yaml --enums const",
   constructs: "generator/test/documents/constructs.yaml",
   bodies: "generator/test/documents/constructs/bodies-json.yaml",
+  directions: "generator/test/documents/constructs/directions.yaml",
   unions: "generator/test/documents/constructs/unions.yaml",
   values: "generator/test/documents/constructs/values.yaml",
 };

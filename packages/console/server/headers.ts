@@ -5,7 +5,7 @@ import react from "@vitejs/plugin-react";
 import type { Connect, Plugin } from "vite";
 import type { Service } from "./service.js";
 
-/** What the server serves: the sources, through Vite's development server, or the bundle. */
+/** The content of the server: the sources, through Vite's development server, or the bundle. */
 export type Mode = "sources" | "bundle";
 
 /** Adds the headers to every response, also to errors. They come before all other middlewares except Vite's check of the host. */

@@ -13,7 +13,7 @@ import { createClient, type Grant, type Key } from "@memory-service/server/admin
 /** A reference server, and the keys of its caller. */
 export interface Service {
   readonly url: string;
-  /** Where the URLs of uploads can lead, as sources of a content security policy. */
+  /** The places that URLs of uploads can lead to, as sources of a content security policy. */
   readonly uploadSources: string;
   /** A key that sees all workspaces. */
   readonly apiKey: string;

@@ -91,12 +91,12 @@ function memberOf(symbol: ts.Symbol, own: readonly ts.Node[], checker: ts.TypeCh
   ];
 }
 
-/** Whether a declaration only lists properties of classes: users cannot import it. */
+/** Returns whether a declaration only lists properties of classes: users cannot import it. */
 function isDetails(node: ts.Node): boolean {
   return ts.isInterfaceDeclaration(node) && !(ts.getCombinedModifierFlags(node) & ts.ModifierFlags.Export);
 }
 
-/** Whether the type of a property is a type parameter, which the described declaration may have given an argument. */
+/** Returns whether the type of a property is a type parameter, which the described declaration may have given an argument. */
 function hasTypeArgument(node: ts.Declaration, checker: ts.TypeChecker): boolean {
   if (!ts.isPropertySignature(node) || !node.type || !ts.isTypeReferenceNode(node.type)) return false;
   return Boolean((checker.getSymbolAtLocation(node.type.typeName)?.flags ?? 0) & ts.SymbolFlags.TypeParameter);

@@ -79,7 +79,7 @@ export function signatureOf(input: SignatureInput): Signature {
   };
 }
 
-/** Returns the type arguments for declared errors, headers, messages and results by status, up to the last one that the document declares. */
+/** Returns the type arguments for errors, headers, messages and results by status, up to the last one that the document declares. */
 function furtherTypes({ operation, runtime, scope, typeNamed }: SignatureInput): readonly Code[] {
   const types: readonly (readonly [Code | undefined, Code])[] = [
     [hasDeclaredErrors(operation) ? typeNamed(errorType(operation)) : undefined, importedType(runtime, "ApiError")],

@@ -5,7 +5,7 @@ import { runtimeName } from "../client/names.js";
 import { docsOf } from "../../codegen/doc-comments.js";
 import { stringText } from "../../codegen/literals.js";
 import { printFile } from "../shared/print.js";
-import { StructureKind, type InterfaceDeclarationStructure, type Structure } from "../../codegen/declarations.js";
+import { StructureKind } from "../../codegen/declarations.js";
 import { argumentsType } from "./data.js";
 import { bindingFile, keysFile, modulesOf, optionsRuntime } from "./names.js";
 import type { HookedGroup } from "./operations.js";
@@ -17,16 +17,21 @@ export function emitKeys({ options }: EmitInput, groups: readonly HookedGroup[])
   const namespace = importedValue(`./${bindingFile.replace(/ts$/, "js")}`, "namespace");
   // Keys are JSON.
   const inKey = importedValue(optionsRuntime(options.runtime), "inKey");
-  const properties = queries.map((one) => ({
-    name: stringText(runtimeName(one.operation)),
-    isReadonly: true,
-    type: argumentsType(one, modules) ?? importedType(optionsRuntime(options.runtime), "NoParams"),
-  }));
   return printFile({
     path: keysFile,
     command: options.command,
     statements: [
-      argumentsByQuery(properties),
+      {
+        kind: StructureKind.Interface,
+        name: "QueryArguments",
+        isExported: true,
+        docs: ["The parameters in each operation's query key."],
+        properties: queries.map((one) => ({
+          name: stringText(runtimeName(one.operation)),
+          isReadonly: true,
+          type: argumentsType(one, modules) ?? importedType(optionsRuntime(options.runtime), "NoParams"),
+        })),
+      },
       {
         kind: StructureKind.Function,
         name: "keyOf",
@@ -47,15 +52,4 @@ export function emitKeys({ options }: EmitInput, groups: readonly HookedGroup[])
       },
     ],
   });
-}
-
-/** Linters reject an interface that declares nothing, and a type that is as good as `{}`. */
-function argumentsByQuery(properties: InterfaceDeclarationStructure["properties"] & object): Structure {
-  const same = {
-    name: "QueryArguments",
-    isExported: true,
-    docs: ["The parameters in each operation's query key."],
-  };
-  if (properties.length === 0) return { ...same, kind: StructureKind.TypeAlias, type: "object" };
-  return { ...same, kind: StructureKind.Interface, properties };
 }

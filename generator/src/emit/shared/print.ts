@@ -23,7 +23,7 @@ export function printFile({ path, command, directive, statements, reserved }: Fi
   return { path, language: "typescript", text: printSource(source) };
 }
 
-/** Returns a type alias instead of an interface that declares nothing, which linters reject. They also reject unused parameters. */
+/** Returns a type alias instead of an interface that declares nothing, which linters reject, as they do an unused parameter. */
 function asAliasIfEmpty(statement: Statement): Statement {
   if (typeof statement !== "object" || !("kind" in statement)) return statement;
   if (statement.kind !== StructureKind.Interface) return statement;
@@ -31,7 +31,8 @@ function asAliasIfEmpty(statement: Statement): Statement {
   const [base, ...others] = bases;
   if (others.length + indexSignatures.length + properties.length + methods.length > 0) return statement;
   const [parameter] = rest.typeParameters ?? [];
-  return { ...rest, kind: StructureKind.TypeAlias, type: base ?? `Record<never, ${parameter?.name ?? "never"}>` };
+  const nothing = parameter === undefined ? "object" : `Record<never, ${parameter.name}>`;
+  return { ...rest, kind: StructureKind.TypeAlias, type: base ?? nothing };
 }
 
 /** Prints a file that only passes on what other modules export. */

@@ -361,7 +361,8 @@ export function isEmptied(schema: Of<"object">, direction: Direction): boolean {
 }
 
 function objectType(schema: Of<"object">, scope: TypeScope): TypeCode {
-  if (isEmptied(schema, scope.direction)) return simple("{}");
+  // As good as `{}`, which linters reject.
+  if (isEmptied(schema, scope.direction)) return simple("object");
   const members = membersIn(schema, scope.direction);
   if (members.length === 0) return mapType(othersType(schema, scope) ?? "unknown");
   const lines = members.map((property) => memberLine(property, scope));

@@ -1,6 +1,6 @@
 import { addTo } from "../../diagnostics/add-to.js";
 import type { Api, Check, NamedSchema, Schema } from "../../model/types.js";
-import { childrenOf, closes, isClosed, reach } from "../../model/index.js";
+import { childrenOf, closes, isClosed, isExtensible, reach } from "../../model/index.js";
 import { isDemanded, type Direction } from "../shared/types.js";
 
 /** The handling of unknown members of closed objects in responses: accept them, or follow the schema. */
@@ -112,16 +112,18 @@ export function spread(api: Api, isMeant: (named: NamedSchema) => boolean): Read
 
 /** Returns whether a schema accepts more in a loose form. `components` are known to do so. */
 export function isOpened(schema: Schema, components: ReadonlySet<string> = new Set()): boolean {
-  if (schema.kind === "ref" && components.has(schema.name)) return true;
-  if (isClosed(schema)) return true;
-  return childrenOf(schema).some((child) => isOpened(child, components));
+  return contains(schema, components, isClosed);
 }
 
 /** Returns whether a schema accepts unlisted variants of a union in responses. `components` are known to do so. */
 export function isGrowing(schema: Schema, components: ReadonlySet<string>): boolean {
-  if (schema.kind === "ref" && components.has(schema.name)) return true;
-  if (schema.kind === "tagged" && schema.open) return true;
-  return childrenOf(schema).some((child) => isGrowing(child, components));
+  return contains(schema, components, isExtensible);
+}
+
+/** Returns whether a schema has a part that is meant, or refers to one of the components. */
+function contains(schema: Schema, components: ReadonlySet<string>, isMeant: (part: Schema) => boolean): boolean {
+  if ((schema.kind === "ref" && components.has(schema.name)) || isMeant(schema)) return true;
+  return childrenOf(schema).some((child) => contains(child, components, isMeant));
 }
 
 /** Returns whether an enum accepts unknown values. */

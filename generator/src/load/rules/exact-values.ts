@@ -14,8 +14,9 @@ const bounds = [
 ];
 
 /**
- * Reports inexact numbers, but not those of examples: a client reads them from the server in the same way. Removes constraints that would change with them: a constant would be sent as another number,
- * two values of an enum could become one, and a multiple of another number is not a multiple of this one.
+ * Reports inexact numbers, but not those of examples: a client reads the same ones from the server. Removes constraints that would
+ * change with them: a constant would be sent as another number, two values of an enum could become one, and a multiple of another
+ * number is not a multiple of this one.
  */
 export const exactValues: Rule = {
   kinds: ["schema"],

@@ -10,7 +10,7 @@ export function outlineOf(schema: Schema): Outline {
     if (inner.kind === "ref") refs.add(inner.name);
     hasDirection ||= travelsOneWay(inner);
     narrows ||= inner.kind === "enum" && inner.closedInRequests === true;
-    grows ||= inner.kind === "tagged" && inner.open;
+    grows ||= isExtensible(inner);
     closes ||= isClosed(inner);
     for (const child of childrenOf(inner)) visit(child);
   };
@@ -29,6 +29,11 @@ function travelsOneWay(schema: Schema): boolean {
 export function isClosed(schema: Schema): boolean {
   const refusesOthers = schema.kind === "object" && schema.explicitAdditional && schema.additional.kind === "never";
   return refusesOthers || (schema.checks ?? []).some(closes);
+}
+
+/** Returns whether a schema itself is a union that may have variants which the document does not list. */
+export function isExtensible(schema: Schema): boolean {
+  return schema.kind === "tagged" && schema.open;
 }
 
 /** Returns whether a check refuses properties that nothing names. */

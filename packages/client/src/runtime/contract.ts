@@ -315,7 +315,7 @@ export interface Engine {
 export interface Mode {
   /** The caller reads the response. */
   raw?: true;
-  /** Who took the promise of the call at once. An `await` comes later, and appears in stack traces itself. */
+  /** The stack of whoever took the promise of the call at once. An `await` comes later, and appears in stack traces itself. */
   from?: Trace;
 }
 

@@ -85,7 +85,7 @@ const unawaited: Record<string, (call: Call<unknown>) => Promise<unknown>> = {
   raw: (call) => call.raw(),
 };
 
-/** What a program starts: operations, lists, requests, and calls whose code is loaded first. */
+/** The calls that a program starts: operations, lists, requests, and calls whose code is loaded first. */
 const starts: Record<string, (client: Core, args: object) => Call<unknown>> = {
   operation: (client, args) => call(client, getThing, args),
   list: (client, args) => callPages<unknown, object>(client, { ...getThing, pagination: listing }, args),

@@ -49,8 +49,9 @@ function conjunction(verdicts: readonly (boolean | undefined)[]): boolean | unde
 function unionVerdict({ variants, exclusive }: Extract<Schema, { kind: "union" }>, form: Form): boolean | undefined {
   const verdicts = variants.map((variant) => verdictOf(variant, form));
   if (verdicts.every((verdict) => verdict === false)) return false;
-  if (!exclusive || variants.some((variant) => demandsMore(variant, form.direction, () => undefined)))
-    return verdicts.includes(true) ? true : undefined;
+  // The verdict on a reference is unknown: what it refers to does not matter.
+  const isLenient = variants.some((variant) => demandsMore(variant, form.direction, () => undefined));
+  if (!exclusive || isLenient) return verdicts.includes(true) ? true : undefined;
   const certain = verdicts.filter((verdict) => verdict === true).length;
   if (certain > 1) return false;
   return certain === 1 && !verdicts.includes(undefined) ? true : undefined;

@@ -61,7 +61,7 @@ function ownMembers(schema: ObjectSchema, scope: SchemaScope): Extensible | unde
   return names.length === 0 || names.some((name) => name in Object.prototype) ? undefined : { names, line: 0 };
 }
 
-/** Follows references without checks, for example of a component that is another name of the next one, to the last component. */
+/** Follows references that add no checks, such as that of a component which is only another name, to the last one. */
 export function lastReference(schema: Of<"ref">, scope: SchemaScope): Of<"ref"> {
   let last = schema;
   // The loader rejects endless chains.
@@ -70,7 +70,7 @@ export function lastReference(schema: Of<"ref">, scope: SchemaScope): Of<"ref"> 
   return last;
 }
 
-/** Returns whether the code of a schema, or of the last component it refers to, has the type `z.ZodObject`, with `shape` and `extend`. */
+/** Returns whether a schema, or the last component that it refers to, has the type `z.ZodObject`, with `shape` and `extend`. */
 export function isPlainObject(schema: Schema, scope: SchemaScope): boolean {
   if (schema.checks) return false;
   const target = schema.kind === "ref" ? scope.schemaOf(lastReference(schema, scope).name) : schema;

@@ -23,8 +23,9 @@ export function emit(call: CallState, details: EventDetails): void {
 }
 
 /**
- * Adds the operation to an error, and a stack trace that begins with who waits for `below`, or took the promise: a timer or our own frames may have hidden
- * it. The stack says which request failed. The path is that of the document: arguments may be private.
+ * Adds the operation to an error, and a stack trace that begins with the function that waits for `below`, or that took the promise: a
+ * timer or our own functions may have hidden it. The stack says which request failed. The path is that of the document: arguments may
+ * be private.
  */
 export function claim(call: CallState, error: unknown, below: (...args: never) => unknown = claim): unknown {
   // The error of another call, thrown by a callback, stays as it is.
