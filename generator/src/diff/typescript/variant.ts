@@ -106,6 +106,7 @@ export class Declarations {
         return [{ kind: "primitive", name }];
       case "Record":
         return [{ kind: "object", members: new Map(), index: second }];
+      case "object":
       case "CoreOptions":
         return [{ kind: "object", members: new Map() }];
       case "UnknownVariant":

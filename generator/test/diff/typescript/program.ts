@@ -27,6 +27,7 @@ const ambient = new Set(
   [
     "unknown",
     "never",
+    "object",
     "null",
     "undefined",
     "boolean",
