@@ -25,6 +25,16 @@ async function toolsOf(spec: string): Promise<ReadonlyMap<string, Tool>> {
   return new Map(tools.map((tool) => [tool.name, tool]));
 }
 
+/** Returns the arguments whose default the schema of their tool does not have. */
+function defaultsLost({ name, operation, input }: Tool): readonly string[] {
+  return input.members.flatMap(({ name: argument, path }) => {
+    const { schema } = operation.arguments.find((one) => one.path.join() === path.join()) ?? {};
+    if (schema?.default === undefined) return [];
+    const { default: usual } = input.schema.properties?.[argument] ?? {};
+    return JSON.stringify(usual) === JSON.stringify(schema.default) ? [] : [`${name}: ${argument}`];
+  });
+}
+
 /** `pnpm bench:tools` checks GitHub's and Stripe's documents, too. */
 describe("models' APIs, ajv's strict mode and the MCP SDK accept the tools of", () => {
   it.each(files.map((file) => [file.slice(root.length), file] as const))("%s", async (_, file) => {
@@ -32,6 +42,7 @@ describe("models' APIs, ajv's strict mode and the MCP SDK accept the tools of", 
     const { groups, omitted } = listTools(api, takenNames);
     const tools = groups.flatMap((group) => group.tools);
     expect(tools.flatMap(problemsOf)).toEqual([]);
+    expect(tools.flatMap(defaultsLost)).toEqual([]);
     expect(new Set(tools.map(({ name }) => name)).size).toBe(tools.length);
     expect(tools.length + omitted.length).toBe(api.operations.length);
   });

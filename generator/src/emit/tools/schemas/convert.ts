@@ -243,21 +243,28 @@ export function convertComponent(name: string, scope: Scope): JsonSchema | undef
 
 // ---------------------------------------------------------------------------------------------------- descriptions
 
-/** Adds the description, the default, and the values that an open enum suggests. */
+/** Adds the description, the default, and the values that an open enum suggests. A result has no default that matters. */
 function describe(schema: Schema, shape: JsonSchema, scope: Scope): JsonSchema {
-  const { description = "", default: usual } = schema;
+  return withDefault(schema, withProse(schema, shape, scope), scope);
+}
+
+/** The longest default, in characters of JSON. */
+const longestDefault = 200;
+
+/** Keeps the default apart from the description, which may have the same characters for another reason. */
+function withDefault({ default: usual }: Schema, shape: JsonSchema, { direction }: Scope): JsonSchema {
+  if (usual === undefined || direction === "response" || shape.$ref !== undefined) return shape;
+  return JSON.stringify(usual).length > longestDefault ? shape : { ...shape, default: usual };
+}
+
+function withProse(schema: Schema, shape: JsonSchema, scope: Scope): JsonSchema {
+  const { description = "" } = schema;
   if (scope.descriptions === 0) return shape;
   const suggested = schema.kind === "enum" && shape.enum === undefined ? suggestion(schema.values) : undefined;
   const { type, description: inherited, ...rest } = shape;
   const own = description.trim() === "" ? inherited : paragraph(description, scope.descriptions);
   const prose = [own, suggested].filter((part) => part !== undefined).join(" ");
-  const isTold = usual === undefined || !isShort(usual) || prose.includes(String(usual));
-  return {
-    ...(type && { type }),
-    ...(prose !== "" && { description: prose }),
-    ...rest,
-    ...(!isTold && shape.$ref === undefined && { default: usual }),
-  };
+  return { ...(type && { type }), ...(prose !== "" && { description: prose }), ...rest };
 }
 
 /** Returns a sentence with the first short values; undefined if there are none. */

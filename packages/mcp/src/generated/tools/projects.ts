@@ -26,7 +26,7 @@ export const projectsListTool: ToolDefinition = {
   inputSchema: {
     type: "object",
     properties: {
-      page: { type: "integer", description: "1-based page number.", minimum: 1 },
+      page: { type: "integer", description: "1-based page number.", minimum: 1, default: 1 },
       size: { type: "integer", description: "Items per page.", maximum: 100, default: 20 },
       name_fuzzy: { type: "string", description: "Partial match on project name." },
     },
@@ -111,6 +111,7 @@ export const projectsSearchTool: ToolDefinition = {
           "Applies to documents and memories separately, so 10 gives at most 10 documents and at most 10 memories.",
         minimum: 1,
         maximum: 1000,
+        default: 10,
       },
       threshold: {
         type: "number",
