@@ -6,7 +6,7 @@ const names = (selection?: ToolSelection): readonly string[] => selectTools(tool
 test("leaves out what is dangerous or hidden by default", () => {
   expect(names()).toContain("facts_get");
   expect(names()).toContain("projects_update");
-  for (const name of ["projects_delete", "facts_forget", "drive_createUpload", "drive_create_upload"])
+  for (const name of ["projects_delete", "facts_forget", "conflicts_resolve", "drive_createUpload"])
     expect(names()).not.toContain(name);
 });
 

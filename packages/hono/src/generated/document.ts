@@ -1640,6 +1640,9 @@ export const document: string = `{
         "x-permission": {
           "name": "project:mem_modify"
         },
+        "x-tool": {
+          "dangerous": true
+        },
         "x-effects": [
           {
             "query": "projects.search",

@@ -80,12 +80,12 @@ onEachDatabase("the tools", (open, kind) => {
     await mcp.close();
   });
 
-  it("that delete can be called once they are allowed", async () => {
+  it("that delete or cannot be undone can be called once they are allowed", async () => {
     const mcp = await connect({ include: { names: tools.map(({ name }) => name) }, dangerous: true });
     const listed = (await mcp.listTools()).tools.map(({ name }) => name);
     const prepared = await prepareArguments();
     expect(listed).toEqual([...tools.map(({ name }) => name), "continue_result"]);
-    for (const name of ["facts_forget", "projects_delete"])
+    for (const name of ["conflicts_resolve", "facts_forget", "projects_delete"])
       expect([name, (await call(mcp, name, prepared[name])).isError]).toEqual([name, undefined]);
     const projects = textOf(await call(mcp, "projects_list"));
     expect(projects).toContain(scenario.projectId);

@@ -42,6 +42,7 @@ export const conflictsResolveTool: ToolDefinition = {
   operation: "conflicts.resolve",
   tags: ["conflicts"],
   permission: { name: "project:mem_modify" },
+  dangerous: true,
   result: "object",
   params: ConflictsResolveParams,
   call: conflictsResolve,
