@@ -1,7 +1,7 @@
 import { isObject, type Node, type ObjectNode } from "../../load/document.js";
 import { checkExtensionNames } from "../extensions/fields.js";
 import { booleanOf, jsonOf, listOf, optional, proseOf, stringOf, type BuildContext } from "../nodes.js";
-import type { Pointer, Schema, SchemaFacts } from "../types.js";
+import type { JsonValue, Pointer, Schema, SchemaFacts } from "../types.js";
 import { branded } from "./brands.js";
 import { checksOf } from "./checks.js";
 import { componentName } from "./component-name.js";
@@ -29,7 +29,7 @@ export function buildSchema(context: BuildContext, node: Node | undefined, point
 
 /** Returns the annotations of a schema: keywords that allow or refuse no values (JSON Schema 2020-12, 9). */
 function factsOf(context: BuildContext, node: ObjectNode, pointer: Pointer): SchemaFacts {
-  const examples = node["examples"] === undefined ? [] : listOf(node, "examples").map(jsonOf);
+  const examples = schemaExamples(node);
   return {
     ...optional("title", proseOf(node, "title")),
     ...optional("description", proseOf(node, "description")),
@@ -41,6 +41,12 @@ function factsOf(context: BuildContext, node: ObjectNode, pointer: Pointer): Sch
     ...optional("enumValues", enumValues(context, node, pointer)),
     source: pointer,
   };
+}
+
+/** Returns the examples of a schema: those under `examples`, else the one under `example`, which OAS 3.1 keeps. */
+function schemaExamples(node: ObjectNode): readonly JsonValue[] {
+  if (node["examples"] !== undefined) return listOf(node, "examples").map(jsonOf);
+  return node["example"] === undefined ? [] : [jsonOf(node["example"])];
 }
 
 /** Facts beside a `$ref` or a single `allOf` speak of this use and come before those of the target. */

@@ -6,11 +6,13 @@ export const fittingExamples: Rule = {
   kinds: ["schema", "mediaType", "parameter"],
   check: ({ node, kind, pointer }, { report, locationOf, misfits }) => {
     const schema = kind === "schema" ? node : node["schema"];
-    const at = childPointer(pointer, kind === "schema" ? "examples" : "example");
-    const examples =
-      kind === "schema"
-        ? itemsOf(node["examples"]).map((value, index) => [childPointer(at, index), value] as const)
-        : [[at, node["example"]] as const];
+    const list = childPointer(pointer, "examples");
+    const examples = [
+      [childPointer(pointer, "example"), node["example"]] as const,
+      ...(kind === "schema" ? itemsOf(node["examples"]) : []).map(
+        (value, index) => [childPointer(list, index), value] as const,
+      ),
+    ];
     for (const [where, value] of examples) {
       const why = value === undefined ? undefined : misfits.of(value, schema);
       if (why !== undefined) report.add("LINT009", { why }, locationOf(where, "value"));
