@@ -41,5 +41,5 @@ export { closes, isClosed, isExtensible, outlineOf } from "./schemas/outline.js"
 export { childrenOf, namesIn, reach } from "./schemas/walk.js";
 export { constrains, hasFormat, integerRangeOf, isFormatWithin, samplesOfFormat } from "./keywords/formats.js";
 export { isMultiple } from "./keywords/numbers.js";
-export { areDisjoint, matchesAll, matchesPattern } from "./keywords/patterns.js";
+export { areDisjoint, isQuick, matchesAll, matchesPattern } from "./keywords/patterns.js";
 export { samplesOfPattern } from "./keywords/sample-pattern.js";

@@ -3,7 +3,9 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { env } from "node:process";
 import { fileURLToPath } from "node:url";
+import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
+import { seed, times } from "../../../scripts/randomness.js";
 import { emitFixtures } from "../../src/emit/mocks/fixtures/files.js";
 import type { ObjectNode } from "../../src/load/index.js";
 import { buildFile, buildText, type Built } from "../emit/generate.js";
@@ -33,6 +35,61 @@ function expectAllValid(tally: FixtureTally): void {
   expect(tally.beyondAjv).toEqual([]);
 }
 
+/** Names that suggest values, and rules that refuse some of these. */
+const names =
+  "url email name first_name id user_id title phone country path token slug currency color zip version page free".split(
+    " ",
+  );
+const patterns = [
+  "^(?!https?://).+$",
+  "^(?!.*@example\\.).+$",
+  "^(?!\\p{Lu}).+$",
+  "^(?!.*[_ ]).+$",
+  "^(?!\\+|\\d|#|/).+$",
+  "^(?!.*oak).+$",
+  "^(?!.*[a-z]{9}).*$",
+  "^[^a]*$",
+  "\\S",
+];
+
+const strings = fc.record(
+  {
+    pattern: fc.constantFrom(...patterns),
+    format: fc.constantFrom("email", "uri", "date-time", "uuid", "hostname"),
+    minLength: fc.integer({ min: 0, max: 12 }),
+    maxLength: fc.integer({ min: 36, max: 50 }),
+  },
+  { requiredKeys: [] },
+);
+const numbers = fc
+  .record({
+    type: fc.constantFrom("number", "integer"),
+    middle: fc.integer({ min: -200, max: 200 }),
+    sides: fc.tuple(fc.integer({ min: 1, max: 90 }), fc.integer({ min: 1, max: 90 })),
+    limits: fc.subarray(["minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum"]),
+  })
+  .map(({ type, middle, sides: [below, above], limits }) => ({
+    type,
+    ...Object.fromEntries(limits.map((limit) => [limit, limit.endsWith("inimum") ? middle - below : middle + above])),
+  }));
+
+/** Objects whose properties refuse some of the values that their names or formats suggest. */
+const refusing = fc
+  .dictionary(
+    fc.constantFrom(...names),
+    // A format and a pattern could exclude each other.
+    fc.oneof(
+      numbers,
+      strings.map(({ pattern, format, ...lengths }) => ({
+        type: "string",
+        ...lengths,
+        ...(pattern === undefined ? { format } : { pattern }),
+      })),
+    ),
+    { minKeys: 1, maxKeys: 4 },
+  )
+  .map((properties) => ({ type: "object", required: Object.keys(properties), properties }));
+
 describe("ajv accepts every fixture of", () => {
   const files = [ownSpec, ...["constructs.yaml", "constructs-3.0.yaml"].map((file) => join(import.meta.dirname, file))];
   it.each(files)("%s", async (file) => {
@@ -47,16 +104,23 @@ describe("ajv accepts every fixture of", () => {
     expectAllValid(tally);
   });
 
-  it("an exclusive union whose variants accept each other's objects", async () => {
+  it("schemas that refuse usual values", async () => {
     const [one, two] = ["url", "metadata"].map((name) => ({
       type: "object",
       properties: { [name]: { type: "object" } },
     }));
+    const drawn = fc.sample(refusing, { seed, numRuns: times(60) });
     const document = {
       openapi: "3.1.1",
-      info: { title: "Overlap", version: "1" },
+      info: { title: "Refused", version: "1" },
       paths: {},
-      components: { schemas: { Overlap: { oneOf: [one!, two!] } } },
+      components: {
+        schemas: {
+          // Its variants accept each other's objects.
+          Overlap: { oneOf: [one!, two!] },
+          ...Object.fromEntries(drawn.map((schema, index) => [`Drawn${index}`, schema])),
+        },
+      },
     };
     expectAllValid(await judgeFixtures(await buildText(JSON.stringify(document))));
   });

@@ -16,9 +16,17 @@ const mostCompiled = 10_000;
 
 /** Returns whether a pattern matches a string; undefined if it is invalid or could take long. */
 export function matchesPattern(pattern: string, text: string): boolean | undefined {
+  return testable(pattern, text.length)?.test(text);
+}
+
+/** Returns whether a Unicode pattern takes little time with every string of a length that tests allow. */
+export function isQuick(pattern: string): boolean {
+  return testable(pattern, longestTested)?.unicode === true;
+}
+
+function testable(pattern: string, length: number): RegExp | undefined {
   const { expression, mayBeSlow } = compile(pattern);
-  if (expression === undefined || text.length > (mayBeSlow ? harmlessLength : longestTested)) return undefined;
-  return expression.test(text);
+  return length > (mayBeSlow ? harmlessLength : longestTested) ? undefined : expression;
 }
 
 function compile(pattern: string): Compiled {
