@@ -86,6 +86,14 @@ export const lintCatalog = {
       "folder. A repository may come from somebody else, so specloom does not run plugins, download files or follow `$ref` " +
       "there. Example: `extends: [recommended, ./shared/rules.yaml]`.",
   }),
+  LINT011: entry<{ readonly extension: string }>({
+    severity: "warning",
+    message: ({ extension }) => `this description mentions \`${extension}\`, which its readers do not see`,
+    help: () => "say what callers need to know, and move notes for maintainers to a YAML comment",
+    explain:
+      "Descriptions become comments of methods, pages of the reference and the descriptions of tools, which models read with every " +
+      "request. None of these readers sees the document's extensions. Example: `# listed under x-unknowns`, a comment.",
+  }),
   REDOCLY: entry<{ readonly message: string; readonly rule: string; readonly help: string }>({
     severity: "warning",
     message: ({ message, rule }) => `${message} (${rule})`,

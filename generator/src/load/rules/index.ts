@@ -14,6 +14,7 @@ import { fittingDefaults } from "./fitting-defaults.js";
 import { describedParameters } from "./lint/described-parameters.js";
 import { describedResponses } from "./lint/described-responses.js";
 import { fittingExamples } from "./lint/fitting-examples.js";
+import { namedExtensions } from "./lint/named-extensions.js";
 import { operationNames } from "./lint/operation-names.js";
 import { operationSummaries } from "./lint/operation-summaries.js";
 import { operationTags } from "./lint/operation-tags.js";
@@ -73,4 +74,5 @@ export const lint: readonly Rule[] = [
   describedResponses,
   usedComponents,
   fittingExamples,
+  namedExtensions,
 ];
