@@ -1,6 +1,6 @@
 /** Reads the command line and the environment. */
 import { parseArgs } from "node:util";
-import { selectTools, type ToolDefinition } from "./runtime/index.js";
+import { selectTools, type ToolDefinition, type ToolSelection } from "./runtime/index.js";
 import { closestTo } from "./runtime/closest.js";
 
 /** A mistake of the user. The message has the fix, and never a value that could be a key. */
@@ -11,6 +11,7 @@ export interface Settings {
   readonly apiKey: string;
   readonly tools: readonly ToolDefinition[];
   readonly maxCharacters: number | undefined;
+  readonly wireNames: WireNames;
   /** Undefined for stdio. */
   readonly http: HttpSettings | undefined;
 }
@@ -24,6 +25,7 @@ export interface HttpSettings {
   readonly allowedOrigins: readonly string[];
 }
 
+type WireNames = NonNullable<ToolSelection["wireNames"]>;
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const options = {
@@ -39,6 +41,7 @@ const options = {
   "allow-dangerous": { type: "boolean" },
   "read-only": { type: "boolean" },
   "max-characters": { type: "string" },
+  "wire-name": { type: "string", multiple: true },
   list: { type: "boolean" },
   help: { type: "boolean", short: "h" },
   version: { type: "boolean", short: "v" },
@@ -61,6 +64,7 @@ Options:
   --read-only            only tools that change nothing
   --allow-dangerous      also tools that delete, or do what cannot be undone
   --max-characters N     the longest result, in characters; longer ones are cut (20000)
+  --wire-name ID=NAME    the name in the API of an argument that its reference does not name; repeatable
   --list                 print the selected tools, and exit
   --http [PORT]          serve streamable HTTP at http://127.0.0.1:PORT/mcp (3333)
   --host ADDRESS         listen on this address; needs MEMORY_MCP_TOKEN unless it is of this computer
@@ -82,7 +86,8 @@ export function readCommand(args: readonly string[], env: Environment, all: read
   const values = parse(args);
   if (values.help === true) return { does: "help" };
   if (values.version === true) return { does: "version" };
-  const tools = selectionOf(values, all);
+  const wireNames = wireNamesOf(values["wire-name"]);
+  const tools = selectionOf(values, all, wireNames);
   if (values.list === true) return { does: "list", tools };
   if (tools.length === 0)
     throw new UsageError("No tool is selected: choose others with --tools, --permission or --read-only");
@@ -96,7 +101,18 @@ export function readCommand(args: readonly string[], env: Environment, all: read
     );
   const maxCharacters =
     values["max-characters"] === undefined ? undefined : count("max-characters", values["max-characters"]);
-  return { does: "serve", settings: { baseUrl, apiKey, tools, maxCharacters, http: httpOf(values, env) } };
+  return { does: "serve", settings: { baseUrl, apiKey, tools, maxCharacters, wireNames, http: httpOf(values, env) } };
+}
+
+/** `workspaces.name_filter=name` */
+function wireNamesOf(given: readonly string[] = []): WireNames {
+  return Object.fromEntries(
+    given.map((entry) => {
+      const [, id, name] = /^([^=]+)=(.+)$/.exec(entry) ?? [];
+      if (id !== undefined && name !== undefined) return [id, name];
+      throw new UsageError("--wire-name takes an id and a name: --wire-name workspaces.name_filter=name");
+    }),
+  );
 }
 
 type Values = ReturnType<typeof parse>;
@@ -135,7 +151,7 @@ function explain(
   );
 }
 
-function selectionOf(values: Values, all: readonly ToolDefinition[]): readonly ToolDefinition[] {
+function selectionOf(values: Values, all: readonly ToolDefinition[], wireNames: WireNames): readonly ToolDefinition[] {
   const names = listOf(values.tools);
   const excluded = listOf(values.exclude);
   const permissions = listOf(values.permission);
@@ -144,6 +160,7 @@ function selectionOf(values: Values, all: readonly ToolDefinition[]): readonly T
     exclude: { names: excluded && namesOf(excluded, all) },
     dangerous: values["allow-dangerous"],
     readOnly: values["read-only"],
+    wireNames,
   });
 }
 

@@ -72,10 +72,10 @@ async function start(
 }
 
 function serverOptions(
-  { baseUrl, apiKey, tools, maxCharacters }: Settings,
+  { baseUrl, apiKey, tools, maxCharacters, wireNames }: Settings,
   log: (line: string) => void,
 ): McpServerOptions {
-  const client = createClient({ baseUrl, apiKey, validate: validateWith(responses(), "strict") });
+  const client = createClient({ baseUrl, apiKey, wireNames, validate: validateWith(responses(), "strict") });
   return { client, tools, name: "memory-service", version: version(), maxCharacters, log };
 }
 

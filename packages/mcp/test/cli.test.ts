@@ -48,6 +48,8 @@ describe("wrong usage", () => {
     [["--permission", "project:lists"], good, /Unknown permission "project:lists"\. Did you mean "project:list"\?/],
     [["--tools", "projects_delete"], good, /No tool is selected/],
     [["--read-only", "--tools", "projects_update"], good, /No tool is selected/],
+    [["--wire-name", "workspaces.name_filter"], good, /--wire-name takes an id and a name: --wire-name workspaces/],
+    [["--wire-name", "workspaces.filter=q"], good, /Unknown wire name "workspaces\.filter"/],
     [["--max-characters", "many"], good, /--max-characters must be a whole number/],
     [["--http=70000"], good, /--http must be a whole number up to 65535/],
     [["--host", "0.0.0.0"], good, /--host needs --http/],
@@ -155,21 +157,24 @@ describe("as a process", () => {
 
   test("serves HTTP until it is stopped", async () => {
     const token = "token-of-this-server";
-    const child = spawn(process.execPath, [...command, "--http", "0", "--tools", "facts"], {
-      cwd: folder,
-      env: { ...env(), MEMORY_MCP_TOKEN: token },
-    });
+    const wireName = ["--wire-name", "workspaces.name_filter=q"];
+    const child = spawn(
+      process.execPath,
+      [...command, "--http", "0", "--tools", "facts_*,workspaces_list", ...wireName],
+      {
+        cwd: folder,
+        env: { ...env(), MEMORY_MCP_TOKEN: token },
+      },
+    );
     let err = "";
     child.stderr.on("data", (chunk: Buffer) => (err += chunk.toString()));
-    await vi.waitFor(() => expect(err).toMatch(/2 tools at http/), patience);
+    await vi.waitFor(() => expect(err).toMatch(/3 tools at http/), patience);
     const url = /http:\S+/.exec(err)![0];
     await expect(clientAt(url)).rejects.toThrow();
     const mcp = await clientAt(url, { authorization: `Bearer ${token}` });
-    expect((await mcp.listTools()).tools.map(({ name }) => name)).toEqual([
-      "facts_get",
-      "facts_update",
-      "continue_result",
-    ]);
+    const listed = (await mcp.listTools()).tools;
+    expect(listed.map(({ name }) => name)).toEqual(["facts_get", "facts_update", "workspaces_list", "continue_result"]);
+    expect(listed[2]!.inputSchema.properties).toHaveProperty("name_filter");
     expect((await call(mcp, "facts_get", factArgs("fact_1"))).isError).toBeUndefined();
     await mcp.close();
     child.kill("SIGTERM");

@@ -3,15 +3,11 @@ import { createMocks } from "@memory-service/mocks";
 import { createClient } from "@memory-service/client";
 import { getResponse } from "msw";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { type ToolDefinition, tools } from "@memory-service/mcp";
+import { selectTools, type ToolDefinition, tools } from "@memory-service/mcp";
 import { type ExampleExchange, loadExchanges } from "../../client/test/support/exchange.js";
-import { call, type Connected, connect } from "./support/mcp.js";
+import { call, type Connected, connect, textOf } from "./support/mcp.js";
 
-/** Arguments that tools leave out, because their names on the wire are not documented. */
-const undocumented = ["name_filter", "include_conflicts"];
-const exchanges = loadExchanges().filter(
-  (one) => !Object.keys(one.arguments).some((name) => undocumented.includes(name)),
-);
+const exchanges = loadExchanges();
 const toolOf = (operation: string): ToolDefinition => tools.find((tool) => tool.operation === operation)!;
 
 /** Connects a client of MCP to a server with all tools. It validates structured content, because it has listed the tools. */
@@ -62,6 +58,27 @@ describe("against the mocks", () => {
   test.each(tools.map(({ name, operation }) => [name, operation] as const))("%s succeeds", async (name, operation) => {
     const result = await call(connected.mcp, name, first.get(operation));
     expect(result.isError, JSON.stringify(result.content)).toBeUndefined();
+  });
+
+  test("an argument without a documented name is one of a tool whose wire name is set, and the client sends it", async () => {
+    const wireNames = { "workspaces.name_filter": "q", "projects.include_conflicts": "conflicts" };
+    const sent: Request[] = [];
+    const { handlers } = createMocks({ baseUrl: "https://memory.example", wireNames });
+    const fetch = async (request: Request) => {
+      sent.push(request.clone());
+      return (await getResponse(handlers, request)) ?? Response.error();
+    };
+    const client = createClient({ baseUrl: "https://memory.example", apiKey: "key", fetch, maxRetries: 0, wireNames });
+    const { mcp } = await connect({ client, tools: selectTools(tools, { wireNames }) });
+    await mcp.listTools();
+    expect((await call(mcp, "workspaces_list", { name_filter: "north" })).isError).toBeUndefined();
+    const search = { id: "prj_1", query: "shoes", user_id: "user_1" };
+    expect((await call(mcp, "projects_search", { ...search, include_conflicts: true })).isError).toBeUndefined();
+    expect(new URL(sent[0]!.url).search).toBe("?q=north");
+    expect(await sent[1]!.json()).toMatchObject({ query: "shoes", conflicts: true });
+    const mistaken = await call(mcp, "workspaces_list", { name_filter: 1 });
+    expect(textOf(mistaken)).toContain('Argument "name_filter": expected string, received number 1.');
+    await mcp.close();
   });
 
   test("a problem of the mock reaches the model", async () => {

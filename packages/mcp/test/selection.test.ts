@@ -15,6 +15,16 @@ test("dangerous tools need more than their name", () => {
   expect(names({ include: { names: ["projects_delete"] }, dangerous: true })).toEqual(["projects_delete"]);
 });
 
+test("arguments without a documented name need their wire name", () => {
+  const argumentsOf = (wireNames?: ToolSelection["wireNames"]): readonly string[] =>
+    selectTools(tools, { wireNames }).flatMap(({ inputSchema }) =>
+      Object.keys(inputSchema.properties ?? {}).filter((name) => ["name_filter", "include_conflicts"].includes(name)),
+    );
+  expect(argumentsOf()).toEqual([]);
+  expect(argumentsOf({ "workspaces.name_filter": undefined, "projects.include_conflicts": "" })).toEqual([]);
+  expect(argumentsOf({ "projects.include_conflicts": "conflicts" })).toEqual(["include_conflicts"]);
+});
+
 test("hidden tools need their exact name", () => {
   const hidden = tools.find((tool) => tool.hidden !== undefined)!;
   expect(names({ include: { names: ["*"] }, dangerous: true })).not.toContain(hidden.name);
@@ -45,6 +55,10 @@ test.each<[ToolSelection, string]>([
   [{ include: { names: ["facts_get*get"] } }, 'Unknown tool "facts_get*get"'],
   [{ exclude: { names: ["nothing_*"] } }, 'Unknown tool "nothing_*"'],
   [{ include: { tags: ["fact"] } }, 'Unknown tag "fact". Did you mean "facts"?'],
+  [
+    { wireNames: { "workspaces.name_filtre": "q" } },
+    'Unknown wire name "workspaces.name_filtre". Did you mean "workspaces.name_filter"?',
+  ],
   [{ include: { permissions: ["project:lists"] } }, 'Unknown permission "project:lists". Did you mean "project:list"?'],
 ])("%j is an error", (selection, message) => {
   expect(() => names(selection)).toThrow(message);

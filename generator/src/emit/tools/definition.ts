@@ -75,7 +75,7 @@ export function listedTool({ name, operation, input, output }: Tool): ListedTool
 
 /** Returns the part of a definition that is data. Absent values are left out. */
 function factsOf(tool: Tool): object {
-  const { operation, output } = tool;
+  const { operation, input, output } = tool;
   const { permission, tags, resource } = operation;
   return {
     ...listedTool(tool),
@@ -84,6 +84,7 @@ function factsOf(tool: Tool): object {
     permission,
     dangerous: isDangerous(operation) || undefined,
     hidden: hiddenBy(operation),
+    undocumented: Object.keys(input.undocumented).length > 0 ? input.undocumented : undefined,
     pagination: paginationOf(tool),
     result: output.kind,
   };

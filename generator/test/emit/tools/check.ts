@@ -8,7 +8,8 @@ import type { Tool } from "../../../src/emit/tools/tools.js";
 /** Returns what the published limits of models' APIs, ajv's strict mode and the MCP SDK have against a tool. */
 export function problemsOf(tool: Tool): readonly string[] {
   const listed = listedTool(tool);
-  const { name, description, inputSchema, outputSchema } = listed;
+  const { name, description, outputSchema } = listed;
+  const inputSchema = wholeInput(tool);
   const argumentNames = Object.keys(inputSchema.properties ?? {});
   const mcp = ListToolsResultSchema.safeParse({ tools: [listed] });
   return [
@@ -19,6 +20,12 @@ export function problemsOf(tool: Tool): readonly string[] {
     ...problemsOfSchema(inputSchema).map((problem) => `input: ${problem}`),
     ...(outputSchema ? problemsOfSchema(outputSchema).map((problem) => `output: ${problem}`) : []),
   ];
+}
+
+/** Returns the schema of the arguments, with those that have no documented name. */
+export function wholeInput({ input }: Tool): JsonSchema {
+  const undocumented = Object.entries(input.undocumented).map(([name, { schema }]) => [name, schema] as const);
+  return { ...input.schema, properties: { ...input.schema.properties, ...Object.fromEntries(undocumented) } };
 }
 
 function problemsOfSchema(schema: JsonSchema): readonly string[] {

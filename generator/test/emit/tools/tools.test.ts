@@ -7,7 +7,7 @@ import { takenNames } from "../../../src/emit/tools/names.js";
 import { listTools, type Tool } from "../../../src/emit/tools/tools.js";
 import { tryLoading } from "../../load/tools.js";
 import { buildFile, buildText } from "../generate.js";
-import { problemsOf } from "./check.js";
+import { problemsOf, wholeInput } from "./check.js";
 import { compareExamples } from "./wider.js";
 
 const root = fileURLToPath(new URL("../../../../", import.meta.url));
@@ -26,11 +26,13 @@ async function toolsOf(spec: string): Promise<ReadonlyMap<string, Tool>> {
 }
 
 /** Returns the arguments whose default the schema of their tool does not have. */
-function defaultsLost({ name, operation, input }: Tool): readonly string[] {
+function defaultsLost(tool: Tool): readonly string[] {
+  const { name, operation, input } = tool;
+  const { properties = {} } = wholeInput(tool);
   return input.members.flatMap(({ name: argument, path }) => {
     const { schema } = operation.arguments.find((one) => one.path.join() === path.join()) ?? {};
     if (schema?.default === undefined) return [];
-    const { default: usual } = input.schema.properties?.[argument] ?? {};
+    const { default: usual } = properties[argument] ?? {};
     return JSON.stringify(usual) === JSON.stringify(schema.default) ? [] : [`${name}: ${argument}`];
   });
 }

@@ -311,9 +311,6 @@ export interface ProjectsResource {
    * Runs two lookups at once: one over documents and one over memories. The two lists are independent lookups. Either list
    * can be empty when nothing passes the threshold.
    *
-   * A boolean field of the body, false by default, adds conflict information to the memories. The reference does not
-   * show its name, so it is listed under `x-unknowns` as `projects.include_conflicts`.
-   *
    * Requires the permission `project:search` (scope `instance`).
    *
    * The response has a message beside the payload: `withResponse()` resolves to both.
@@ -376,9 +373,6 @@ export interface WorkspacesResource {
    * List workspaces.
    *
    * Lists workspaces, in pages. Repeat the request with the returned `continuation_token` for the next page.
-   *
-   * A filter matches part of the workspace name. The reference does not show the name of that query parameter, so it is
-   * listed under `x-unknowns` as `workspaces.name_filter`.
    *
    * Requires the permission `workspace:list`.
    *

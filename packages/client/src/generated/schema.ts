@@ -13,9 +13,6 @@ export interface paths {
     /**
      * List workspaces
      * @description Lists workspaces, in pages. Repeat the request with the returned `continuation_token` for the next page.
-     *
-     *     A filter matches part of the workspace name. The reference does not show the name of that query parameter, so it is
-     *     listed under `x-unknowns` as `workspaces.name_filter`.
      */
     get: operations["workspaces.list"];
     put?: never;
@@ -138,9 +135,6 @@ export interface paths {
      * Search a project
      * @description Runs two lookups at once: one over documents and one over memories. The two lists are independent lookups. Either list
      *     can be empty when nothing passes the threshold.
-     *
-     *     A boolean field of the body, false by default, adds conflict information to the memories. The reference does not
-     *     show its name, so it is listed under `x-unknowns` as `projects.include_conflicts`.
      */
     post: operations["projects.search"];
     delete?: never;

@@ -300,9 +300,6 @@ export interface ProjectsHandlers<C = unknown> {
    * Runs two lookups at once: one over documents and one over memories. The two lists are independent lookups. Either list
    * can be empty when nothing passes the threshold.
    *
-   * A boolean field of the body, false by default, adds conflict information to the memories. The reference does not
-   * show its name, so it is listed under `x-unknowns` as `projects.include_conflicts`.
-   *
    * Requires the permission `project:search` (scope `instance`).
    *
    * `POST /openapi/service/api/v1/projects/{id}/search`
@@ -362,9 +359,6 @@ export interface WorkspacesHandlers<C = unknown> {
    * List workspaces.
    *
    * Lists workspaces, in pages. Repeat the request with the returned `continuation_token` for the next page.
-   *
-   * A filter matches part of the workspace name. The reference does not show the name of that query parameter, so it is
-   * listed under `x-unknowns` as `workspaces.name_filter`.
    *
    * Requires the permission `workspace:list`.
    *

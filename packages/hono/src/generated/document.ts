@@ -8,7 +8,7 @@ export const document: string = `{
     "title": "Workspace, Project, Agent and Memory Service API",
     "version": "1.0.0",
     "summary": "Store and retrieve memory for applications and agents.",
-    "description": "An HTTP JSON interface for storing and retrieving memory for applications and agents.\\n\\n- **Workspaces** contain projects and actors.\\n- **Projects** hold documents and memories. A project search runs two lookups at once: one over documents and one\\n  over memories.\\n- **Actors** hold actor-level facts, which can be read, updated and forgotten.\\n- **Agents** are configured entities with numbered versions.\\n- A file library (**drive**) holds files and folders. Files are uploaded in parts to pre-signed storage URLs.\\n- A **memory** has a change history (trace). **Memory conflicts** are resolved with a chosen strategy.\\n\\n## Conventions\\n\\nRequest and response bodies are JSON. Every JSON response is an envelope: \`success\`, which is \`true\` on success,\\nthe payload in \`data\`, and on project update, workspace update, project delete and search a \`message\`. Project delete\\nhas no \`data\`. Timestamps are strings in ISO 8601 UTC form, unless stated otherwise.\\n\\nEvery request sends \`Authorization: Bearer <API_KEY>\`, and each operation requires the permission named in its\\n\`x-permission\`. A permission name has the form \`<area>:<action>\`. Some permissions carry a scope marker, \`service\` or\\n\`instance\`. Pre-signed upload URLs are already authorised: requests to them must not carry the header.\\n\\n## Versions\\n\\nEvery path begins with \`/openapi/service/api/<version>/\`. \`v1\`, \`v2\` and \`v3\` exist side by side, and each\\noperation uses exactly one of them. The word \`service\` stands in the position of the product segment.\\n\\n## What is left open\\n\\nThe reference behind this document does not show everything. \`x-unknowns\` lists each gap once, with how the packages\\ntreat it, and \`x-readings\` how this document reads smaller silences.\\n"
+    "description": "An HTTP JSON interface for storing and retrieving memory for applications and agents.\\n\\n- **Workspaces** contain projects and actors.\\n- **Projects** hold documents and memories. A project search runs two lookups at once: one over documents and one\\n  over memories.\\n- **Actors** hold actor-level facts, which can be read, updated and forgotten.\\n- **Agents** are configured entities with numbered versions.\\n- A file library (**drive**) holds files and folders. Files are uploaded in parts to pre-signed storage URLs.\\n- A **memory** has a change history (trace). **Memory conflicts** are resolved with a chosen strategy.\\n\\n## Conventions\\n\\nRequest and response bodies are JSON. Every JSON response is an envelope: \`success\`, which is \`true\` on success,\\nthe payload in \`data\`, and on project update, workspace update, project delete and search a \`message\`. Project delete\\nhas no \`data\`. Timestamps are strings in ISO 8601 UTC form, unless stated otherwise.\\n\\nEvery request sends \`Authorization: Bearer <API_KEY>\`, and each operation requires a permission. A permission name has\\nthe form \`<area>:<action>\`. Some permissions carry a scope marker, \`service\` or \`instance\`. Pre-signed upload URLs are\\nalready authorised: requests to them must not carry the header.\\n\\n## Versions\\n\\nEvery path begins with \`/openapi/service/api/<version>/\`. \`v1\`, \`v2\` and \`v3\` exist side by side, and each\\noperation uses exactly one of them. The word \`service\` stands in the position of the product segment.\\n\\n## What is left open\\n\\nThe reference behind this document does not show everything. Each gap is listed once, with how the packages treat it,\\nand smaller silences with how this document reads them.\\n"
   },
   "servers": [
     {
@@ -74,7 +74,7 @@ export const document: string = `{
           "workspaces"
         ],
         "summary": "List workspaces",
-        "description": "Lists workspaces, in pages. Repeat the request with the returned \`continuation_token\` for the next page.\\n\\nA filter matches part of the workspace name. The reference does not show the name of that query parameter, so it is\\nlisted under \`x-unknowns\` as \`workspaces.name_filter\`.\\n",
+        "description": "Lists workspaces, in pages. Repeat the request with the returned \`continuation_token\` for the next page.\\n",
         "x-permission": {
           "name": "workspace:list"
         },
@@ -724,13 +724,10 @@ export const document: string = `{
           "projects"
         ],
         "summary": "Search a project",
-        "description": "Runs two lookups at once: one over documents and one over memories. The two lists are independent lookups. Either list\\ncan be empty when nothing passes the threshold.\\n\\nA boolean field of the body, false by default, adds conflict information to the memories. The reference does not\\nshow its name, so it is listed under \`x-unknowns\` as \`projects.include_conflicts\`.\\n",
+        "description": "Runs two lookups at once: one over documents and one over memories. The two lists are independent lookups. Either list\\ncan be empty when nothing passes the threshold.\\n",
         "x-permission": {
           "name": "project:search",
           "scope": "instance"
-        },
-        "x-tool": {
-          "description": "Searches the documents and the memories of a project. These are two independent lookups, and either list can be empty."
         },
         "x-query": {
           "refetch": "explicit"

@@ -20,6 +20,8 @@ export interface ToolDefinition {
    * refused unless the operation takes any, and arguments that are deprecated or whose names are undocumented are left out.
    */
   readonly inputSchema: ToolSchema;
+  /** The arguments whose names the API's reference does not show. `selectTools` adds those that its `wireNames` name. */
+  readonly undocumented?: Readonly<Record<string, UndocumentedArgument>>;
   /**
    * The schema of the structured content, which `result` names. The root is an object. Absent if the operation returns nothing, or
    * nothing that a schema describes.
@@ -66,6 +68,13 @@ export type ToolResultKind = "object" | "page" | "wrapped" | "stream" | "none";
  * send.
  */
 export type HiddenReason = "document" | "upload";
+
+/** An optional argument that works if the client's `wireNames` have its name. */
+export interface UndocumentedArgument {
+  /** The key in `wireNames`: `pets.name_filter`. */
+  readonly id: string;
+  readonly schema: JsonSchema;
+}
 
 /** The hints of MCP. All four are set, as the defaults of MCP assume the worst. */
 export interface ToolAnnotations {

@@ -1,6 +1,7 @@
 /** Decides which tools an agent gets. */
 import { closestTo } from "./closest.js";
 import type { ToolDefinition } from "./contract.js";
+import { propertyOf } from "./json.js";
 
 /** Criteria for tools. A tool meets them if it meets each given criterion; a criterion is met by any of its entries. */
 export interface ToolCriteria {
@@ -21,6 +22,8 @@ export interface ToolSelection {
   readonly dangerous?: boolean | undefined;
   /** Selects only tools that change nothing. Default: false. */
   readonly readOnly?: boolean | undefined;
+  /** The client's option `wireNames`: tools get the arguments whose names it has. Default: none. */
+  readonly wireNames?: Readonly<Record<string, string | undefined>> | undefined;
 }
 
 /** A selection that names something that does not exist. The message has the closest match. */
@@ -33,22 +36,33 @@ export class SelectionError extends Error {
 /**
  * Returns the tools that an agent should have, in their order. Dangerous tools are off unless `dangerous` is true, also if
  * `include` names them; hidden tools are off unless `include.names` has their exact name.
- * @throws SelectionError for a tag, permission or name that matches no tool.
+ * @throws SelectionError for a tag, permission, name or wire name that matches no tool.
  */
 export function selectTools(
   tools: readonly ToolDefinition[],
   selection: ToolSelection = {},
 ): readonly ToolDefinition[] {
-  const { include, exclude, dangerous = false, readOnly = false } = selection;
+  const { include, exclude, dangerous = false, readOnly = false, wireNames = {} } = selection;
   for (const criteria of [include, exclude]) if (criteria !== undefined) checkCriteria(tools, criteria);
+  const undocumented = tools.flatMap((tool) => Object.values(tool.undocumented ?? {}));
+  checkKnown("wire name", Object.keys(wireNames), new Set(undocumented.map(({ id }) => id)));
   const named = new Set(include?.names);
-  return tools.filter((tool) => {
+  const selected = tools.filter((tool) => {
     if (tool.hidden !== undefined && !named.has(tool.name) && !named.has(tool.operation)) return false;
     if (tool.dangerous === true && !dangerous) return false;
     if (readOnly && !tool.annotations.readOnlyHint) return false;
     if (include !== undefined && !criteriaOf(include).every((matches) => matches(tool))) return false;
     return exclude === undefined || !criteriaOf(exclude).some((matches) => matches(tool));
   });
+  return selected.map((tool) => withNamed(tool, wireNames));
+}
+
+/** Adds the arguments whose names in the API are given. */
+function withNamed(tool: ToolDefinition, wireNames: NonNullable<ToolSelection["wireNames"]>): ToolDefinition {
+  const named = Object.entries(tool.undocumented ?? {}).filter(([, { id }]) => propertyOf(wireNames, id));
+  if (named.length === 0) return tool;
+  const added = Object.fromEntries(named.map(([name, { schema }]) => [name, schema]));
+  return { ...tool, inputSchema: { ...tool.inputSchema, properties: { ...tool.inputSchema.properties, ...added } } };
 }
 
 type Criterion = (tool: ToolDefinition) => boolean;

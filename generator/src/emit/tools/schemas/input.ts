@@ -11,6 +11,15 @@ import { joinVariants } from "./variants.js";
 export interface ToolInput {
   readonly schema: ObjectSchema;
   readonly members: readonly InputMember[];
+  /** The arguments without a documented name by their names, which are not in `schema`. */
+  readonly undocumented: Readonly<Record<string, UndocumentedArgument>>;
+}
+
+/** An argument that exists for clients that know its name in the API. */
+export interface UndocumentedArgument {
+  /** The id of the entry of `x-unknowns`. */
+  readonly id: string;
+  readonly schema: JsonSchema;
 }
 
 /** An argument of a tool, and its path in the client's arguments. */
@@ -24,30 +33,30 @@ export function inputOf(api: Api, operation: Operation): ToolInput | undefined {
   return fit(api, "request", (scope) => convertArguments(operation.arguments.filter(isOffered), scope));
 }
 
-/**
- * Returns whether a tool has an argument. An option without a documented name works only with a configured client, and a
- * deprecated one not for long.
- */
-function isOffered({ required, schema, source }: Argument): boolean {
-  return source.kind !== "option" && (required || schema.deprecated !== true);
+/** Returns whether a tool has an argument. A deprecated one works not for long. */
+function isOffered({ required, schema }: Argument): boolean {
+  return required || schema.deprecated !== true;
 }
 
 interface Member {
   readonly path: MemberPath;
   readonly schema: JsonSchema;
   readonly required: boolean;
+  /** The id of an option without a documented name. */
+  readonly undocumented?: string;
 }
 
 function convertArguments(list: readonly Argument[], scope: Scope): ToolInput | undefined {
   const members: Member[] = [];
   let isOpen = false;
   const apart = new Set(list.flatMap(({ source }) => (source.kind === "property" ? [source.name] : [])));
-  for (const { path, required, schema } of list) {
+  for (const { path, required, schema, source } of list) {
     const inner = { ...scope, level: 1, depth: required ? scope.depth : scope.depth - 1 };
     const converted = path.length === 0 ? convertSpread(schema, scope) : convert(schema, inner);
     if (converted === undefined && required) return undefined;
     if (converted === undefined) continue;
-    if (path.length > 0) members.push({ path, schema: converted, required });
+    if (path.length > 0)
+      members.push({ path, schema: converted, required, ...(source.kind === "option" && { undocumented: source.id }) });
     else {
       members.push(...membersOf(converted, required).filter(({ path: [name = ""] }) => !apart.has(name)));
       isOpen = !isClosed(schema, converted);
@@ -90,13 +99,17 @@ function nameMembers(members: readonly Member[], isOpen: boolean): ToolInput {
   const sorted = [...members.filter(isPlain), ...members.filter((one) => !isPlain(one))];
   const names = new Map(sorted.map((one) => [one, nameOf(one)]));
   const named = members.map((member) => ({ ...member, name: names.get(member) ?? "" }));
+  const documented = named.filter(({ undocumented }) => undocumented === undefined);
   const schema = objectOf({
-    properties: named.map(({ name, schema }) => [name, schema]),
-    required: named.filter(({ required }) => required).map(({ name }) => name),
+    properties: documented.map(({ name, schema }) => [name, schema]),
+    required: documented.filter(({ required }) => required).map(({ name }) => name),
   });
   return {
     schema: isOpen ? schema : { ...schema, additionalProperties: false },
     members: named.map(({ name, path }) => ({ name, path })),
+    undocumented: Object.fromEntries(
+      named.flatMap(({ name, schema, undocumented: id }) => (id === undefined ? [] : [[name, { id, schema }]])),
+    ),
   };
 }
 

@@ -135,9 +135,6 @@ const projectsSearchOperation: Operation = {
  * Runs two lookups at once: one over documents and one over memories. The two lists are independent lookups. Either list
  * can be empty when nothing passes the threshold.
  *
- * A boolean field of the body, false by default, adds conflict information to the memories. The reference does not
- * show its name, so it is listed under `x-unknowns` as `projects.include_conflicts`.
- *
  * Requires the permission `project:search` (scope `instance`).
  *
  * The response has a message beside the payload: `withResponse()` resolves to both.

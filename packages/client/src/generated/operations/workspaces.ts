@@ -64,9 +64,6 @@ const workspacesListOperation: Operation = {
  *
  * Lists workspaces, in pages. Repeat the request with the returned `continuation_token` for the next page.
  *
- * A filter matches part of the workspace name. The reference does not show the name of that query parameter, so it is
- * listed under `x-unknowns` as `workspaces.name_filter`.
- *
  * Requires the permission `workspace:list`.
  *
  * `GET /openapi/service/api/v3/workspaces`

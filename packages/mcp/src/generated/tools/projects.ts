@@ -95,7 +95,7 @@ export const projectsSearchTool: ToolDefinition = {
   name: "projects_search",
   title: "Search a project",
   description:
-    "Searches the documents and the memories of a project. These are two independent lookups, and either list can be empty.",
+    "Search a project. Runs two lookups at once: one over documents and one over memories. The two lists are independent lookups. Either list can be empty when nothing passes the threshold.",
   inputSchema: {
     type: "object",
     properties: {
@@ -182,6 +182,16 @@ export const projectsSearchTool: ToolDefinition = {
   operation: "projects.search",
   tags: ["projects"],
   permission: { name: "project:search", scope: "instance" },
+  undocumented: {
+    include_conflicts: {
+      id: "projects.include_conflicts",
+      schema: {
+        type: "boolean",
+        description: "Includes conflict information in memory results.",
+        default: false,
+      },
+    },
+  },
   result: "object",
   params: ProjectsSearchParams,
   call: projectsSearch,

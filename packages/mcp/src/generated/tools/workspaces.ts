@@ -10,7 +10,7 @@ export const workspacesListTool: ToolDefinition = {
   name: "workspaces_list",
   title: "List workspaces",
   description:
-    "List workspaces. Lists workspaces, in pages. Repeat the request with the returned `continuation_token` for the next page. A filter matches part of the workspace name. The reference does not show the name of that query parameter, so it is listed under `x-unknowns` as `workspaces.name_filter`. Returns one page; for more, call again with the arguments in `next`.",
+    "List workspaces. Lists workspaces, in pages. Repeat the request with the returned `continuation_token` for the next page. Returns one page; for more, call again with the arguments in `next`.",
   inputSchema: {
     type: "object",
     properties: {
@@ -49,6 +49,12 @@ export const workspacesListTool: ToolDefinition = {
   operation: "workspaces.list",
   tags: ["workspaces"],
   permission: { name: "workspace:list" },
+  undocumented: {
+    name_filter: {
+      id: "workspaces.name_filter",
+      schema: { type: "string", description: "Partial match on workspace name." },
+    },
+  },
   pagination: {
     style: "token",
     argument: "continuation_token",

@@ -117,9 +117,6 @@ export function useSuspenseProjectsListInfinite<
  * Runs two lookups at once: one over documents and one over memories. The two lists are independent lookups. Either list
  * can be empty when nothing passes the threshold.
  *
- * A boolean field of the body, false by default, adds conflict information to the memories. The reference does not
- * show its name, so it is listed under `x-unknowns` as `projects.include_conflicts`.
- *
  * Requires the permission `project:search` (scope `instance`).
  *
  * Calls `client.projects.search` with `useQuery`.
@@ -141,9 +138,6 @@ export function useProjectsSearch<Selected = ProjectsSearchResult>(
  *
  * Runs two lookups at once: one over documents and one over memories. The two lists are independent lookups. Either list
  * can be empty when nothing passes the threshold.
- *
- * A boolean field of the body, false by default, adds conflict information to the memories. The reference does not
- * show its name, so it is listed under `x-unknowns` as `projects.include_conflicts`.
  *
  * Requires the permission `project:search` (scope `instance`).
  *

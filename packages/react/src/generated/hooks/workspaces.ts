@@ -42,9 +42,6 @@ import {
  *
  * Lists workspaces, in pages. Repeat the request with the returned `continuation_token` for the next page.
  *
- * A filter matches part of the workspace name. The reference does not show the name of that query parameter, so it is
- * listed under `x-unknowns` as `workspaces.name_filter`.
- *
  * Requires the permission `workspace:list`.
  *
  * Calls `client.workspaces.list` with `useQuery`.
@@ -62,9 +59,6 @@ export function useWorkspacesList<Selected = WorkspacesListPage>(
  * List workspaces.
  *
  * Lists workspaces, in pages. Repeat the request with the returned `continuation_token` for the next page.
- *
- * A filter matches part of the workspace name. The reference does not show the name of that query parameter, so it is
- * listed under `x-unknowns` as `workspaces.name_filter`.
  *
  * Requires the permission `workspace:list`.
  *
@@ -84,9 +78,6 @@ export function useSuspenseWorkspacesList<Selected = WorkspacesListPage>(
  *
  * Lists workspaces, in pages. Repeat the request with the returned `continuation_token` for the next page.
  *
- * A filter matches part of the workspace name. The reference does not show the name of that query parameter, so it is
- * listed under `x-unknowns` as `workspaces.name_filter`.
- *
  * Requires the permission `workspace:list`.
  *
  * Calls `client.workspaces.list` with `useInfiniteQuery`, page by page.
@@ -104,9 +95,6 @@ export function useWorkspacesListInfinite<Selected = InfiniteData<WorkspacesList
  * List workspaces.
  *
  * Lists workspaces, in pages. Repeat the request with the returned `continuation_token` for the next page.
- *
- * A filter matches part of the workspace name. The reference does not show the name of that query parameter, so it is
- * listed under `x-unknowns` as `workspaces.name_filter`.
  *
  * Requires the permission `workspace:list`.
  *

@@ -68,9 +68,6 @@ export const projectsListInfiniteQuery: OptionalInfiniteQueryFactory<
  * Runs two lookups at once: one over documents and one over memories. The two lists are independent lookups. Either list
  * can be empty when nothing passes the threshold.
  *
- * A boolean field of the body, false by default, adds conflict information to the memories. The reference does not
- * show its name, so it is listed under `x-unknowns` as `projects.include_conflicts`.
- *
  * Requires the permission `project:search` (scope `instance`).
  *
  * Query options for `client.projects.search`.

@@ -27,9 +27,6 @@ export type WorkspacesListPage = CachedPage<Workspace, WorkspacesListResult>;
  *
  * Lists workspaces, in pages. Repeat the request with the returned `continuation_token` for the next page.
  *
- * A filter matches part of the workspace name. The reference does not show the name of that query parameter, so it is
- * listed under `x-unknowns` as `workspaces.name_filter`.
- *
  * Requires the permission `workspace:list`.
  *
  * Query options for `client.workspaces.list`.
@@ -46,9 +43,6 @@ export const workspacesListQuery: OptionalQueryFactory<
  * List workspaces.
  *
  * Lists workspaces, in pages. Repeat the request with the returned `continuation_token` for the next page.
- *
- * A filter matches part of the workspace name. The reference does not show the name of that query parameter, so it is
- * listed under `x-unknowns` as `workspaces.name_filter`.
  *
  * Requires the permission `workspace:list`.
  *
