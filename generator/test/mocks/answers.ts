@@ -1,10 +1,12 @@
 // Calls every operation of a document against its mocks, with strict validators in both directions.
+import assert from "node:assert/strict";
 import { symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runtimeName } from "../../src/emit/client/names.js";
+import { recipesOf } from "../../src/emit/mocks/fixtures/recipes.js";
 import { connectionOf } from "../../src/emit/shared/connection.js";
-import type { Operation } from "../../src/model/types.js";
+import type { Api, JsonValue, Operation } from "../../src/model/types.js";
 import { NoCall, sampleCall, type Side } from "../documents/roundtrip/call.js";
 import { describeOperations } from "../documents/roundtrip/description.js";
 import type { JsonObject } from "../documents/roundtrip/json.js";
@@ -92,7 +94,7 @@ async function callAll({ api, loaded }: Built, generated: Generated, isWanted: (
       const sent = sample(side, described, operation, extent, index);
       if (typeof sent === "string") skipped.push(`${label} (${extent}): ${sent}`);
       else {
-        const what = await failureOf(client, operation, sent.args);
+        const what = await failureOf(client, operation, sent.args, exampleOf(api, operation));
         if (what === undefined) answered += 1;
         else problems.push({ operation: label, what });
       }
@@ -116,14 +118,34 @@ function sample(
   }
 }
 
+/** Returns the example that the mock answers with. */
+function exampleOf(api: Api, { result, pagination }: Operation): JsonValue | undefined {
+  if (result?.examples === undefined || result.item !== undefined || pagination !== undefined) return undefined;
+  return recipesOf(api).exampleOf(result.schema, result.examples, "response");
+}
+
+/** Returns the names of an object's properties, whose values may repeat arguments; any other value itself. */
+function shapeOf(value: unknown): unknown {
+  return typeof value !== "object" || value === null || Array.isArray(value) ? value : Object.keys(value).sort();
+}
+
 /** Calls an operation. Returns the error's message; undefined if the answer is valid and can be read to its end. */
-async function failureOf(client: object, operation: Operation, args: object | undefined): Promise<string | undefined> {
+async function failureOf(
+  client: object,
+  operation: Operation,
+  args: object | undefined,
+  example: JsonValue | undefined,
+): Promise<string | undefined> {
   try {
     const owner = operation.resource.reduce<unknown>((value, name) => (value as Record<string, unknown>)[name], client);
     const method = (owner as Record<string, (args?: object) => PromiseLike<unknown>>)[operation.method]!;
     const call = method.call(owner, ...(args === undefined ? [] : [args]));
     if (operation.pagination !== undefined) await (call as unknown as { toArray(): Promise<unknown> }).toArray();
-    else await readAll(await call);
+    else {
+      const result = await call;
+      await readAll(result);
+      if (example !== undefined) assert.deepEqual(shapeOf(result), shapeOf(example), "the answer is not the example");
+    }
     return undefined;
   } catch (error) {
     // Redirects are documented as they are: no mock knows where they lead.

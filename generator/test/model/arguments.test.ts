@@ -128,7 +128,7 @@ components:
     // The count is beside the payload, so that cached results do not contain it.
     expect(list?.pagination?.inResult).toEqual({ items: ["jobs"] });
     expect(get?.terminal?.path).toEqual(["status"]);
-    expect(get?.result?.example).toEqual({ id: "a", status: "done" });
+    expect(get?.result?.examples).toEqual([{ id: "a", status: "done" }]);
     expect(start?.effects).toEqual([
       {
         query: "jobs.get",

@@ -65,7 +65,7 @@ export function buildContents(context: BuildContext, node: Node | undefined, poi
     const schema =
       coding === "events" ? withJsonData(context, built) : coding === "parts" ? withBytes(built, positions) : built;
     const isJson = schema !== built;
-    const examples = located && examplesOf(context, located);
+    const examples = located && examplesOf(context, located, coding);
     if (coding === "events" || coding === "lines" || (coding === "parts" && isItem))
       return {
         mediaType,

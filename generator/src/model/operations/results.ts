@@ -24,16 +24,21 @@ export function buildResult(
   return {
     ...formOf(first),
     schema,
-    ...optional("example", first.coding === "json" ? exampleOf(first, envelope) : undefined),
+    ...examplesIn(first, envelope),
     optional: contents.length < successes.length,
     ...(others.length > 0 && { others }),
   };
 }
 
-/** Returns the document's first example of a result: of a response with an envelope, its payload. */
-function exampleOf({ examples: [whole] = [] }: Content, envelope: Envelope | undefined): JsonValue | undefined {
-  if (envelope?.data === undefined || whole === undefined) return whole;
-  return isObject(whole) && Object.hasOwn(whole, envelope.data) ? whole[envelope.data] : undefined;
+/** Returns the document's examples of a result: of a response with an envelope, its payload. */
+function examplesIn({ examples = [] }: Content, envelope?: Envelope): Pick<Result, "examples"> {
+  const data = envelope?.data;
+  const found = examples.flatMap((whole): readonly JsonValue[] => {
+    if (data === undefined) return [whole];
+    const payload = isObject(whole) && Object.hasOwn(whole, data) ? whole[data] : undefined;
+    return payload === undefined ? [] : [payload];
+  });
+  return found.length > 0 ? { examples: found } : {};
 }
 
 /** Returns the results in other media types. A stream is never one of them: callers ask for it. */
@@ -63,7 +68,8 @@ export function buildResultChoices(
     .filter((content) => !isMisnamed(content, first))
     .map((content) => {
       const same = byType.get(content.mediaType) ?? [];
-      return { ...formOf(content), schema: schemaOf(same, content, pointer), optional: usual.optional };
+      const schema = schemaOf(same, content, pointer);
+      return { ...formOf(content), ...examplesIn(content), schema, optional: usual.optional };
     });
 }
 

@@ -35,6 +35,6 @@ export interface Result {
   /** The same as in `Content`. */
   readonly item?: Schema;
   readonly events?: EventForm;
-  /** The document's first example of the result, if it is JSON. It need not match the schema. */
-  readonly example?: JsonValue;
+  /** The document's examples of the result. They need not match the schema. */
+  readonly examples?: readonly JsonValue[];
 }

@@ -1,5 +1,5 @@
 import type { Code } from "../../../codegen/code.js";
-import type { Schema } from "../../../model/types.js";
+import type { JsonValue, Schema } from "../../../model/types.js";
 import type { EndpointNames } from "../../endpoints/names.js";
 import type { TypeScope } from "../../shared/types.js";
 import type { EmitInput } from "../settings.js";
@@ -16,5 +16,5 @@ export interface HandlersFile extends EmitInput {
   /** The scope of responses. */
   readonly scope: TypeScope;
   /** Returns the factory of a schema. The name is in the seed of its values. */
-  readonly factoryOf: (schema: Schema, name: string) => Code;
+  readonly factoryOf: (schema: Schema, name: string, examples?: readonly JsonValue[]) => Code;
 }

@@ -45,8 +45,11 @@ function openFile(input: EmitInput, depth: 0 | 1): HandlersFile {
     endpoints: from(options.endpoints ?? defaultEndpoints),
     types,
     scope,
-    factoryOf: (schema, name) =>
-      factoryOf({ schema, direction: "response", name, type: typeCode(schema, scope) }, { api, options, depth }),
+    factoryOf: (schema, name, examples) =>
+      factoryOf(
+        { schema, direction: "response", name, type: typeCode(schema, scope), examples },
+        { api, options, depth },
+      ),
   };
 }
 

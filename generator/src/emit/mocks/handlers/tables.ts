@@ -5,7 +5,7 @@ import {
   type VariableStatementStructure,
 } from "../../../codegen/declarations.js";
 import { keyText, literalText, stringText } from "../../../codegen/literals.js";
-import type { Content, Operation, Response, Schema, Upload } from "../../../model/types.js";
+import type { Content, JsonValue, Operation, Schema, Upload } from "../../../model/types.js";
 import { ownServer } from "../../shared/servers.js";
 import { responseProperties } from "../../shared/shared-properties.js";
 import type { HandlersFile } from "./file.js";
@@ -33,17 +33,22 @@ function tableCode(file: HandlersFile, operation: Operation): Code {
   const own = ownServer(api, operation);
   const members: readonly (readonly [string, Code | undefined])[] = [
     ["endpoint", importedValue(endpoints, endpointNames.table(operation))],
-    ["result", result && factoryOf(schemaOf(result), `${typeName}Result`)],
+    ["result", result && factoryOf(schemaOf(result), `${typeName}Result`, shownOf(result))],
     [
       "choices",
-      mapCode(resultChoices.map((choice) => [choice.mediaType, factoryOf(schemaOf(choice), `${typeName}Result`)])),
+      mapCode(
+        resultChoices.map((choice) => [
+          choice.mediaType,
+          factoryOf(schemaOf(choice), `${typeName}Result`, shownOf(choice)),
+        ]),
+      ),
     ],
     [
       "bodies",
       mapCode(
         otherBodies(operation).map(([status, content]) => [
           status,
-          factoryOf(schemaOf(content), `${typeName}${status}`),
+          factoryOf(schemaOf(content), `${typeName}${status}`, shownOf(content)),
         ]),
       ),
     ],
@@ -62,6 +67,11 @@ function schemaOf({ coding, schema }: Pick<Content, "coding" | "schema">): Schem
   return (coding === "text" || coding === "form") && (kind === "unknown" || kind === "binary")
     ? { kind: "string", source }
     : schema;
+}
+
+/** Returns the examples of a whole value. Those of a stream are of its items, or of all of them. */
+function shownOf({ item, examples }: Pick<Content, "item" | "examples">): readonly JsonValue[] | undefined {
+  return item === undefined ? examples : undefined;
 }
 
 function mapCode(entries: readonly (readonly [string, Code])[]): Code | undefined {
@@ -85,17 +95,14 @@ function envelopeCode(
   { scope, factoryOf }: HandlersFile,
   { envelope, responses, typeName }: Operation,
 ): Code | undefined {
-  const schema = successSchema(responses);
-  if (envelope?.data === undefined || schema === undefined) return undefined;
+  const content = responses.find(({ kind, contents }) => kind === "success" && contents.length > 0)?.contents[0];
+  if (envelope?.data === undefined || content === undefined) return undefined;
+  const { schema, examples } = content;
   const known = new Set([envelope.data, envelope.success, envelope.message]);
   const properties = [...(responseProperties(schema, scope.schemaOf)?.values() ?? [])];
   return properties.some(({ name, required }) => required && !known.has(name))
-    ? factoryOf(schema, `${typeName}Response`)
+    ? factoryOf(schema, `${typeName}Response`, examples)
     : undefined;
-}
-
-function successSchema(responses: readonly Response[]): Schema | undefined {
-  return responses.find(({ kind, contents }) => kind === "success" && contents.length > 0)?.contents[0]?.schema;
 }
 
 function uploadCode({ size, session, parts, part }: Upload): string {

@@ -12,6 +12,7 @@ import {
 } from "../../runtime/index.js";
 import { agent, agentVersion } from "../fixtures.js";
 import type {
+  Agent,
   AgentVersion,
   AgentsListVersionsParams,
   AgentsListVersionsResult,
@@ -53,14 +54,94 @@ const agentsListVersionsMock: MockTable = {
     /** Token of the next page. Absent or null when there are no more pages. */
     continuation_token?: string | null;
   }>("AgentsListVersionsResult", () =>
-    make.object({
-      items: make.array(make.ref(() => agentVersion)),
-      continuation_token: make.optional(make.nullable(make.string())),
-    }),
+    make.example(
+      {
+        items: [
+          {
+            version: 4,
+            model: "large-2026",
+            capabilities: ["search", "summarize"],
+            policies: {
+              max_turns: 20,
+              max_tool_calls: 8,
+              allow_tools: ["project_search", "open_case"],
+              deny_tools: ["send_mail"],
+              subagent_timeout: 60,
+              subagent_max_concurrency: 2,
+            },
+            output: {
+              mode: "json",
+              json_schema: { type: "object", properties: { answer: { type: "string" } } },
+            },
+            subagents: [
+              {
+                name: "translator",
+                mode: "inline",
+                context: "Answer in the language of the customer.",
+                inherit_tools: false,
+              },
+            ],
+            skills: [{ skill_id: "skl_refunds", skill_version: 2 }],
+            agent_id: "agt_3c07",
+            system_prompt: "You help customers return what they bought.",
+            model_settings: { temperature: 0.2, max_tokens: 800 },
+            runtime_bindings: { case_system: "production" },
+            created_at: "2026-05-20T15:44:02Z",
+          },
+        ],
+        continuation_token: null,
+      },
+      make.object({
+        items: make.array(make.ref(() => agentVersion)),
+        continuation_token: make.optional(make.nullable(make.string())),
+      }),
+    ),
   ),
 };
 
-const agentsUpdateMock: MockTable = { endpoint: agentsUpdate, result: agent };
+const agentsUpdateMock: MockTable = {
+  endpoint: agentsUpdate,
+  result: /* @__PURE__ */ make.fixture<Agent>("AgentsUpdateResult", () =>
+    make.example(
+      {
+        id: "agt_3c07",
+        name: "Returns assistant",
+        description: "Answers questions about returns and opens cases.",
+        metadata: { team: "care" },
+        version: 4,
+        latest_version: 5,
+        model: "large-2026",
+        capabilities: ["search", "summarize"],
+        policies: {
+          max_turns: 20,
+          max_tool_calls: 8,
+          allow_tools: ["project_search", "open_case"],
+          deny_tools: ["send_mail"],
+          subagent_timeout: 60,
+          subagent_max_concurrency: 2,
+        },
+        output: { mode: "text", json_schema: null },
+        subagents: [
+          {
+            name: "translator",
+            mode: "inline",
+            context: "Answer in the language of the customer.",
+            inherit_tools: false,
+          },
+        ],
+        skills: [{ skill_id: "skl_refunds", skill_version: 2 }],
+        custom_id: "assistant-returns",
+        actor_id: "act_6e1b",
+        system_prompt: "You help customers return what they bought.",
+        model_settings: { temperature: 0.2, max_tokens: 800 },
+        runtime_bindings: { case_system: "production" },
+        created_at: "2026-03-10T12:00:00Z",
+        updated_at: "2026-06-01T09:15:27Z",
+      },
+      make.ref(() => agent),
+    ),
+  ),
+};
 
 /** Creates `mocks.agents`. */
 export function mockAgents(context: MockContext): AgentsMocks {

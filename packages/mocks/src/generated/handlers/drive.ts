@@ -19,6 +19,7 @@ import type {
   DriveItem,
   DriveListChildrenParams,
   DriveListChildrenResult,
+  UploadSession,
 } from "@memory-service/client";
 import {
   type DriveCreateUploadReply,
@@ -61,16 +62,64 @@ const driveListChildrenMock: MockTable = {
     /** Token of the next page. Absent at the end. */
     continuation_token?: string;
   }>("DriveListChildrenResult", () =>
-    make.object({
-      items: make.array(make.ref(() => driveItem)),
-      continuation_token: make.optional(make.string()),
-    }),
+    make.example(
+      {
+        items: [
+          {
+            uri: "drive://items/itm_09ff",
+            item_id: "itm_09ff",
+            name: "Policies",
+            type: "directory",
+            parent_item_id: "itm_0000",
+            created_at: "2026-03-01T08:00:00Z",
+            updated_at: "2026-03-01T08:00:00Z",
+            x_attrs: {},
+          },
+          {
+            uri: "drive://items/itm_c4d8",
+            item_id: "itm_c4d8",
+            name: "return-policy.pdf",
+            type: "file",
+            size: 482113,
+            etag: "9b2cf535f27731c974343645a3985328",
+            parent_item_id: "itm_0000",
+            created_at: "2026-03-12T09:01:00Z",
+            updated_at: "2026-03-12T09:01:00Z",
+            x_attrs: { language: "en" },
+          },
+        ],
+        continuation_token: "bmV4dC1wYWdl",
+      },
+      make.object({
+        items: make.array(make.ref(() => driveItem)),
+        continuation_token: make.optional(make.string()),
+      }),
+    ),
   ),
 };
 
 const driveCreateUploadMock: MockTable = {
   endpoint: driveCreateUpload,
-  result: uploadSession,
+  result: /* @__PURE__ */ make.fixture<UploadSession>("DriveCreateUploadResult", () =>
+    make.example(
+      {
+        upload_id: "upl_77d2c1",
+        part_items: [
+          {
+            number: 1,
+            size: 8388608,
+            upload_url: "https://storage.example/upl_77d2c1?part=1&signature=3f9a",
+          },
+          {
+            number: 2,
+            size: 4194304,
+            upload_url: "https://storage.example/upl_77d2c1?part=2&signature=b61e",
+          },
+        ],
+      },
+      make.ref(() => uploadSession),
+    ),
+  ),
   upload: {
     size: "file_size",
     session: ["data", "upload_id"],

@@ -5,6 +5,7 @@ import * as make from "../../runtime/fixtures/index.js";
 import { type MockContext, type MockTable, type OperationMock, mockOperation } from "../../runtime/index.js";
 import { fact } from "../fixtures.js";
 import type {
+  Fact,
   FactsForgetParams,
   FactsForgetResult,
   FactsGetParams,
@@ -43,13 +44,49 @@ export interface FactsMocks {
   readonly forget: OperationMock<FactsForgetParams, FactsForgetResult, FactsForgetReply>;
 }
 
-const factsGetMock: MockTable = { endpoint: factsGet, result: fact };
+const factsGetMock: MockTable = {
+  endpoint: factsGet,
+  result: /* @__PURE__ */ make.fixture<Fact>("FactsGetResult", () =>
+    make.example(
+      {
+        id: "fct_a7e4",
+        fact: "Wears shoes in size 43.",
+        metadata: { source: "chat" },
+        expired: false,
+        score: 0.92,
+        expiration_date: null,
+        created_at: "2026-04-11T16:20:00Z",
+        updated_at: "2026-04-11T16:20:00Z",
+      },
+      make.ref(() => fact),
+    ),
+  ),
+};
 
-const factsUpdateMock: MockTable = { endpoint: factsUpdate, result: fact };
+const factsUpdateMock: MockTable = {
+  endpoint: factsUpdate,
+  result: /* @__PURE__ */ make.fixture<Fact>("FactsUpdateResult", () =>
+    make.example(
+      {
+        id: "fct_a7e4",
+        fact: "Wears shoes in size 43, wide.",
+        metadata: { source: "phone" },
+        expired: false,
+        score: 0.92,
+        expiration_date: null,
+        created_at: "2026-04-11T16:20:00Z",
+        updated_at: "2026-06-01T10:31:08Z",
+      },
+      make.ref(() => fact),
+    ),
+  ),
+};
 
 const factsForgetMock: MockTable = {
   endpoint: factsForget,
-  result: /* @__PURE__ */ make.fixture<Record<string, never>>("FactsForgetResult", () => make.object({})),
+  result: /* @__PURE__ */ make.fixture<Record<string, never>>("FactsForgetResult", () =>
+    make.example({}, make.object({})),
+  ),
 };
 
 /** Creates `mocks.facts`. */

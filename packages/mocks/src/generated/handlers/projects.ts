@@ -14,6 +14,8 @@ import { documentResult, memory, project, projectV1, projectV1ListItem } from ".
 import type {
   DocumentResult,
   Memory,
+  Project,
+  ProjectV1,
   ProjectV1ListItem,
   ProjectsCreateParams,
   ProjectsCreateResult,
@@ -82,13 +84,40 @@ const projectsListMock: MockTable = {
     size: number;
     total_pages: number;
   }>("ProjectsListResult", () =>
-    make.object({
-      items: make.array(make.ref(() => projectV1ListItem)),
-      total: make.integer(),
-      page: make.integer(),
-      size: make.integer(),
-      total_pages: make.integer(),
-    }),
+    make.example(
+      {
+        items: [
+          {
+            id: "prj_81ax",
+            name: "Returns and refunds",
+            description: "Policies and past cases about returned goods.",
+            created_at: "2026-06-01T10:00:00Z",
+            updated_at: "2026-06-01T10:00:00Z",
+            statistics: {
+              total_history_document_retrieve_tokens: 48210,
+              total_history_document_tokens: 310400,
+              total_history_memory_retrieve_tokens: 9120,
+              total_history_memory_tokens: 20755,
+              total_document_tokens: 298113,
+              total_memory_tokens: 18342,
+              document_retrieve_count: 214,
+              memory_retrieve_count: 214,
+            },
+          },
+        ],
+        total: 41,
+        page: 1,
+        size: 20,
+        total_pages: 3,
+      },
+      make.object({
+        items: make.array(make.ref(() => projectV1ListItem)),
+        total: make.integer(),
+        page: make.integer(),
+        size: make.integer(),
+        total_pages: make.integer(),
+      }),
+    ),
   ),
 };
 
@@ -98,16 +127,138 @@ const projectsSearchMock: MockTable = {
     documents: DocumentResult[];
     memories: Memory[];
   }>("ProjectsSearchResult", () =>
-    make.object({
-      documents: make.array(make.ref(() => documentResult)),
-      memories: make.array(make.ref(() => memory)),
-    }),
+    make.example(
+      {
+        documents: [
+          {
+            type: "paragraph",
+            document_id: "doc_20fa",
+            document_name: "Return policy",
+            highlight: {
+              chunks: [
+                {
+                  text: "Shoes can be returned within 60 days, unworn and in their box.",
+                  range: "1042-1104",
+                },
+              ],
+            },
+            source_document: { file_name: "return-policy.pdf" },
+            paragraph_block_id: "blk_17",
+          },
+          {
+            type: "table",
+            document_id: "doc_77bc",
+            document_name: "Return windows",
+            highlight: {
+              inner_tables: [
+                {
+                  id: "tbl_1",
+                  data_range: "A2:B14",
+                  num_rows: 13,
+                  persist_path: "tables/doc_77bc/tbl_1",
+                  columns: [
+                    {
+                      id: "col_1",
+                      name: "Category",
+                      data_type: "string",
+                      range: "A2:A14",
+                      examples: [{ v: "Shoes" }, { v: "Coats" }],
+                      display_examples: [{ v: "Shoes" }],
+                    },
+                    {
+                      id: "col_2",
+                      name: "Days",
+                      data_type: "number",
+                      range: "B2:B14",
+                      count: 13,
+                      null_count: 0,
+                      approx_ndv: 4,
+                      examples: [{ v: 60 }, { v: 30 }],
+                      display_examples: [{ v: "60" }],
+                      min_value: "14",
+                      max_value: "90",
+                    },
+                  ],
+                },
+              ],
+            },
+            source_document: { file_name: "return-windows.xlsx" },
+            table_id: "tbl_1",
+            title: "Return windows by category",
+            sheet_name: "Sheet1",
+            semantic_sheet_name: "Return windows",
+            table_region_info: "A1:B14",
+          },
+          {
+            type: "figure",
+            document_id: "doc_20fa",
+            document_name: "Return policy",
+            highlight: {
+              figure: {
+                caption: "Steps of a return",
+                text: "Request, label, parcel, inspection, refund",
+                summary_text: "A return takes five steps, from the request to the refund.",
+                prequestion_list: ["Which steps does a return take?"],
+                persist_path: "figures/doc_20fa/3",
+              },
+            },
+            source_document: { file_name: "return-policy.pdf" },
+            figure_id: 3,
+          },
+        ],
+        memories: [
+          {
+            id: "mem_9d31",
+            content: "Prefers a refund to a voucher.",
+            user_id: "user_311",
+            expired: false,
+            has_unresolved_conflict: false,
+            created_at: "2026-04-11T16:20:00Z",
+            updated_at: "2026-05-02T11:08:37Z",
+          },
+        ],
+      },
+      make.object({
+        documents: make.array(make.ref(() => documentResult)),
+        memories: make.array(make.ref(() => memory)),
+      }),
+    ),
   ),
 };
 
-const projectsCreateMock: MockTable = { endpoint: projectsCreate, result: project };
+const projectsCreateMock: MockTable = {
+  endpoint: projectsCreate,
+  result: /* @__PURE__ */ make.fixture<Project>("ProjectsCreateResult", () =>
+    make.example(
+      {
+        id: "prj_81ax",
+        name: "Returns and refunds",
+        description: "Policies and past cases about returned goods.",
+        industries: [{ id: "ind_retail", name: "Retail", description: "Shops, on the street and online." }],
+        custom_id: "returns-2026",
+        created_at: "2026-06-01T10:00:00Z",
+        updated_at: "2026-06-01T10:00:00Z",
+      },
+      make.ref(() => project),
+    ),
+  ),
+};
 
-const projectsUpdateMock: MockTable = { endpoint: projectsUpdate, result: projectV1 };
+const projectsUpdateMock: MockTable = {
+  endpoint: projectsUpdate,
+  result: /* @__PURE__ */ make.fixture<ProjectV1>("ProjectsUpdateResult", () =>
+    make.example(
+      {
+        id: "prj_81ax",
+        name: "Returns, refunds and repairs",
+        description: "Policies and past cases about returned goods.",
+        created_at: "2026-06-01T10:00:00Z",
+        updated_at: "2026-06-02T07:41:30Z",
+      },
+      make.ref(() => projectV1),
+    ),
+  ),
+};
 
 const projectsDeleteMock: MockTable = { endpoint: projectsDelete };
 

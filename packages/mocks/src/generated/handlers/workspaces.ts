@@ -48,14 +48,46 @@ const workspacesListMock: MockTable = {
     /** Token of the next page. */
     continuation_token?: string;
   }>("WorkspacesListResult", () =>
-    make.object({
-      items: make.array(make.ref(() => workspace)),
-      continuation_token: make.optional(make.string()),
-    }),
+    make.example(
+      {
+        items: [
+          {
+            id: "ws_5m2k",
+            name: "Customer care",
+            description: "Everything the support assistants share.",
+            metadata: { region: "eu", tier: 2 },
+            custom_id: "crm-4410",
+            created_at: "2026-02-03T08:30:00Z",
+            updated_at: "2026-05-19T14:02:11Z",
+          },
+        ],
+        continuation_token: "c2VydmVyLXNpZGU",
+      },
+      make.object({
+        items: make.array(make.ref(() => workspace)),
+        continuation_token: make.optional(make.string()),
+      }),
+    ),
   ),
 };
 
-const workspacesUpdateMock: MockTable = { endpoint: workspacesUpdate, result: workspace };
+const workspacesUpdateMock: MockTable = {
+  endpoint: workspacesUpdate,
+  result: /* @__PURE__ */ make.fixture<Workspace>("WorkspacesUpdateResult", () =>
+    make.example(
+      {
+        id: "ws_5m2k",
+        name: "Customer care, Europe",
+        description: "Everything the support assistants share.",
+        metadata: { region: "eu", tier: 1 },
+        custom_id: "crm-4410",
+        created_at: "2026-02-03T08:30:00Z",
+        updated_at: "2026-06-01T09:12:45Z",
+      },
+      make.ref(() => workspace),
+    ),
+  ),
+};
 
 /** Creates `mocks.workspaces`. */
 export function mockWorkspaces(context: MockContext): WorkspacesMocks {
