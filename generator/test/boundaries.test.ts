@@ -77,6 +77,19 @@ describe("limits", () => {
   });
 });
 
+describe("calls", () => {
+  it("take no list as arguments that may be long: Node overflows at about 100,000", () => {
+    const part = String.raw`[^(){}[\]]|\((?:[^()]|\([^()]*\))*\)|\{[^{}]*\}|\[[^[\]]*\]`;
+    const spread = new RegExp(
+      String.raw`(?:\.(?:push|unshift|splice|concat|fromCharCode|fromCodePoint)|Math\.(?:min|max))\((?:(?:${part})*,)?\s*\.{3}`,
+    );
+    const sources = tracked.filter((path) => /^(?:generator|packages\/[^/]+)\/src\/.*\.tsx?$/.test(path));
+    expect(sources.length).toBeGreaterThan(500);
+    expect(spread.test("list.push(first(1), {}, ...rest(2))")).toBe(true);
+    expect(sources.filter((path) => spread.test(read(path)))).toEqual([]);
+  });
+});
+
 describe("lock files", () => {
   const locks = readdirSync(join(root, "scripts/locks"));
   const fileOf = (name: string): string => `${name.replaceAll(/[^\w.]+/g, "-")}.json`;

@@ -13,6 +13,7 @@ import { prepareRun } from "../run/prepare.js";
 import type { Session } from "./session.js";
 import { asDocument, type TargetOptions } from "../run/target.js";
 import { findOnlyTarget } from "../run/targets.js";
+import { highest } from "../diagnostics/extremes.js";
 
 const subjects = ["tree", "model", "files"] as const;
 type Subject = (typeof subjects)[number];
@@ -97,7 +98,7 @@ function marksOf(operation: Operation): readonly string[] {
 }
 
 function alignColumns(rows: readonly (readonly string[])[]): string {
-  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)));
+  const widths = (rows[0] ?? []).map((_, column) => highest(rows.map((row) => row[column]?.length ?? 0)));
   const line = (row: readonly string[]) =>
     row
       .map((cell, column) => cell.padEnd(widths[column] ?? 0))

@@ -1,5 +1,6 @@
 import { builtIn } from "../outputs.js";
 import { commands, everywhere, type CommandName, type OptionName } from "./arguments.js";
+import { highest } from "../diagnostics/extremes.js";
 
 /** The forms of a command, and notes. */
 interface CommandHelp {
@@ -157,6 +158,6 @@ function usualNames(): string {
 }
 
 function rows(pairs: readonly (readonly [string, string])[]): string {
-  const width = Math.max(28, ...pairs.map(([left]) => left.length + 2));
+  const width = highest([28, ...pairs.map(([left]) => left.length + 2)]);
   return pairs.map(([left, right]) => `  ${left.padEnd(width)}${right}\n`).join("");
 }

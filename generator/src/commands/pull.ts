@@ -11,6 +11,7 @@ import { installBeside } from "../run/packages/peers.js";
 import { readSettings, type TargetOptions } from "../run/target.js";
 import { findTargets } from "../run/targets.js";
 import type { Session } from "./session.js";
+import { addAll } from "../diagnostics/add-to.js";
 
 export interface PullOptions extends TargetOptions {
   readonly check?: boolean;
@@ -69,8 +70,8 @@ export async function pull(options: PullOptions, session: Session): Promise<Pull
         );
       pulled.push({ url, file, state, files, ...(changes && { changes }) });
     }
-    diagnostics.push(...own.diagnostics, ...(result?.diagnostics ?? []));
-    sources.push(...(result?.sources ?? []));
+    addAll(diagnostics, [...own.diagnostics, ...(result?.diagnostics ?? [])]);
+    addAll(sources, result?.sources ?? []);
   }
   const shown = pulled.filter(({ state }) => options.check !== true || state === "unchanged");
   const text = shown.map(printPulled).join("");

@@ -7,6 +7,7 @@ import type { Outcome } from "../run/outcome.js";
 import type { Summary } from "../run/summary.js";
 import type { Missing } from "../run/packages/needed.js";
 import type { Session } from "./session.js";
+import { addAll } from "../diagnostics/add-to.js";
 
 const kinds = ["created", "changed", "removed", "unchanged"] as const;
 
@@ -25,7 +26,7 @@ function printOne({ changes, summary }: Outcome, { folder, verbose }: Session, a
   const missing = (summary?.missing ?? []).map((one) => printMissing(one, folder));
   const parts = [`${prefix}${headline(changes, summary)}`, ...missing];
   const { example, names } = summary ?? {};
-  if (names !== undefined) parts.push(...printNames(names, namesNameOf(api === undefined ? {} : { api })));
+  if (names !== undefined) addAll(parts, printNames(names, namesNameOf(api === undefined ? {} : { api })));
   if (example !== undefined) parts.push(printExample(example));
   return visibleLines(`${lines.join("")}${parts.join("\n")}`);
 }

@@ -1,3 +1,5 @@
+import { lowest } from "./extremes.js";
+
 const longestWord = 200;
 /**
  * The maximum number of candidates compared with a misspelt word: a document may have as many misspelt words as names.
@@ -40,7 +42,7 @@ function editDistance(a: string, b: string, enough: number): number {
     }
     [beforeLast, last] = [last, row];
     // No row is below the lower of the two before it.
-    if (Math.min(...beforeLast, ...last) >= enough) return enough;
+    if (lowest([...beforeLast, ...last]) >= enough) return enough;
   }
   return last[b.length] ?? 0;
 }

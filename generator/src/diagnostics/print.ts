@@ -3,6 +3,7 @@ import { frameOf } from "./frame.js";
 import { Locator, type TextFile } from "./locate.js";
 import type { Diagnostic, Frame, SourceLocation, Position } from "./types.js";
 import { escapeHidden, shorten, visible } from "./visible.js";
+import { addAll } from "./add-to.js";
 
 export interface PrintOptions {
   /** Paths are shown relative to this folder, with forward slashes. */
@@ -142,7 +143,11 @@ function block(problem: Problem, locator: Locator, options: PrintOptions, paint:
   if (path !== undefined)
     lines.push(`  ${paint("cyan", "-->")} ${visible(path)}${position ? `:${position.line}:${position.column}` : ""}`);
   const frame = at && position && frameAt(at, position, locator);
-  if (position && frame) lines.push(...frameLines(position.line, frame, (text) => paint(hue, text), paint));
+  if (position && frame)
+    addAll(
+      lines,
+      frameLines(position.line, frame, (text) => paint(hue, text), paint),
+    );
   if (others.length > 0) lines.push(`  also at ${formatLocations(others)}`);
   for (const { message: shows, at } of related ?? [])
     lines.push(`  ${oneLine(shows)} ${formatLocation(at, locator, options)}`);

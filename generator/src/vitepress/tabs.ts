@@ -1,4 +1,5 @@
 import type { MarkdownRenderer, MarkdownToken } from "./renderer.js";
+import { addAll } from "../diagnostics/add-to.js";
 
 /** A plugin for markdown-it. Shows adjacent code blocks whose info strings have a label, such as "ts [Client]", as tabs. */
 export function codeTabs(renderer: MarkdownRenderer): void {
@@ -17,7 +18,7 @@ function groupTabs(tokens: readonly MarkdownToken[]): MarkdownToken[] {
     let end = index;
     while (!inGroup && isTab(tokens[end])) end++;
     if (end - index > 1) {
-      grouped.push(groupToken(token, 1), ...tokens.slice(index, end), groupToken(token, -1));
+      addAll(grouped, [groupToken(token, 1), ...tokens.slice(index, end), groupToken(token, -1)]);
       index = end;
     } else {
       grouped.push(token);

@@ -1,3 +1,5 @@
+import { addAll } from "../diagnostics/add-to.js";
+
 /** Computes a unified diff of two files, line by line (Myers 1986, "An O(ND) Difference Algorithm"). */
 
 export interface DiffInput {
@@ -130,7 +132,8 @@ function printHunks(lines: readonly Line[]): readonly string[] {
     const group = lines.slice(start, end);
     const used = group.filter(({ kind }) => kind !== "+").length;
     const made = group.filter(({ kind }) => kind !== "-").length;
-    if (near[start]) output.push(`@@ -${range(before, used)} +${range(after, made)} @@`, ...group.flatMap(printLine));
+    if (near[start])
+      addAll(output, [`@@ -${range(before, used)} +${range(after, made)} @@`, ...group.flatMap(printLine)]);
     before += used;
     after += made;
     start = end;

@@ -45,6 +45,17 @@ describe("bodies", () => {
     expect(await outcome(withBody(json), "/pets", nested(101))).toBe("400 body: Nested deeper than 100 levels");
   });
 
+  it("are repeated in a few words of each issue", async () => {
+    const name = "x".repeat(100_000);
+    const body = JSON.stringify({ [name]: Array.from({ length: 200 }, () => 1) });
+    const many = Array.from({ length: 200 }, (_, index) => ({ path: ["body", name, index], message: `Not ${name}` }));
+    const params: Validator = { is: () => false, safeParse: () => ({ success: false, error: { issues: many } }) };
+    const result = await read({ ...withBody(json), params }, "/pets", send(body, json.type));
+    expect(JSON.stringify(result).length).toBeLessThan(60_000);
+    const [shown] = result.ok ? [] : result.problem.issues;
+    expect(shown).toEqual({ path: ["body", `${"x".repeat(100)}…`, 0], message: `Not ${"x".repeat(296)}…` });
+  });
+
   const parts = (...heads: readonly string[]) =>
     send(`${heads.map((head) => `--b\r\n${head}\r\n`).join("")}--b--`, "multipart/form-data; boundary=b");
 

@@ -1,4 +1,5 @@
 import { visible } from "../../diagnostics/visible.js";
+import { highest } from "../../diagnostics/extremes.js";
 
 /** Makes strings of documents safe in GitHub's Markdown: they cannot add markup, HTML, mentions or links. */
 
@@ -7,7 +8,7 @@ export function codeSpan(text: string): string {
   const line = visible(text);
   if (line.trim() === "") return "` `";
   const runs = line.match(/`+/g) ?? [];
-  const fence = "`".repeat(Math.max(0, ...runs.map((run) => run.length)) + 1);
+  const fence = "`".repeat(highest([0, ...runs.map((run) => run.length)]) + 1);
   // A span's content is trimmed by one blank on both sides, if it has both.
   const padding = line.startsWith("`") || line.endsWith("`") || (line.startsWith(" ") && line.endsWith(" ")) ? " " : "";
   return `${fence}${padding}${line}${padding}${fence}`;
@@ -31,7 +32,7 @@ export function versionText(version: string): string {
 /** Returns a fenced block whose content cannot end it. */
 export function fenced(language: string, lines: readonly string[]): string {
   const runs = lines.join("\n").match(/~+/g) ?? [];
-  const fence = "~".repeat(Math.max(2, ...runs.map((run) => run.length)) + 1);
+  const fence = "~".repeat(highest([2, ...runs.map((run) => run.length)]) + 1);
   return [`${fence}${language}`, ...lines, fence].join("\n");
 }
 

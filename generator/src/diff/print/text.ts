@@ -17,6 +17,7 @@ import {
   versionNote,
   witnessOf,
 } from "./words.js";
+import { addAll } from "../../diagnostics/add-to.js";
 
 /** The maximum number of changes that are printed in full, and of those that get one line. */
 const mostBlocks = 50;
@@ -103,7 +104,7 @@ function block({ changes, typescript }: RootCause, paint: Paint): string {
   const witness = witnessOf(change);
   if (witness) lines.push(`${label(witness[0].toLowerCase())} ${witness[1]}`);
   if (undecided !== undefined) lines.push(`${label("undecided")} ${visible(undecided)}`);
-  lines.push(...typescript.flatMap((one) => codeLines(one, paint)), `${label("id")} ${idOf(change)}`);
+  addAll(lines, [...typescript.flatMap((one) => codeLines(one, paint)), `${label("id")} ${idOf(change)}`]);
   for (const other of others.slice(0, mostOthers))
     lines.push(`  ${paint(hues[other.level], other.rule)}: ${plainTitle(other.title)}, id ${idOf(other)}`);
   if (others.length > mostOthers) lines.push(`  and ${others.length - mostOthers} more by the same edit`);

@@ -1,6 +1,7 @@
 import { isList, isObject, type Node, type ObjectNode } from "../../load/index.js";
 import type { Pointer } from "../types.js";
 import { memberOf, type Located, type Position, type Side } from "./side.js";
+import { addAll } from "../../diagnostics/add-to.js";
 
 /** A schema object that applies to the value of a position, without the schemas that it references. */
 export interface Part {
@@ -83,7 +84,7 @@ class Expansion {
   view(position: Position): View {
     const waiting: Step[] = position.schemas.map((schema) => ({ schema, orNull: false })).reverse();
     for (let step = waiting.pop(); step && this.#parts.length < maximumParts; step = waiting.pop())
-      waiting.push(...this.#expand(step).reverse());
+      addAll(waiting, this.#expand(step).reverse());
     return {
       position,
       parts: this.#parts,

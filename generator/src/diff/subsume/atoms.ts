@@ -7,6 +7,7 @@ import { assumed, isMeant } from "./keywords.js";
 import { dependentSchemas, entriesAt, listAt, listedOf, stringAt, stringsOf, typesOf } from "./read.js";
 import { always, negated, never, type Term, type Terms } from "./terms.js";
 import { typeOfValue, valueTypes, type ValueType } from "./values.js";
+import { addAll } from "../../diagnostics/add-to.js";
 
 /**
  * One alternative of schemas: the keywords of `parts` and no others apply to a value. Together, the atoms of schemas allow at
@@ -123,10 +124,10 @@ export class Expander {
     const of = (inner: Node | undefined): Term => this.#terms.of(side, inner);
     const reference = stringAt(node, "$ref");
     if (reference !== undefined) draft.references.add(reference);
-    open.push(...this.#inPlace.requiredOf(term));
+    addAll(open, this.#inPlace.requiredOf(term));
     const own = this.#inPlace.ownOf(term);
     if (own !== always) this.#addPart(draft, own);
-    draft.choices.push(...this.#unionsOf(term));
+    addAll(draft.choices, this.#unionsOf(term));
     if (node["not"] !== undefined) open.push(negated(of(node["not"])));
     if (node["if"] !== undefined && (node["then"] !== undefined || node["else"] !== undefined)) {
       const condition = of(node["if"]);
@@ -179,10 +180,13 @@ export class Expander {
       !listAt(node, "type").includes("integer")
     )
       return void (draft.types = new Set([...draft.types].filter((type) => !types.has(type))));
-    if (only === "$ref") return void open.push(...this.#inPlace.requiredOf(term).map(negated));
+    if (only === "$ref") return void addAll(open, this.#inPlace.requiredOf(term).map(negated));
     if (only === "not") return void open.push(of(node["not"]));
     if (only === "anyOf" && node["discriminator"] === undefined)
-      return void open.push(...listAt(node, "anyOf").map((one) => negated(of(one))));
+      return void addAll(
+        open,
+        listAt(node, "anyOf").map((one) => negated(of(one))),
+      );
     const options = only === "allOf" ? listAt(node, "allOf").map((one) => ({ not: one })) : this.#missing(node, keys);
     if (options === undefined || draft.ways * options.length > mostWays) return void draft.nots.push(term);
     draft.ways *= options.length;

@@ -18,6 +18,7 @@ import {
 } from "./read.js";
 import { always, never, type Schema, type Term, type Terms } from "./terms.js";
 import { typeOfValue, type ValueType } from "./values.js";
+import { highest } from "../../diagnostics/extremes.js";
 
 /** The parts of an atom, with nodes. */
 export type Part = Schema & { readonly node: ObjectNode };
@@ -150,7 +151,7 @@ export function itemTerms(terms: Terms, parts: readonly Part[], index: number): 
 }
 
 export function prefixLength(parts: readonly Part[]): number {
-  return Math.max(0, ...parts.map(({ node }) => listAt(node, "prefixItems").length));
+  return highest([0, ...parts.map(({ node }) => listAt(node, "prefixItems").length)]);
 }
 
 /** The schemas of a property. */

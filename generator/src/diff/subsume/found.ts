@@ -1,4 +1,5 @@
 import type { Term } from "./terms.js";
+import { addAll } from "../../diagnostics/add-to.js";
 
 /** What an evaluation learns about a value besides its verdict. */
 export class Found {
@@ -22,7 +23,7 @@ export class Found {
   add(other: Found): void {
     for (const name of other.names) this.evaluate(name, other.children.get(name) ?? []);
     for (const name of other.required) this.required.add(name);
-    this.applied.push(...other.applied);
+    addAll(this.applied, other.applied);
     this.declares ||= other.declares;
   }
 

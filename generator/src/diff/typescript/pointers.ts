@@ -1,5 +1,6 @@
 import type { NamedSchema, Schema } from "../../model/types.js";
 import { itemStep } from "./walk.js";
+import { addAll } from "../../diagnostics/add-to.js";
 
 type Components = ReadonlyMap<string, NamedSchema>;
 
@@ -29,7 +30,7 @@ function stepInto(schema: Schema, step: string, components: Components): Schema 
       seen.add(current.name);
       const target = components.get(current.name)?.schema;
       if (target !== undefined) pending.push(target);
-    } else pending.push(...variantsOf(current));
+    } else addAll(pending, variantsOf(current));
   }
   return undefined;
 }

@@ -5,6 +5,7 @@ import { jsonText } from "../../codegen/literals.js";
 import { codeSpan, listed, shortened } from "../shared/prose.js";
 import { link } from "./markdown.js";
 import { schemaHref, type Scope } from "./site.js";
+import { highest } from "../../diagnostics/extremes.js";
 
 type Of<K extends Schema["kind"]> = Extract<Schema, { kind: K }>;
 
@@ -145,7 +146,7 @@ function either(types: readonly TypeText[], most = mostTypes): TypeText {
   return {
     kind: "either",
     types: flat,
-    most: Math.max(most, ...types.map((type) => (type.kind === "either" ? type.most : 0))),
+    most: highest([most, ...types.map((type) => (type.kind === "either" ? type.most : 0))]),
   };
 }
 

@@ -2,6 +2,7 @@ import type { Check, JsonValue, NumberCheck, Schema } from "../../model/types.js
 import { digitsOf } from "../../diagnostics/syntax/exact-numbers.js";
 import { jsonText } from "../../codegen/literals.js";
 import { codeSpan, counted, listed, shortened } from "./prose.js";
+import { highest, lowest } from "../../diagnostics/extremes.js";
 
 /**
  * Returns the constraints and the default of a value as short phrases: `1 to 50`, `default 20`. In
@@ -53,8 +54,8 @@ interface Range {
 }
 
 function rangeOf(checks: readonly Check[], { least, most, noun }: Range): readonly string[] {
-  const from = Math.max(...valuesOf(checks, least));
-  const to = Math.min(...valuesOf(checks, most));
+  const from = highest(valuesOf(checks, least));
+  const to = lowest(valuesOf(checks, most));
   const hasFrom = Number.isFinite(from) && (noun === undefined || from > 0);
   const amount = (count: number): string => (noun === undefined ? writtenOf(checks, count) : counted(count, noun));
   if (hasFrom && Number.isFinite(to))

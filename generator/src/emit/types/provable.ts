@@ -1,5 +1,6 @@
 import { pointerTokens } from "../../diagnostics/pointer.js";
 import { isList, isObject, type Node, type ObjectNode } from "../../load/document.js";
+import { addAll } from "../../diagnostics/add-to.js";
 
 /**
  * Returns the names of the component schemas that openapi-typescript expresses as fully as TypeScript can. It ignores or
@@ -133,8 +134,8 @@ function propertiesOf(schema: Node, scope: Scope): readonly string[] {
     if (!isObject(described) || seen.has(described)) continue;
     seen.add(described);
     const { properties, allOf } = described;
-    if (isObject(properties)) names.push(...Object.keys(properties));
-    if (isList(allOf)) pending.push(...allOf);
+    if (isObject(properties)) addAll(names, Object.keys(properties));
+    if (isList(allOf)) addAll(pending, allOf);
   }
   return names;
 }

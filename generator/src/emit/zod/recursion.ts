@@ -6,6 +6,7 @@ import { spread, type Form } from "./forms.js";
 import type { Lookup } from "../shared/shared-properties.js";
 import { isPlain, unlistedVariant } from "./tagged-unions.js";
 import { findTag, targetOf } from "./tags.js";
+import { highest } from "../../diagnostics/extremes.js";
 
 /**
  * The function of the runtime through which a schema is validated that may lead back to itself: `recursive` limits the
@@ -115,9 +116,9 @@ function shapeCount(schema: Schema, counting: Counting): number {
     case "array":
       return one(schema.items);
     case "tuple":
-      return Math.max(one(schema.items), ...schema.prefix.map(one));
+      return highest([one(schema.items), ...schema.prefix.map(one)]);
     case "object": {
-      const named = Math.max(0, ...schema.properties.map((property) => one(property.schema)));
+      const named = highest([0, ...schema.properties.map((property) => one(property.schema))]);
       return Math.max(one(schema.additional), named + sum(schema.patterns.map((pattern) => one(pattern.schema))));
     }
     case "nullable":
@@ -137,13 +138,13 @@ function shapeCount(schema: Schema, counting: Counting): number {
 function taggedCount(schema: Extract<Schema, { kind: "tagged" }>, counting: Counting): number {
   const other = unlistedVariant(schema, counting.form, counting.lookup);
   const variants = [...schema.variants.map((variant) => variant.schema), ...(other ? [other] : [])];
-  if (!isPlain(schema)) return Math.max(...variants.map(counting.count));
+  if (!isPlain(schema)) return highest(variants.map(counting.count));
   return unionCount(variants, counting);
 }
 
 function unionCount(variants: readonly Schema[], counting: Counting): number {
   const counts = variants.map(counting.count);
-  return isExclusive(variants, counting) ? Math.max(...counts) : sum(counts);
+  return isExclusive(variants, counting) ? highest(counts) : sum(counts);
 }
 
 /** Returns whether types or tags rule out all recursive variants but one before it recurses. */

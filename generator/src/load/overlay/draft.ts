@@ -86,7 +86,8 @@ export class Draft {
     if (Array.isArray(parent)) {
       const kept = [...parent.keys()].filter((index) => !keys.has(index));
       this.origins.keepItems(path, kept);
-      parent.splice(0, parent.length, ...kept.map((index) => parent[index]!));
+      for (const [index, from] of kept.entries()) parent[index] = parent[from]!;
+      parent.length = kept.length;
       return;
     }
     for (const key of keys) {

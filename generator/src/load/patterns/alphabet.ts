@@ -1,4 +1,5 @@
 import type { AST } from "@eslint-community/regexpp";
+import { addAll } from "../../diagnostics/add-to.js";
 
 /** Representative characters: those at the borders of the ranges in a pattern, and some of every kind. */
 export interface Alphabet {
@@ -37,7 +38,7 @@ function namedIn(pattern: AST.Pattern): ReadonlySet<number> {
     if (node.type === "Character" && node.value !== undefined) found.add(node.value);
     for (const key of ["alternatives", "elements", "element", "min", "max"]) {
       const inner = node[key];
-      if (typeof inner === "object" && inner !== null) open.push(...[inner].flat());
+      if (typeof inner === "object" && inner !== null) addAll(open, [inner].flat());
     }
   }
   return found;

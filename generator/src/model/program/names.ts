@@ -1,4 +1,4 @@
-import { addTo } from "../../diagnostics/add-to.js";
+import { addAll, addTo } from "../../diagnostics/add-to.js";
 import { componentsOf } from "../lookup.js";
 import { childrenOf } from "../schemas/walk.js";
 import type { Api, Argument, Operation, Pointer, Schema } from "../types.js";
@@ -59,7 +59,7 @@ function clustersOf(api: Api): readonly Cluster[] {
     const choices = operation.bodyChoices.map(({ argument, properties }) => [argument, ...properties]);
     const others = operation.arguments.filter(({ source }) => source.kind === "parameter" || source.kind === "option");
     for (const list of [operation.arguments, ...choices.map((choice) => [...others, ...choice])])
-      clusters.push(...argumentClusters(api, list, operation.source, known));
+      addAll(clusters, argumentClusters(api, list, operation.source, known));
   }
   for (const { body } of webhooksOf(api)) for (const { schema } of body?.contents ?? []) visit(schema);
   return clusters;

@@ -1,5 +1,6 @@
 import { decode, type Parts } from "../../load/index.js";
 import { unnamedLinks, type PartsRecord } from "./record.js";
+import { addAll } from "../../diagnostics/add-to.js";
 
 /** The changes of a document, and the components and files that depend on them. */
 export interface PartChanges {
@@ -48,7 +49,7 @@ function closure(start: readonly string[], { schemas }: Parts): ReadonlyMap<stri
     const names = text === undefined ? undefined : referencesIn(text);
     if (text === undefined || names === undefined) return undefined;
     found.set(name, text);
-    pending.push(...names.declared, ...names.mapped.filter((mapped) => schemas.has(mapped)));
+    addAll(pending, [...names.declared, ...names.mapped.filter((mapped) => schemas.has(mapped))]);
   }
   // In the document's order.
   return new Map([...schemas.keys()].flatMap((name) => (found.has(name) ? [[name, found.get(name)!] as const] : [])));

@@ -12,6 +12,7 @@ import { findChanges, type PartChanges } from "./changes.js";
 import { BeyondSlice, createPartialApi, type PartialInput } from "./partial-api.js";
 import { moveDiagnostics } from "./positions.js";
 import { areIndependent, hashGroups, type PartsRecord } from "./record.js";
+import { addAll } from "../../diagnostics/add-to.js";
 
 export interface SliceRun {
   readonly run: PipelineInput;
@@ -140,7 +141,7 @@ async function emitFiles(
   const found: PlacedFile[] = [];
   for (const output of outputs) {
     if (selected?.has(output.emitter) === false) continue;
-    found.push(...(await emitOutput(output, { wanted, api, reads })));
+    addAll(found, await emitOutput(output, { wanted, api, reads }));
   }
   return found.length === wanted.size ? found : undefined;
 }

@@ -27,7 +27,7 @@ export const rowsOf = (object: JsonObject): readonly PropertyRow[] =>
 /** Returns the rows with an empty one at the end. */
 export const withNewRow = (rows: readonly PropertyRow[]): readonly PropertyRow[] => [
   ...rows,
-  { id: 1 + Math.max(-1, ...rows.map(({ id }) => id)), name: "", type: "text", text: "" },
+  { id: 1 + rows.reduce((most, { id }) => Math.max(most, id), -1), name: "", type: "text", text: "" },
 ];
 
 /** Returns the row with another type, and the value as that type. */

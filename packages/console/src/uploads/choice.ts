@@ -50,7 +50,7 @@ async function childrenOf(folder: FileSystemDirectoryEntry): Promise<FileSystemE
   for (;;) {
     const batch = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
     if (batch.length === 0) return children;
-    children.push(...batch);
+    for (const entry of batch) children.push(entry);
   }
 }
 

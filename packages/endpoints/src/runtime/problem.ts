@@ -12,8 +12,9 @@ export interface Problem {
 }
 
 /** Returns the problem of a status. */
-export function problemOf(status: number, detail?: string, issues: readonly Issue[] = []): Problem {
+export function problemOf(status: number, detail?: string, given: readonly Issue[] = []): Problem {
   const title = titles[status] ?? (status < 500 ? "Request refused" : "Server error");
+  const issues = given.map(shortened);
   return { status, title, detail: detail ?? (issues.length > 0 ? issuesText(issues) : title), issues };
 }
 
@@ -33,12 +34,23 @@ const titles: Readonly<Record<number, string>> = {
   503: "Service unavailable",
 };
 
+/** Limits the names and values of a request that its issues repeat: each of 100 issues can name the same megabyte. */
+function shortened({ path, message }: Issue): Issue {
+  return { path: path.map((key) => (typeof key === "string" ? cut(key, 100) : key)), message: cut(message, 300) };
+}
+
+function cut(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length)}…` : text;
+}
+
 /** A longer list helps nobody. */
 const mostShown = 10;
 
 /** `query.limit: Expected a number, received "ten"; body.name: Missing` */
 function issuesText(issues: readonly Issue[]): string {
-  const shown = issues.slice(0, mostShown).map(({ path, message }) => `${path.map(String).join(".")}: ${message}`);
+  const shown = issues
+    .slice(0, mostShown)
+    .map(({ path, message }) => cut(`${path.map(String).join(".")}: ${message}`, 500));
   const more = issues.length - shown.length;
   return [...shown, ...(more > 0 ? [`and ${more} more`] : [])].join("; ");
 }

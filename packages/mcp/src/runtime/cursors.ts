@@ -94,7 +94,7 @@ const keptOf = (id: string, { tool, parts }: Entry): Kept => ({
 /** 16 characters that are safe in JSON and URLs. */
 function randomId(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(12));
-  return btoa(String.fromCharCode(...bytes))
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))
     .replaceAll("+", "-")
     .replaceAll("/", "_");
 }

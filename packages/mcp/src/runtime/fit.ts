@@ -98,7 +98,7 @@ class Cutter {
     const mark = `… [${total} characters in all]`;
     const most = Math.max(leastShare, size) - mark.length;
     // JSON Schema counts a surrogate pair as one character.
-    const least = 2 * Math.max(0, ...rules.map(({ minLength = 0 }) => minLength));
+    const least = 2 * rules.reduce((most, { minLength = 0 }) => Math.max(most, minLength), 0);
     let kept = startOf(value, most);
     // Escapes make a string longer than its characters.
     for (let over; kept.length > least && (over = sizeOf(kept) - 2 - most) > 0;)
@@ -118,7 +118,10 @@ class Cutter {
       left -= this.#sizeOf(value[count]!) + 1;
       if (left < 0) break;
     }
-    const least = Math.min(value.length, Math.max(1, ...rules.map(({ minItems = 0 }) => minItems)));
+    const least = Math.min(
+      value.length,
+      rules.reduce((most, { minItems = 0 }) => Math.max(most, minItems), 1),
+    );
     const kept = value.slice(0, Math.max(count, least));
     const items =
       count >= least
@@ -135,7 +138,7 @@ class Cutter {
   object(value: JsonObject, size: number, rules: Rules, { path, start }: Position): JsonObject {
     const all = Object.entries(value);
     const required = new Set(rules.flatMap((rule) => rule.required ?? []));
-    const least = Math.max(0, ...rules.map(({ minProperties = 0 }) => minProperties));
+    const least = rules.reduce((most, { minProperties = 0 }) => Math.max(most, minProperties), 0);
     const kept = this.#propertiesWithin(all, size, required, least);
     const names = kept.reduce((sum, [name]) => sum + JSON.stringify(name).length + 2, 2);
     const values = this.#share(

@@ -21,7 +21,8 @@ export function readerOf(schema: ToolSchema | undefined): SchemaReader {
       next = open.pop();
       if (typeof next !== "object" || rules.has(next)) continue;
       rules.add(next);
-      open.push(...(next.anyOf ?? []), definitionOf(schema, next.$ref));
+      for (const one of next.anyOf ?? []) open.push(one);
+      open.push(definitionOf(schema, next.$ref));
     }
     return [...rules];
   };

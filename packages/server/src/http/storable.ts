@@ -1,4 +1,4 @@
-import { HttpError } from "@memory-service/endpoints";
+import { HttpError, problemOf } from "@memory-service/endpoints";
 
 /**
  * Returns handlers that refuse strings that PostgreSQL cannot store with 400: those with U+0000 or a lone surrogate. Validators of the
@@ -35,5 +35,8 @@ function requireStorableString(value: string, path: readonly string[]): void {
       ? "half of a surrogate pair"
       : undefined;
   if (problem === undefined) return;
-  throw new HttpError(400, `${path.join(".") || "An argument"}: Has ${problem}, which cannot be stored. Remove it.`);
+  throw new HttpError(
+    400,
+    problemOf(400, undefined, [{ path, message: `Has ${problem}, which cannot be stored. Remove it.` }]).detail,
+  );
 }

@@ -47,7 +47,7 @@ export async function readDocumentResults(
     const known = entries.get(key);
     if (known === undefined && entries.size === maximum) continue;
     if (known?.type === "paragraph" && entry.type === "paragraph")
-      known.highlight.chunks.push(...entry.highlight.chunks);
+      for (const chunk of entry.highlight.chunks) known.highlight.chunks.push(chunk);
     else entries.set(key, entry);
     tokens += estimateTokens(row.text);
   }

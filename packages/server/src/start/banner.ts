@@ -5,7 +5,7 @@ export function bannerText({ url, newKeys }: Pick<RunningServer, "url" | "newKey
   const { adminKey, apiKey } = newKeys;
   const lines = [`The memory service listens at ${url}`];
   if (apiKey !== undefined) lines.push("", `API key:    ${apiKey}   (all permissions)`);
-  if (adminKey !== undefined) lines.push(...(apiKey === undefined ? [""] : []), `Admin key:  ${adminKey}`);
+  if (adminKey !== undefined) lines.push(`${apiKey === undefined ? "\n" : ""}Admin key:  ${adminKey}`);
   if (apiKey ?? adminKey) lines.push("", "Keep the keys: they are not shown again, and only their hashes are stored.");
   lines.push(
     "",

@@ -130,6 +130,8 @@ onEachDatabase("facts", (open) => {
       expect(await client.facts.forget({ ...path, ids: [] })).toEqual({});
       const many = Array.from({ length: 70_000 }, (_, index) => `f${index}`);
       await expect(client.facts.forget({ ...path, ids: many })).rejects.toThrow('"f9" and 69990 more');
+      const invalid = Array.from({ length: 130_000 }, () => 1) as never;
+      await expect(client.facts.forget({ ...path, ids: invalid })).rejects.toThrow("body: Too many issues to list");
     });
 
     it("are the same when batches overlap", async () => {

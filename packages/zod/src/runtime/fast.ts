@@ -2,6 +2,7 @@ import { en } from "zod/locales";
 // Not from zod/mini, whose `core` bundlers keep as a whole.
 import { $ZodRealError, config, safeParse, type $ZodError, type $ZodIssue, type $ZodType } from "zod/v4/core";
 
+import { isOverflow } from "./guards/index.js";
 import { withoutUndefined } from "./undefined.js";
 
 /** A guard with detailed errors. Valid values need only the guard; zod/mini describes what is wrong with others. */
@@ -57,12 +58,18 @@ export function fast<T>(is: (value: unknown) => value is T, schema: () => $ZodTy
 function errorOf<T>(value: unknown, schema: $ZodType): $ZodError<T> {
   const { localeError, customError } = config();
   const locale = (localeError ?? customError) ? {} : { error: en().localeError };
-  const result = safeParse(schema, withoutUndefined(value), locale);
-  const error = result.success ? disagreement() : result.error;
-  return error as $ZodError<T>;
+  try {
+    const result = safeParse(schema, withoutUndefined(value), locale);
+    // The guard decides on a value that only zod accepts, so `is` and `parse` always agree.
+    const error = result.success ? singleIssue("Invalid input") : result.error;
+    return error as $ZodError<T>;
+  } catch (error) {
+    // zod passes the issues of an array as arguments of one call. Node overflows at about 100,000.
+    if (isOverflow(error)) return singleIssue("Too many issues to list") as $ZodError<T>;
+    throw error;
+  }
 }
 
-/** Returns the error for a value that only zod accepts. The guard decides, so `is` and `parse` always agree. */
-function disagreement(): $ZodError {
-  return new $ZodRealError([{ code: "custom", message: "Invalid input", path: [] }]);
+function singleIssue(message: string): $ZodError {
+  return new $ZodRealError([{ code: "custom", message, path: [] }]);
 }

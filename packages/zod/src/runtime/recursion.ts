@@ -44,7 +44,7 @@ function rememberWith(run: Run): Run {
     const result = results.get(value);
     if (result) {
       payload.value = result.value;
-      payload.issues.push(...copied(result.issues));
+      for (const issue of copied(result.issues)) payload.issues.push(issue);
       return payload;
     }
     const found = enter(payload, context);
@@ -89,7 +89,8 @@ function sizeOf(issues: readonly object[]): number {
   const open: (readonly object[])[] = [issues];
   for (let list; size <= most && (list = open.pop());) {
     size += list.length;
-    for (const issue of list.slice(0, most)) if ("errors" in issue) open.push(...(issue.errors as object[][]));
+    for (const issue of list.slice(0, most))
+      if ("errors" in issue) for (const inner of issue.errors as object[][]) open.push(inner);
   }
   return size;
 }

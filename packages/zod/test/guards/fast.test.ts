@@ -32,6 +32,15 @@ describe("a fast schema", () => {
     expect(safeParse("abc").error?.issues).toEqual([{ code: "custom", message: "Invalid input", path: [] }]);
   });
 
+  it("has one issue for more than zod can list", () => {
+    const { safeParse } = fast(
+      (_: unknown): _ is never => false,
+      () => z.object({ names: z.array(schema()) }),
+    );
+    const { error } = safeParse({ names: Array.from({ length: 1_000_000 }, () => 1) });
+    expect(error?.issues).toEqual([{ code: "custom", message: "Too many issues to list", path: [] }]);
+  });
+
   it("is a standard schema", () => {
     const { vendor, version } = fast(isName, schema)["~standard"];
     expect([vendor, version]).toEqual(["specloom", 1]);

@@ -1,5 +1,6 @@
 import { targetSchema } from "../../../model/index.js";
 import type { Api, JsonValue, Schema } from "../../../model/types.js";
+import { addAll } from "../../../diagnostics/add-to.js";
 
 /** The facts about a variant of a union by which the runtime chooses it. */
 export interface Shape {
@@ -124,7 +125,7 @@ function collect(api: Api, schema: Schema, facts: Facts, seen: Set<string>): voi
   for (const check of schema.checks ?? [])
     // Each direction leaves some out.
     if (check.check === "required" && check.direction === undefined)
-      facts.required.push(...(check.wireNames ?? check.names));
+      addAll(facts.required, check.wireNames ?? check.names);
   if (schema.kind === "intersection") for (const member of schema.members) collect(api, member, facts, seen);
   if (schema.kind === "ref" && !seen.has(schema.name)) {
     seen.add(schema.name);

@@ -6,6 +6,7 @@ import { fit } from "./fit.js";
 import { isObjectSchema, type JsonSchema, type ObjectSchema } from "./json-schema.js";
 import type { Scope } from "./scope.js";
 import { joinVariants } from "./variants.js";
+import { addAll } from "../../../diagnostics/add-to.js";
 
 /** The arguments of a tool: all on one level, under names that models' APIs accept. */
 export interface ToolInput {
@@ -58,7 +59,10 @@ function convertArguments(list: readonly Argument[], scope: Scope): ToolInput | 
     if (path.length > 0)
       members.push({ path, schema: converted, required, ...(source.kind === "option" && { undocumented: source.id }) });
     else {
-      members.push(...membersOf(converted, required).filter(({ path: [name = ""] }) => !apart.has(name)));
+      addAll(
+        members,
+        membersOf(converted, required).filter(({ path: [name = ""] }) => !apart.has(name)),
+      );
       isOpen = !isClosed(schema, converted);
     }
   }

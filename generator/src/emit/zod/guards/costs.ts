@@ -2,6 +2,7 @@ import { unreachable } from "../../../model/index.js";
 import type { Check, Schema } from "../../../model/types.js";
 import type { Condition } from "./conditions.js";
 import type { Scope } from "./scope.js";
+import { highest } from "../../../diagnostics/extremes.js";
 
 /**
  * The order in which a guard evaluates conditions: types, constants and bounds first; then formats; then patterns and
@@ -99,5 +100,5 @@ export function atLeast(cost: Cost, schemas: readonly (Schema | undefined)[], sc
 }
 
 function most(costs: readonly Cost[]): Cost {
-  return Math.max(...costs) as Cost;
+  return highest(costs) as Cost;
 }

@@ -2,6 +2,7 @@ import type { Schema } from "../../../model/types.js";
 import { travelling } from "../../shared/types.js";
 import { isOpen } from "./objects.js";
 import type { Extensible, Of, SchemaScope } from "./scope.js";
+import { highest } from "../../../diagnostics/extremes.js";
 
 type ObjectSchema = Extract<Schema, { kind: "object" }>;
 
@@ -36,7 +37,7 @@ function extend(
   const parts = [...bases.map((base) => extensible(base, scope)), ...(own ? [ownMembers(own, scope)] : [])];
   if (!parts.every((part) => part !== undefined) || !bases.every(scope.declares)) return undefined;
   const names = parts.flatMap((part) => part.names);
-  const line = 1 + Math.max(...parts.map((part) => part.line));
+  const line = 1 + highest(parts.map((part) => part.line));
   if (line > longestLine || new Set(names).size < names.length) return undefined;
   return { extension: { bases, ...(own && { own }) }, extensible: { names, line } };
 }

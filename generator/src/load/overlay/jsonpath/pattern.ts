@@ -1,5 +1,6 @@
 import { RegExpParser, type AST } from "@eslint-community/regexpp";
 import type { Steps } from "./steps.js";
+import { addAll } from "../../../diagnostics/add-to.js";
 
 /**
  * A regular expression of a query (RFC 9485, I-Regexp), as a program for a machine that follows all ways at once. It takes linear
@@ -154,7 +155,7 @@ function enter(
     if (states.has(next)) continue;
     states.add(next);
     const instruction = program[next]!;
-    if (instruction.is === "fork") open.push(...instruction.to);
+    if (instruction.is === "fork") addAll(open, instruction.to);
     if (instruction.is === "start" && at === 0) open.push(next + 1);
     if (instruction.is === "end" && at === length) open.push(next + 1);
   }

@@ -206,7 +206,7 @@ export function union(variants: readonly (readonly [Shape, Codec?])[]): Codec {
   const convert = (direction: Direction, value: unknown): unknown => {
     if (value == null) return value;
     const scores = variants.map(([shape]) => fit(shape, value, direction));
-    const best = Math.max(...scores);
+    const best = highest(scores);
     let failure: unknown;
     for (const [index, [, codec]] of variants.entries()) {
       if (best <= 0 || scores[index] !== best) continue;
@@ -232,7 +232,7 @@ function fit(shape: Shape, value: unknown, direction: Direction): number {
   if (Array.isArray(value)) {
     const { items } = shape;
     const first: unknown = value.find((item) => item != null);
-    return !items || first === undefined ? 1 : Math.max(...items.map((item) => fit(item, first, direction)));
+    return !items || first === undefined ? 1 : highest(items.map((item) => fit(item, first, direction)));
   }
   if (!isRecord(value)) return 1;
   const { required = [], properties = [], constants = {}, names = {} } = shape;
@@ -247,6 +247,10 @@ function fit(shape: Shape, value: unknown, direction: Direction): number {
 
 /** The score of a variant that takes any value: less than one that fits, more than one that lacks a required property. */
 const anyFits = 0.5;
+
+function highest(scores: readonly number[]): number {
+  return scores.reduce((most, score) => Math.max(most, score), 0);
+}
 
 function kindOf(value: unknown): string {
   if (Array.isArray(value)) return "array";

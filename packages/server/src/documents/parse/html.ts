@@ -101,7 +101,7 @@ class HtmlReader {
   finish(): Block[] {
     this.#flush();
     // A document that ends in the middle of a table still has its rows.
-    if (this.#table !== undefined) this.#blocks.push(...this.#table.finish());
+    this.#addTable();
     return this.#blocks;
   }
 
@@ -178,9 +178,14 @@ class HtmlReader {
   #closeTable(): void {
     this.#tableDepth = Math.max(0, this.#tableDepth - 1);
     if (this.#tableDepth > 0 || this.#table === undefined) return;
-    this.#blocks.push(...this.#table.finish());
+    this.#addTable();
     this.#table = undefined;
     this.#inTableCaption = false;
+  }
+
+  /** Adds the rows of the open table, if there is one. */
+  #addTable(): void {
+    for (const block of this.#table?.finish() ?? []) this.#blocks.push(block);
   }
 
   #closeFigureCaption(): void {

@@ -118,7 +118,7 @@ class MarkdownReader {
     if (row !== undefined) this.#addCell(row, oneLine(text.text));
     else if (this.#headingLevel !== undefined) this.#blocks.push({ type: "heading", level: this.#headingLevel, text });
     else this.#addText(text);
-    this.#blocks.push(...figures);
+    for (const figure of figures) this.#blocks.push(figure);
   }
 
   #addCell(row: Cell[], text: string): void {
@@ -138,7 +138,7 @@ class MarkdownReader {
     const start = this.#offsetOf(first);
     const isVerbatim = this.#source.startsWith(token.content.trimEnd(), start);
     const html = isVerbatim ? this.#source.slice(start, this.#offsetOf(last)) : token.content;
-    this.#blocks.push(...parseHtml(html, this.#limits, start));
+    for (const block of parseHtml(html, this.#limits, start)) this.#blocks.push(block);
   }
 
   #addText(text: SourceText): void {

@@ -35,13 +35,13 @@ export function decodePunycode(encoded: string): string | undefined {
 export function encodePunycode(text: string): string {
   const codePoints = Array.from(text, (character) => character.codePointAt(0) ?? 0);
   const basic = codePoints.filter((codePoint) => codePoint < INITIAL_CODE_POINT);
-  let output = String.fromCodePoint(...basic) + (basic.length > 0 ? "-" : "");
+  let output = basic.map((codePoint) => String.fromCodePoint(codePoint)).join("") + (basic.length > 0 ? "-" : "");
   let previous = INITIAL_CODE_POINT;
   let bias = INITIAL_BIAS;
   let delta = 0;
   let handled = basic.length;
   while (handled < codePoints.length) {
-    const next = Math.min(...codePoints.filter((codePoint) => codePoint >= previous));
+    const next = codePoints.reduce((least, one) => (one >= previous ? Math.min(least, one) : least), Infinity);
     delta += (next - previous) * (handled + 1);
     for (const codePoint of codePoints) {
       if (codePoint < next) delta += 1;

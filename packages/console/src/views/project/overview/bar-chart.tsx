@@ -25,7 +25,7 @@ const barHeight = 10;
 export function BarChart({ title, series }: BarChartProps): ReactNode {
   const { parentRef, width } = useParentSize({ debounceTime: 50 });
   const height = series.length * rowHeight;
-  const most = Math.max(1, ...series.map(({ value, ever = 0 }) => Math.max(value, ever)));
+  const most = series.reduce((highest, { value, ever = 0 }) => Math.max(highest, value, ever), 1);
   const x = scaleLinear({ domain: [0, most], range: [0, width] });
   const y = scaleBand({ domain: series.map(({ label }) => label), range: [0, height] });
   const hasPast = series.some(({ ever }) => ever !== undefined);

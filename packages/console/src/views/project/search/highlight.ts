@@ -110,7 +110,7 @@ function findInWord(found: string, terms: readonly Term[]): readonly Range[] {
       .filter(({ isUnspaced }) => isUnspaced)
       .flatMap(({ forms: [form = ""] }) => findAll(found.toLowerCase(), form))
       .toSorted(([left], [right]) => left - right);
-  const length = Math.max(0, ...terms.map((term) => matchedLength(found, term)));
+  const length = terms.reduce((longest, term) => Math.max(longest, matchedLength(found, term)), 0);
   return length === 0 ? [] : [[0, length]];
 }
 

@@ -85,5 +85,5 @@ export {
 export { isUnique } from "./arrays.js";
 export { unevaluatedIndexes, unevaluatedNames } from "./evaluated.js";
 export { isMultipleOf } from "./numbers.js";
-export { deepest, descend, kept } from "./recursion.js";
+export { deepest, descend, isOverflow, kept } from "./recursion.js";
 export { lengthOf } from "./strings.js";

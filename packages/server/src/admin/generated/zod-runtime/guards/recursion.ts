@@ -68,8 +68,8 @@ function begin<A, B, R>(
   }
 }
 
-/** Firefox throws an InternalError. */
-function isOverflow(error: unknown): boolean {
+/** Returns whether an error is an overflow of the stack. Firefox throws an InternalError. */
+export function isOverflow(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return (error instanceof RangeError || error.name === "InternalError") && /stack|recursion/.test(error.message);
 }
