@@ -1,40 +1,40 @@
-import { createHmac, timingSafeEqual } from "node:crypto";
+import { timingSafeEqual } from "node:crypto";
 import { HttpError } from "@memory-service/endpoints";
 import { type SelectQueryBuilder, sql } from "kysely";
 import type { Order } from "./admin/client.js";
 import type { Schema } from "./database/schema.js";
+import { sign } from "./sign.js";
 
 /** A position in a list: the values of its sort columns in the last item of a page. */
 export type Position = readonly (string | number)[];
 
+/** The name of a list, such as `drive.listChildren`, with all that selects its items: a token of one list does not open another. */
+export type ListKey = readonly [name: string, ...filters: readonly (string | object)[]];
+
 /** Writes and reads continuation tokens. */
 export interface PageTokens {
   /** Returns a token that continues a list after a position. */
-  write(list: string, position: Position): string;
+  write(list: ListKey, position: Position): string;
   /**
    * Returns the position of a token; undefined without a token.
    * @throws HttpError 400 for a token of another list or another server.
    */
-  read(list: string, token: string | undefined): Position | undefined;
+  read(list: ListKey, token: string | undefined): Position | undefined;
 }
 
-/**
- * Creates tokens that are signed with the secret of the installation. `list` names the list with all that selects its items, such as
- * `drive.listChildren itm_1`: a token of one list does not open another.
- */
+/** Creates tokens that are signed with the secret of the installation. */
 export function createPageTokens(secret: Buffer): PageTokens {
-  const sign = (list: string, position: string): Buffer =>
-    createHmac("sha256", secret).update(`page\n${list}\n${position}`).digest().subarray(0, 16);
+  const signatureOf = (list: ListKey, position: string): Buffer => sign(secret, "page", list, position).subarray(0, 16);
   return {
     write(list, position) {
       const json = JSON.stringify(position);
-      return Buffer.concat([sign(list, json), Buffer.from(json)]).toString("base64url");
+      return Buffer.concat([signatureOf(list, json), Buffer.from(json)]).toString("base64url");
     },
     read(list, token) {
       if (token === undefined) return undefined;
       const bytes = Buffer.from(token, "base64url");
       const json = bytes.subarray(16).toString();
-      if (bytes.length <= 16 || !timingSafeEqual(bytes.subarray(0, 16), sign(list, json)))
+      if (bytes.length <= 16 || !timingSafeEqual(bytes.subarray(0, 16), signatureOf(list, json)))
         throw new HttpError(
           400,
           "Invalid continuation_token: it is not one that this list has returned. Omit it to start with the first page.",
@@ -89,7 +89,7 @@ export async function readPage<T extends keyof Schema, Row extends { readonly id
   { tokens, name, filters, column = "id" }: IdList,
   { order = "asc", page_size: size = 50, continuation_token }: PageArguments,
 ): Promise<Page<Row>> {
-  const list = `${name} ${JSON.stringify([order, filters])}`;
+  const list: ListKey = [name, order, filters];
   const [after] = tokens.read(list, continuation_token) ?? [];
   const id = sql.ref<string>(column);
   const isAfter = sql<boolean>`${id} ${sql.raw(order === "asc" ? ">" : "<")} ${after}`;

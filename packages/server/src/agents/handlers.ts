@@ -3,7 +3,7 @@ import { anyOf } from "../database/any-of.js";
 import { jsonOf } from "../database/json.js";
 import { updatedAt } from "../database/updated-at.js";
 import { readPageSize, requireDescription, requireName } from "../limits.js";
-import { pageOf } from "../pages.js";
+import { type ListKey, pageOf } from "../pages.js";
 import type { CallContext, Service } from "../service.js";
 import { noAgent, readAgent, toAgentVersion } from "./find.js";
 
@@ -33,7 +33,7 @@ export function agentHandlers({ db, tokens, now }: Service): Handlers<CallContex
 
     async listVersions({ id, page_size, continuation_token }, { principal }) {
       const size = readPageSize("page_size", page_size, { fallback: 20, maximum: 100 });
-      const list = `agents.listVersions ${id}`;
+      const list: ListKey = ["agents.listVersions", id];
       const after = Number(tokens.read(list, continuation_token)?.[0] ?? 0);
       const agent = await db
         .selectFrom("agents")

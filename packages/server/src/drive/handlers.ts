@@ -1,6 +1,6 @@
 import { type Handlers, HttpError } from "@memory-service/endpoints";
 import { newId } from "../ids.js";
-import { pageOf } from "../pages.js";
+import { type ListKey, pageOf } from "../pages.js";
 import type { CallContext, Service } from "../service.js";
 import { findFolder, toItem } from "./items.js";
 import { planParts } from "./part-plan.js";
@@ -17,7 +17,7 @@ export function driveHandlers({ db, config, storage, tokens, now }: Service): Ha
       if (page_size < 1 || page_size > largestPage)
         throw new HttpError(400, `Invalid page_size: ${page_size} is not from 1 to ${largestPage}`);
       const { workspaceId, id } = await findFolder(db, item_id, principal);
-      const list = `drive.listChildren ${id ?? workspaceId}`;
+      const list: ListKey = ["drive.listChildren", id ?? workspaceId];
       const [after = ""] = tokens.read(list, continuation_token) ?? [];
       // Ids never change and sort by creation: each item that stays is on exactly one page.
       const rows = await db

@@ -7,7 +7,7 @@ import { containing } from "../database/like.js";
 import type { Schema } from "../database/schema.js";
 import { updatedAt } from "../database/updated-at.js";
 import { readPageSize, requireDescription, requireName } from "../limits.js";
-import { pageOf } from "../pages.js";
+import { type ListKey, pageOf } from "../pages.js";
 import type { CallContext, Service } from "../service.js";
 import { noWorkspace, requireWorkspace } from "./find.js";
 
@@ -16,7 +16,7 @@ export function workspaceHandlers({ db, tokens, now }: Service): Handlers<CallCo
   return {
     async list({ page_size, continuation_token, name_filter = "" }, { principal }) {
       const size = readPageSize("page_size", page_size, { fallback: 20, maximum: 100 });
-      const list = `workspaces.list ${name_filter}`;
+      const list: ListKey = ["workspaces.list", name_filter];
       const after = String(tokens.read(list, continuation_token)?.[0] ?? "");
       const rows = await db
         .selectFrom("workspaces")

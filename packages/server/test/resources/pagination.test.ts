@@ -1,9 +1,12 @@
 /** Lists in pages: what exists from the first page to the last is listed once, and tokens of others are refused. */
+import { isDeepStrictEqual } from "node:util";
 import type { Client } from "@memory-service/client";
+import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Client as AdminClient, Order } from "../../src/admin/client.js";
 import { newId } from "../../src/ids.js";
 import { createPageTokens } from "../../src/pages.js";
+import { signedText } from "../../src/sign.js";
 import { onEachDatabase } from "../support/databases.js";
 import type { Installation } from "./installation.js";
 import { installer } from "./installer.js";
@@ -193,7 +196,7 @@ onEachDatabase("pages", (open) => {
       const { next = "" } = await list.list(parent, { page_size: 1 });
       expect((await list.list(parent, { page_size: 1, continuation_token: next })).items).toHaveLength(1);
       const { next: foreign = "" } = await list.list(other, { page_size: 1 });
-      const elsewhere = createPageTokens(Buffer.alloc(32)).write("facts.list act_1", ["fct_1"]);
+      const elsewhere = createPageTokens(Buffer.alloc(32)).write(["facts.list", "asc", {}], ["fct_1"]);
       const changed = next.slice(0, -2) + (next.endsWith("AA") ? "BB" : "AA");
       for (const continuation_token of [foreign, elsewhere, changed, next.slice(4), "", "x", "ä", "A".repeat(5000)]) {
         const page = list.list(parent, { page_size: 1, continuation_token });
@@ -275,6 +278,28 @@ onEachDatabase("pages", (open) => {
     );
     expect(new Set(listed).size).toBe(listed.length);
     expect(listed.slice(0, 7)).toEqual(initial);
+  });
+});
+
+describe("signatures", () => {
+  it("are for one content, wherever its values are cut", () => {
+    const value = fc.string({ unit: fc.constantFrom("\n", "a", "1", '"', "\\", ",", "[", "]"), maxLength: 4 });
+    const values = fc.array(fc.oneof(value, fc.array(fc.oneof(value, fc.nat(11)), { maxLength: 3 })), { maxLength: 3 });
+    fc.assert(
+      fc.property(values, values, (one, other) => {
+        expect(signedText(...one) === signedText(...other)).toBe(isDeepStrictEqual(one, other));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  it("of tokens do not open lists whose name is a part of the token", () => {
+    const tokens = createPageTokens(Buffer.alloc(32));
+    const token = Buffer.from(tokens.write(["workspaces.list", 'a\n["w1"]'], ["w2"]), "base64url");
+    for (const position of ['["w1"]\n["w2"]', '["w1"]', '["w2"]']) {
+      const recut = Buffer.concat([token.subarray(0, 16), Buffer.from(position)]).toString("base64url");
+      expect(() => tokens.read(["workspaces.list", "a"], recut)).toThrow("Invalid continuation_token");
+    }
   });
 });
 
