@@ -18,12 +18,12 @@ export function actorAdminHandlers({ db, tokens, now }: Service): Handlers<Admin
       await requireStoredWorkspace(db, workspaceId);
       const actors = db.selectFrom("actors").selectAll().where("workspace_id", "=", workspaceId);
       const read = await readPage(actors, { tokens, name: "actors.list", filters: { workspaceId } }, page);
-      return { ...read, items: await toActors(db, read.items, now()) };
+      return { ...read, items: await toActors(db, read.items) };
     },
 
     async get({ actorId }) {
       const rows = await db.selectFrom("actors").selectAll().where("id", "=", actorId).execute();
-      const [actor] = await toActors(db, rows, now());
+      const [actor] = await toActors(db, rows);
       if (actor === undefined) throw noActor(actorId);
       return actor;
     },
@@ -41,9 +41,9 @@ export function actorAdminHandlers({ db, tokens, now }: Service): Handlers<Admin
 }
 
 /** Returns actors as the admin API shows them. */
-async function toActors(db: Kysely<Schema>, rows: readonly Row[], now: Date): Promise<Actor[]> {
+async function toActors(db: Kysely<Schema>, rows: readonly Row[]): Promise<Actor[]> {
   const ids = rows.map(({ id }) => id);
-  const factsOf = await countFacts(db, ids, now);
+  const factsOf = await countFacts(db, ids);
   return rows.map((row) => toActor(row, factsOf(row.id)));
 }
 

@@ -3,7 +3,6 @@ import type { Transaction } from "kysely";
 import type { Conflict, ConflictsCreateParams } from "../admin/client.js";
 import { anyOf } from "../database/any-of.js";
 import type { Schema } from "../database/schema.js";
-import { isExpired } from "../facts/expiration.js";
 import { newId } from "../ids.js";
 import { noProject } from "../projects/find.js";
 import { quoteIds } from "../quote-ids.js";
@@ -25,7 +24,7 @@ export function createConflict({ db, now }: Service, args: ConflictsCreateParams
       .forKeyShare()
       .executeTakeFirst();
     if (project === undefined) throw noProject(projectId);
-    await requireFacts(trx, fact_ids, { workspaceId: project.workspace_id, time });
+    await requireFacts(trx, fact_ids, project.workspace_id);
     await requireParts(trx, "memories", memory_ids, projectId);
     await requireParts(trx, "documents", document === undefined ? [] : [document.document_id], projectId);
     const row = await trx
@@ -70,12 +69,12 @@ function rewritesOf({ fact_ids, document }: ConflictsCreateParams): ReadonlyMap<
 async function requireFacts(
   trx: Transaction<Schema>,
   ids: readonly string[],
-  { workspaceId, time }: { readonly workspaceId: string; readonly time: Date },
+  workspaceId: string,
 ): Promise<void> {
   const facts = await trx
     .selectFrom("facts")
     .innerJoin("actors", "actors.id", "facts.actor_id")
-    .select(["facts.id", "facts.expired", "facts.expiration_date"])
+    .select(["facts.id", "facts.expired"])
     .where("facts.id", "=", anyOf(ids))
     .where("actors.workspace_id", "=", workspaceId)
     .orderBy("facts.id")
@@ -85,7 +84,7 @@ async function requireFacts(
   const unknown = ids.filter((id) => !known.has(id));
   if (unknown.length > 0)
     throw new HttpError(400, `Invalid fact_ids: the project's workspace has no fact ${quoteIds(unknown)}`);
-  const expired = facts.filter((fact) => isExpired(fact, time)).map(({ id }) => id);
+  const expired = facts.filter((fact) => fact.expired).map(({ id }) => id);
   if (expired.length > 0) throw new HttpError(409, `Facts of a conflict are not expired: ${quoteIds(expired)}`);
 }
 

@@ -5,12 +5,12 @@ import { HttpError } from "@memory-service/endpoints";
 /** A fact of a conflict. */
 interface ConflictingFact {
   readonly id: string;
-  readonly isExpired: boolean;
+  readonly expired: boolean;
   /** The text that `trust_document` gives the fact; null: it forgets the fact. */
   readonly rewrite: string | null;
 }
 
-/** The effects of a resolution on facts. Facts that have expired before stay as they are. */
+/** The effects of a resolution on facts. Facts that were forgotten before stay as they are. */
 interface Effects {
   readonly forgotten: readonly string[];
   readonly rewritten: readonly { readonly id: string; readonly fact: string }[];
@@ -25,7 +25,7 @@ export function effectsOf(
   facts: readonly ConflictingFact[],
   { isWithDocument }: { readonly isWithDocument: boolean },
 ): Effects {
-  const current = facts.filter(({ isExpired }) => !isExpired);
+  const current = facts.filter(({ expired }) => !expired);
   switch (strategy.strategy) {
     case "keep_fact":
       requireFactToKeep(strategy.keep_fact_id, facts);
@@ -48,7 +48,7 @@ function requireFactToKeep(id: string, facts: readonly ConflictingFact[]): void 
   const fact = facts.find((candidate) => candidate.id === id);
   if (fact === undefined)
     throw new HttpError(400, `Invalid keep_fact_id: ${JSON.stringify(id)} is not one of the conflict's facts`);
-  if (fact.isExpired)
+  if (fact.expired)
     throw new HttpError(
       409,
       `The fact ${id} is expired, so it cannot be kept. Keep another fact, or dismiss the conflict.`,

@@ -4,7 +4,6 @@ import type { Selectable, Transaction } from "kysely";
 import type { Principal } from "../access/principal.js";
 import { anyOf } from "../database/any-of.js";
 import type { Schema } from "../database/schema.js";
-import { isExpired } from "../facts/expiration.js";
 import { newId } from "../ids.js";
 import { findProject } from "../projects/find.js";
 import type { Service } from "../service.js";
@@ -23,7 +22,7 @@ export async function resolveConflict(
   return db.transaction().execute(async (trx) => {
     const conflict = await lockUnresolved(trx, projectId, conflictId);
     const time = now();
-    const facts = (await lockFacts(trx, conflictId)).map((fact) => ({ ...fact, isExpired: isExpired(fact, time) }));
+    const facts = await lockFacts(trx, conflictId);
     const { forgotten, rewritten } = effectsOf(args, facts, { isWithDocument: conflict.document_id !== null });
     await trx
       .updateTable("facts")
@@ -77,11 +76,11 @@ async function lockUnresolved(
 async function lockFacts(
   trx: Transaction<Schema>,
   conflictId: string,
-): Promise<(Pick<Selectable<Schema["facts"]>, "id" | "expired" | "expiration_date"> & { rewrite: string | null })[]> {
+): Promise<(Pick<Selectable<Schema["facts"]>, "id" | "expired"> & { rewrite: string | null })[]> {
   const facts = await trx
     .selectFrom("conflict_facts")
     .innerJoin("facts", "facts.id", "conflict_facts.fact_id")
-    .select(["facts.id", "facts.expired", "facts.expiration_date", "conflict_facts.rewrite", "conflict_facts.position"])
+    .select(["facts.id", "facts.expired", "conflict_facts.rewrite", "conflict_facts.position"])
     .where("conflict_facts.conflict_id", "=", conflictId)
     .orderBy("facts.id")
     .forUpdate("facts")

@@ -4,7 +4,6 @@ import { jsonOf } from "../database/json.js";
 import { newId } from "../ids.js";
 import { readPage } from "../pages.js";
 import type { AdminContext, Service } from "../service.js";
-import { isExpiredAt, requireExpirationDate } from "./expiration.js";
 import { toFact } from "./handlers.js";
 
 /** Creates the handlers that list and create facts. */
@@ -13,15 +12,13 @@ export function factAdminHandlers({ db, tokens, now }: Service): Handlers<AdminC
     async list({ actorId, expired, ...page }) {
       const actor = await db.selectFrom("actors").select("id").where("id", "=", actorId).executeTakeFirst();
       if (actor === undefined) throw noActor(actorId);
-      const time = now();
       let facts = db.selectFrom("facts").selectAll().where("actor_id", "=", actorId);
-      if (expired !== undefined) facts = facts.where(isExpiredAt(time), "=", expired);
+      if (expired !== undefined) facts = facts.where("expired", "=", expired);
       const read = await readPage(facts, { tokens, name: "facts.list", filters: { actorId, expired } }, page);
-      return { ...read, items: read.items.map((row) => toFact(row, time)) };
+      return { ...read, items: read.items.map(toFact) };
     },
 
     async create({ actorId, facts }) {
-      for (const { expiration_date } of facts) requireExpirationDate(expiration_date);
       const time = now();
       const rows = facts.map(({ fact, metadata = {}, score = 1, expiration_date = null }) => ({
         id: newId("fact", time.getTime()),
@@ -39,7 +36,7 @@ export function factAdminHandlers({ db, tokens, now }: Service): Handlers<AdminC
         const values = rows.map((row) => ({ ...row, metadata: jsonOf(row.metadata) }));
         await trx.insertInto("facts").values(values).execute();
       });
-      return { items: rows.map((row) => toFact(row, time)) };
+      return { items: rows.map(toFact) };
     },
   };
 }

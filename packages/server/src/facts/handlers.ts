@@ -10,7 +10,6 @@ import { requireFactText } from "../limits.js";
 import { quoteIds } from "../quote-ids.js";
 import type { CallContext, Service } from "../service.js";
 import { requireWorkspace } from "../workspaces/find.js";
-import { isExpired } from "./expiration.js";
 import { findFact } from "./find.js";
 
 /** Creates the handlers of actor facts. */
@@ -18,7 +17,7 @@ export function factHandlers({ db, now }: Service): Handlers<CallContext>["facts
   return {
     async get(path, { principal }) {
       requireWorkspace(principal, path.workspaceId);
-      return toFact(await findFact(db, path), now());
+      return toFact(await findFact(db, path));
     },
 
     async update({ fact, metadata, ...path }, { principal }) {
@@ -27,7 +26,7 @@ export function factHandlers({ db, now }: Service): Handlers<CallContext>["facts
       const time = now();
       return db.transaction().execute(async (trx) => {
         const known = await findFact(trx, path, { lock: true });
-        if (isExpired(known, time))
+        if (known.expired)
           throw new HttpError(409, `The fact ${known.id} is expired. Expired facts are kept as they were.`);
         const row = await trx
           .updateTable("facts")
@@ -35,7 +34,7 @@ export function factHandlers({ db, now }: Service): Handlers<CallContext>["facts
           .where("id", "=", known.id)
           .returningAll()
           .executeTakeFirstOrThrow();
-        return toFact(row, time);
+        return toFact(row);
       });
     },
 
@@ -66,12 +65,12 @@ export function factHandlers({ db, now }: Service): Handlers<CallContext>["facts
 }
 
 /** Returns a fact as the API shows it. */
-export function toFact(row: Selectable<Schema["facts"]>, now: Date): Fact {
+export function toFact(row: Selectable<Schema["facts"]>): Fact {
   return {
     id: row.id,
     fact: row.fact,
     metadata: row.metadata,
-    expired: isExpired(row, now),
+    expired: row.expired,
     score: row.score,
     expiration_date: row.expiration_date,
     created_at: row.created_at.toISOString(),

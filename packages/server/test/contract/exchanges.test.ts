@@ -20,7 +20,7 @@ const imagined = "A kind of document that nobody knows yet, and fields without a
 const absent: Readonly<Record<string, readonly string[]>> = {
   // The reference allows both null and no token.
   "The last page says so with null": ["body.data.continuation_token: null"],
-  // The fact of the example expires.
+  // The fact of the example has a date.
   "Only metadata": ["body.data.expiration_date: string"],
   // This server suggests no questions.
   "All three kinds of documents, and a memory": [

@@ -13,7 +13,7 @@ import {
   type StoredProject,
   tokensOf,
 } from "./state.js";
-import { change, contains, isExpired, toAgent, toFact } from "./views.js";
+import { change, contains, toAgent, toFact } from "./views.js";
 
 type Modelled = Omit<Handlers, "keys" | "faults">;
 /** Lists and changes of items that the model leaves out. */
@@ -94,7 +94,7 @@ export function createAdminModel(state: State): Admin {
       },
       get({ actorId }) {
         const { workspaceId, ...actor } = state.actors.get(actorId) ?? refuse(404);
-        const facts = factsOf(actorId).filter((fact) => !isExpired(fact, state.time));
+        const facts = factsOf(actorId).filter((fact) => !fact.expired);
         return { ...actor, workspace_id: workspaceId, fact_count: facts.length };
       },
     },
@@ -106,13 +106,13 @@ export function createAdminModel(state: State): Admin {
           const id = state.newId("fact");
           const stored = { id, fact, metadata, expired: false, score, expiration_date, ...times(), actorId };
           state.facts.set(id, stored);
-          return toFact(stored, state.time);
+          return toFact(stored);
         });
         return { items };
       },
       list({ actorId, expired, order }) {
         if (!state.actors.has(actorId)) refuse(404);
-        const facts = factsOf(actorId).map((fact) => toFact(fact, state.time));
+        const facts = factsOf(actorId).map(toFact);
         const items = facts.filter((fact) => fact.expired === (expired ?? fact.expired));
         return { items: inOrder(items, order) };
       },
@@ -202,7 +202,7 @@ export function createAdminModel(state: State): Admin {
         const project = state.projects.get(projectId) ?? refuse(404);
         const facts = fact_ids.map((id) => state.facts.get(id) ?? refuse(400));
         if (facts.some(({ actorId }) => state.actors.get(actorId)?.workspaceId !== project.workspaceId)) refuse(400);
-        if (facts.some((fact) => isExpired(fact, state.time))) refuse(409);
+        if (facts.some((fact) => fact.expired)) refuse(409);
         if (memory_ids.some((id) => state.memories.get(id)?.projectId !== projectId)) refuse(400);
         const document_id = document?.document_id ?? null;
         if (document_id !== null && state.documents.get(document_id)?.projectId !== projectId) refuse(400);

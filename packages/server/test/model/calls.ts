@@ -3,7 +3,6 @@ import type { Handlers } from "@memory-service/endpoints";
 import type { Handlers as AdminHandlers } from "../../src/admin/generated/endpoints/index.js";
 import type { Choices } from "./choices.js";
 import type { State } from "./state.js";
-import { isExpired } from "./views.js";
 
 type Arguments<F> = F extends (args: infer A, ...rest: never[]) => unknown ? A : never;
 type CallsOf<H> = { readonly [R in keyof H]: { readonly [O in keyof H[R]]: (choose: Choices) => Arguments<H[R][O]> } };
@@ -251,7 +250,7 @@ export function createAdminCalls(state: State): AdminCalls {
         const projectId = choose.id(projects.keys());
         const workspaceId = projects.get(projectId)?.workspaceId;
         const own = [...facts.values()].filter(({ actorId }) => actors.get(actorId)?.workspaceId === workspaceId);
-        const current = own.filter((fact) => !isExpired(fact, state.time));
+        const current = own.filter((fact) => !fact.expired);
         const candidates = choose.usually([current], [own, [...facts.values()]]).map(({ id }) => id);
         const fact_ids = choose.of(choose.some(candidates), choose.ids(candidates));
         const document = () => ({

@@ -12,7 +12,7 @@ import {
   type StoredFact,
   tokensOf,
 } from "./state.js";
-import { change, contains, isExpired, noStatistics, scoreOf, toAgent, toFact, toResult, toV1 } from "./views.js";
+import { change, contains, noStatistics, scoreOf, toAgent, toFact, toResult, toV1 } from "./views.js";
 
 /** Operations as a model has them: they return the payload, or throw a `Refusal`. */
 export type ModelOf<H> = {
@@ -142,14 +142,14 @@ export function createModel(state: State): ModelOf<Handlers> {
 
     facts: {
       get({ workspaceId, actorId, factId }, caller) {
-        return toFact(findFact({ workspaceId, actorId, factId }, caller), state.time);
+        return toFact(findFact({ workspaceId, actorId, factId }, caller));
       },
       update({ workspaceId, actorId, factId, fact: text, metadata }, caller) {
         state.requireWorkspace(caller, workspaceId);
         requireLength(text, 1, 10_000);
         const fact = findFact({ workspaceId, actorId, factId }, caller);
-        if (isExpired(fact, state.time)) refuse(409);
-        return toFact(change(fact, { fact: text, metadata }, state.now), state.time);
+        if (fact.expired) refuse(409);
+        return toFact(change(fact, { fact: text, metadata }, state.now));
       },
       forget({ workspaceId, actorId, ids }, caller) {
         state.requireWorkspace(caller, workspaceId);
@@ -177,7 +177,7 @@ export function createModel(state: State): ModelOf<Handlers> {
         if (conflict?.projectId !== projectId) return refuse(404);
         if (conflict.resolution !== null) return refuse(409);
         const facts = conflict.factIds.map((id) => state.facts.get(id) ?? refuse(404));
-        const current = facts.filter((fact) => !isExpired(fact, state.time));
+        const current = facts.filter((fact) => !fact.expired);
         const { strategy } = chosen;
         const kept = strategy === "keep_fact" ? facts.find(({ id }) => id === chosen.keep_fact_id) : undefined;
         if (strategy === "keep_fact" && kept === undefined) refuse(400);

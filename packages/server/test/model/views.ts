@@ -35,13 +35,8 @@ export function toV1({ id, name, description, created_at, updated_at }: ProjectV
   return { id, name, description, created_at, updated_at };
 }
 
-export function toFact({ actorId: _, ...fact }: StoredFact, time: number): Fact {
-  return { ...fact, expired: isExpired(fact, time) };
-}
-
-/** Returns whether a fact was forgotten, or its expiration date has passed. */
-export function isExpired(fact: Pick<Fact, "expired" | "expiration_date">, time: number): boolean {
-  return fact.expired || (fact.expiration_date !== null && Date.parse(fact.expiration_date) <= time);
+export function toFact({ actorId: _, ...fact }: StoredFact): Fact {
+  return fact;
 }
 
 /** Returns an agent with the configuration of its active version. */

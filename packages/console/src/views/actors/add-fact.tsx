@@ -48,10 +48,10 @@ export function AddFact({ isOpen, onClose }: AddFactProps): ReactNode {
         error={create.error ? messageOf(create.error) : undefined}
       />
       <TextField
-        label="Expires"
+        label="Expiration date"
         name="expires"
         type="date"
-        description="Optional. The last day on which the fact is known."
+        description="Optional. It is kept with the fact, which stays known until it is forgotten."
       />
     </FormDialog>
   );

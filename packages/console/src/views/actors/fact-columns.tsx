@@ -1,6 +1,5 @@
 import type { Fact } from "@memory-service/server/admin";
 import { Link } from "@tanstack/react-router";
-import { dateOf } from "../../data/format.js";
 import { summaryOf } from "../../data/values.js";
 import { Badge, Time } from "../../design/parts.js";
 import type { Column } from "../../design/table.js";
@@ -42,11 +41,9 @@ export const columnsOf = ({ workspaceId, actorId, order, onToggleOrder }: Column
   },
   {
     id: "expires",
-    title: "Expires",
+    title: "Expiration date",
     isOptional: true,
-    cell: ({ expiration_date: date }) => (
-      <span className="fact-date muted">{date === null ? "Never" : <time dateTime={date}>{dateOf(date)}</time>}</span>
-    ),
+    cell: ({ expiration_date: date }) => <span className="fact-date muted">{date ?? "–"}</span>,
   },
   {
     id: "created",

@@ -1,6 +1,6 @@
 import type { Fact } from "@memory-service/client";
 import type { ReactNode } from "react";
-import { dateOf, momentOf } from "../../data/format.js";
+import { momentOf } from "../../data/format.js";
 import { Details, Id } from "../../design/parts.js";
 
 /** The score, the dates and the id of a fact. */
@@ -14,7 +14,7 @@ export function FactDetails({ fact }: { readonly fact: Fact }): ReactNode {
       <Details
         items={[
           ["Score", <Score key="score" score={score} />],
-          ["Expires", date === null ? "Never" : /T/.test(date) ? momentOf(date) : dateOf(date)],
+          ["Expiration date", date ?? "–"],
           ["Created", momentOf(created_at)],
           ["Updated", momentOf(updated_at)],
           ["Fact id", <Id key="id" value={id} label="fact id" />],

@@ -78,15 +78,13 @@ function FactActions({ fact: { expired }, onEdit, onForget }: FactActionsProps):
 }
 
 function FactBody({ fact }: { readonly fact: Fact }): ReactNode {
-  const state = stateOf(fact);
   useTitle(fact.fact, 2);
   return (
     <div className="fact-page">
       <div className="stack">
-        {state !== "Known" && (
+        {fact.expired && (
           <p className="fact-notice">
-            {state === "Forgotten" ? "This fact is forgotten." : "The expiration date of this fact has passed."} It is
-            kept as it was, does not appear in searches, and cannot be edited.
+            This fact is forgotten. It is kept as it was, does not appear in searches, and cannot be edited.
           </p>
         )}
         <FactConflicts factId={fact.id} />

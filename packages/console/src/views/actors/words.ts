@@ -7,13 +7,6 @@ export const nameOfActor = ({ name }: Pick<Actor, "name">): string => name.trim(
 /** The facts that a list shows. */
 export type FactFilter = "known" | "forgotten" | "all";
 
-export type FactState = "Known" | "Forgotten" | "Expired";
+export type FactState = "Known" | "Forgotten";
 
-/** Returns the state of a fact. The API has one property for a fact that was forgotten and one whose expiration date has passed. */
-export function stateOf({ expired, expiration_date: date }: Pick<Fact, "expired" | "expiration_date">): FactState {
-  if (!expired) return "Known";
-  return date !== null && endOf(date) <= Date.now() ? "Expired" : "Forgotten";
-}
-
-/** A date includes its whole day. */
-const endOf = (date: string): number => new Date(date).getTime() + (/T/.test(date) ? 0 : 86_400_000);
+export const stateOf = ({ expired }: Pick<Fact, "expired">): FactState => (expired ? "Forgotten" : "Known");

@@ -417,7 +417,7 @@ export interface NewFact {
   metadata?: Metadata | undefined;
   /** Absent: 1. */
   score?: number | undefined;
-  /** An ISO 8601 date or date-time, after which the fact counts as expired. Null or absent, it does not expire. */
+  /** Kept as it is given. Nothing computes `expired` from it. */
   expiration_date?: string | null | undefined;
 }
 

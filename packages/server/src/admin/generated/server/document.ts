@@ -713,7 +713,7 @@ export const document: string = `{
           {
             "name": "expired",
             "in": "query",
-            "description": "Only facts that are expired (true) or that are not (false). A fact is expired once it was forgotten or its expiration date has\\npassed.\\n",
+            "description": "Only facts that are expired (true) or that are not (false). A fact is expired once it was forgotten.",
             "schema": {
               "type": "boolean"
             }
@@ -2837,7 +2837,7 @@ export const document: string = `{
               "string",
               "null"
             ],
-            "description": "An ISO 8601 date or date-time, after which the fact counts as expired. Null or absent, it does not expire."
+            "description": "Kept as it is given. Nothing computes \`expired\` from it."
           }
         }
       },

@@ -18,10 +18,7 @@ import type { Fact, NewFact, Order } from "../types.js";
 export interface FactsListParams {
   /** Id of the actor. */
   actorId: string;
-  /**
-   * Only facts that are expired (true) or that are not (false). A fact is expired once it was forgotten or its expiration date has
-   * passed.
-   */
+  /** Only facts that are expired (true) or that are not (false). A fact is expired once it was forgotten. */
   expired?: boolean | undefined;
   /** By creation, the oldest first (`asc`, the default) or the newest first (`desc`). */
   order?: Order | undefined;
