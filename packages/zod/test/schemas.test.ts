@@ -66,6 +66,15 @@ describe.each(Object.entries(tiers))("%s", (_, schemas) => {
     expect(issuesOf(DocumentResult, { type: 1 })).toHaveLength(1);
   });
 
+  test("accepts a result of a search with exactly one filled field of its highlight", () => {
+    const { highlight } = paragraph;
+    for (const unfilled of [{ inner_tables: [] }, { inner_tables: null, figure: null }])
+      expect(issuesOf(DocumentResult, { ...paragraph, highlight: { ...highlight, ...unfilled } })).toEqual([]);
+    const figure = { caption: "a", text: "b", summary_text: "c", prequestion_list: [], persist_path: "d" };
+    for (const wrong of [{ figure }, { inner_tables: [{}] }, { chunks: [] }, { chunks: null }])
+      expect(issuesOf(DocumentResult, { ...paragraph, highlight: { ...highlight, ...wrong } })).toHaveLength(1);
+  });
+
   test("requires the shared properties of an unknown variant", () => {
     const { document_name: _, ...nameless } = paragraph;
     expect(issuesOf(DocumentResult, { ...nameless, type: "video" })).toEqual([

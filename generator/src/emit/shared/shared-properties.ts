@@ -122,7 +122,9 @@ function join(schemas: readonly Schema[], search: Search, depth: number): Schema
     return { kind: "nullable", inner: join(inner, search, depth), source };
   }
   const objects = distinct.map((one) => responseProperties(one, search.lookup));
-  if (objects.every((one) => one !== undefined)) return openObject(nested(objects, search, depth), source);
+  // Parts that differ in the known variants are likely to have other properties in a new one, which code can read then.
+  if (objects.every((one) => one !== undefined))
+    return { ...openObject(nested(objects, search, depth), source), explicitAdditional: true };
   return openEnumOf(distinct) ?? { kind: "union", variants: distinct, exclusive: false, source };
 }
 

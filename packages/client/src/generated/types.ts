@@ -80,7 +80,6 @@ export interface Agent {
 
 /** A snapshot of the agent configuration at creation of the version. */
 export interface AgentVersion {
-  /** Version number. */
   version: number;
   /** Model used by the agent. */
   model: string;
@@ -130,7 +129,6 @@ export interface ConflictResolution {
 /** Marks the conflict resolved without changing any fact. */
 export interface DismissConflict {
   strategy: "dismiss";
-  keep_fact_id?: never;
 }
 
 /** Keeps the fact named by `keep_fact_id` and forgets the other conflicting facts. */
@@ -143,13 +141,11 @@ export interface KeepFact {
 /** Trusts the document side; conflicting facts are forgotten or rewritten. Applies to fact-versus-document conflicts. */
 export interface TrustDocument {
   strategy: "trust_document";
-  keep_fact_id?: never;
 }
 
 /** Trusts the fact side. Applies to fact-versus-document conflicts. */
 export interface TrustFact {
   strategy: "trust_fact";
-  keep_fact_id?: never;
 }
 
 /** The strategy that resolves a conflict. */
@@ -167,6 +163,8 @@ export interface Figure {
 /** The highlight of a figure: `figure` is filled. */
 export interface FigureHighlight {
   figure: Figure;
+  chunks?: never[] | null;
+  inner_tables?: never[] | null;
 }
 
 /** The source document of a search result. */
@@ -192,7 +190,10 @@ export interface ParagraphChunk {
 
 /** The highlight of a paragraph: `chunks` is filled. */
 export interface ParagraphHighlight {
+  /** At least 1 item. */
   chunks: ParagraphChunk[];
+  inner_tables?: never[] | null;
+  figure?: null;
 }
 
 /** A paragraph found by a search. */
@@ -240,7 +241,10 @@ export interface InnerTable {
 
 /** The highlight of a table: `inner_tables` is filled. */
 export interface TableHighlight {
+  /** At least 1 item. */
   inner_tables: InnerTable[];
+  chunks?: never[] | null;
+  figure?: null;
 }
 
 /**
@@ -276,7 +280,12 @@ export type DocumentResult =
   | (UnknownVariant<"type"> & {
       document_id: string;
       document_name: string;
-      highlight: Record<string, unknown>;
+      highlight: {
+        chunks?: ParagraphChunk[] | never[] | null;
+        inner_tables?: InnerTable[] | never[] | null;
+        figure?: null | Figure;
+        [key: string]: unknown;
+      };
       source_document: SourceDocument;
     });
 

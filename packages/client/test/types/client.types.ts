@@ -117,10 +117,10 @@ client.conflicts.resolve({ ...conflict, strategy: "keep_fact" });
 client.conflicts.resolve({ ...conflict, strategy: "trust_fact" });
 client.conflicts.resolve({ ...conflict, strategy: "trust_document" });
 client.conflicts.resolve({ ...conflict, strategy: "dismiss" });
-// @ts-expect-error: no other strategy keeps a fact
+// @ts-expect-error: a literal has only what its strategy uses
 client.conflicts.resolve({ ...conflict, strategy: "dismiss", keep_fact_id: "fact_21" });
 declare const strategy: { strategy: "trust_fact" | "trust_document"; keep_fact_id: string };
-// @ts-expect-error: the same for an object that is made elsewhere
+// The reference forbids nothing: an object that is made elsewhere may have it.
 client.conflicts.resolve({ ...conflict, ...strategy });
 // @ts-expect-error: no such strategy
 client.conflicts.resolve({ ...conflict, strategy: "ignore" });

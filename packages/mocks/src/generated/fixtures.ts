@@ -138,7 +138,12 @@ export const figure: make.Fixture<api.Figure> = /* @__PURE__ */ make.fixture("Fi
 
 export const figureHighlight: make.Fixture<api.FigureHighlight> = /* @__PURE__ */ make.fixture(
   "FigureHighlight",
-  () => make.object({ figure: make.ref(() => figure) }),
+  () =>
+    make.object({
+      figure: make.ref(() => figure),
+      chunks: make.optional(make.nullable(make.tuple())),
+      inner_tables: make.optional(make.nullable(make.tuple())),
+    }),
 );
 
 export const sourceDocument: make.Fixture<api.SourceDocument> = /* @__PURE__ */ make.fixture(
@@ -164,7 +169,15 @@ export const paragraphChunk: make.Fixture<api.ParagraphChunk> = /* @__PURE__ */ 
 
 export const paragraphHighlight: make.Fixture<api.ParagraphHighlight> = /* @__PURE__ */ make.fixture(
   "ParagraphHighlight",
-  () => make.object({ chunks: make.array(make.ref(() => paragraphChunk)) }),
+  () =>
+    make.object({
+      chunks: make.array(
+        make.ref(() => paragraphChunk),
+        { min: 1 },
+      ),
+      inner_tables: make.optional(make.nullable(make.tuple())),
+      figure: make.optional(make.constant(null)),
+    }),
 );
 
 export const paragraphResult: make.Fixture<api.ParagraphResult> = /* @__PURE__ */ make.fixture(
@@ -208,7 +221,15 @@ export const innerTable: make.Fixture<api.InnerTable> = /* @__PURE__ */ make.fix
 
 export const tableHighlight: make.Fixture<api.TableHighlight> = /* @__PURE__ */ make.fixture(
   "TableHighlight",
-  () => make.object({ inner_tables: make.array(make.ref(() => innerTable)) }),
+  () =>
+    make.object({
+      inner_tables: make.array(
+        make.ref(() => innerTable),
+        { min: 1 },
+      ),
+      chunks: make.optional(make.nullable(make.tuple())),
+      figure: make.optional(make.constant(null)),
+    }),
 );
 
 export const tableResult: make.Fixture<api.TableResult> = /* @__PURE__ */ make.fixture("TableResult", () =>

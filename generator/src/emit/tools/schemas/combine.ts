@@ -22,7 +22,9 @@ export function nullable(schema: JsonSchema): JsonSchema {
 
 /** Returns the union of schemas, with enums of one type joined. */
 export function anyOf(variants: readonly JsonSchema[]): JsonSchema {
-  const flat = variants.flatMap((one) => (one.anyOf && Object.keys(one).length === 1 ? one.anyOf : [one]));
+  const flat = variants
+    .flatMap((one) => (one.anyOf && Object.keys(one).length === 1 ? one.anyOf : [one]))
+    .flatMap(withoutNull);
   if (flat.some(isAny)) return {};
   const distinct = [...new Map(flat.map((one) => [JSON.stringify(one), one])).values()];
   const whole = new Set(distinct.filter(isWholeType).map(({ type }) => type));
@@ -34,6 +36,16 @@ export function anyOf(variants: readonly JsonSchema[]): JsonSchema {
   const [only] = others;
   const isNullable = joined.length === 2 && only !== undefined && others.length === 1 && typeof only.type === "string";
   return isNullable ? nullable(only) : { anyOf: joined };
+}
+
+/** Returns a schema and null where it accepts null, so that null is said once in a union. */
+function withoutNull(schema: JsonSchema): readonly JsonSchema[] {
+  const { type, enum: values, ...rest } = schema;
+  if (typeof type === "string" || type === undefined) return [schema];
+  return type.map((own) => {
+    if (own === "null") return { type: own };
+    return { type: own, ...rest, ...(values && { enum: values.filter((value) => value !== null) }) };
+  });
 }
 
 /** Returns whether a schema accepts all values of its type. */

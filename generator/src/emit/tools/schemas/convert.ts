@@ -89,7 +89,8 @@ function convertArray(schema: Of<"array" | "tuple">, items: readonly Schema[], s
   if (isTooMuch(scope)) return cut(scope, array);
   const known = items.filter(({ kind }) => kind !== "never").map((item) => convert(item, within(scope)));
   const converted = known.filter((item) => item !== undefined);
-  if (converted.length === 0) return known.length === 0 ? array : undefined;
+  if (known.length === 0) return { ...array, maxItems: 0 };
+  if (converted.length === 0) return undefined;
   const item = schema.kind === "tuple" && !schema.explicitItems ? {} : anyOf(converted);
   return { ...array, items: item };
 }

@@ -18,7 +18,7 @@ export interface DriveListChildrenParams {
   /** `MY_SPACE` for the workspace root, or the `item_id` of any folder. */
   item_id: string;
   /**
-   * Items per page.
+   * 1 to 50.
    *
    * 1 to 50, default 50.
    */

@@ -170,8 +170,8 @@ export function isConflictResolution(value: unknown): value is api.ConflictResol
 /** Checks that a value is a valid `DismissConflict`. */
 export function isDismissConflict(value: unknown): value is api.DismissConflict {
   if (!is.object(value)) return false;
-  const { strategy, keep_fact_id } = value;
-  return strategy === "dismiss" && keep_fact_id === undefined;
+  const { strategy } = value;
+  return strategy === "dismiss";
 }
 
 /** Checks that a value is a valid `KeepFact`. */
@@ -184,15 +184,15 @@ export function isKeepFact(value: unknown): value is api.KeepFact {
 /** Checks that a value is a valid `TrustDocument`. */
 export function isTrustDocument(value: unknown): value is api.TrustDocument {
   if (!is.object(value)) return false;
-  const { strategy, keep_fact_id } = value;
-  return strategy === "trust_document" && keep_fact_id === undefined;
+  const { strategy } = value;
+  return strategy === "trust_document";
 }
 
 /** Checks that a value is a valid `TrustFact`. */
 export function isTrustFact(value: unknown): value is api.TrustFact {
   if (!is.object(value)) return false;
-  const { strategy, keep_fact_id } = value;
-  return strategy === "trust_fact" && keep_fact_id === undefined;
+  const { strategy } = value;
+  return strategy === "trust_fact";
 }
 
 /** Checks that a value is a valid `ConflictStrategy`. */
@@ -229,8 +229,12 @@ export function isFigure(value: unknown): value is api.Figure {
 /** Checks that a value is a valid `FigureHighlight`. */
 export function isFigureHighlight(value: unknown): value is api.FigureHighlight {
   if (!is.object(value)) return false;
-  const { figure } = value;
-  return isFigure(figure);
+  const { figure, chunks, inner_tables } = value;
+  return (
+    isFigure(figure) &&
+    (chunks === undefined || chunks === null || is.arrayOf(chunks, is.nothing)) &&
+    (inner_tables === undefined || inner_tables === null || is.arrayOf(inner_tables, is.nothing))
+  );
 }
 
 /** Checks that a value is a valid `SourceDocument`. */
@@ -271,8 +275,14 @@ function isParagraphChunkList(items: readonly unknown[]): boolean {
 /** Checks that a value is a valid `ParagraphHighlight`. */
 export function isParagraphHighlight(value: unknown): value is api.ParagraphHighlight {
   if (!is.object(value)) return false;
-  const { chunks } = value;
-  return is.array(chunks) && isParagraphChunkList(chunks);
+  const { chunks, inner_tables, figure } = value;
+  return (
+    (figure === undefined || figure === null) &&
+    is.array(chunks) &&
+    chunks.length >= 1 &&
+    isParagraphChunkList(chunks) &&
+    (inner_tables === undefined || inner_tables === null || is.arrayOf(inner_tables, is.nothing))
+  );
 }
 
 /** Checks that a value is a valid `ParagraphResult`. */
@@ -360,8 +370,14 @@ function isInnerTableList(items: readonly unknown[]): boolean {
 /** Checks that a value is a valid `TableHighlight`. */
 export function isTableHighlight(value: unknown): value is api.TableHighlight {
   if (!is.object(value)) return false;
-  const { inner_tables } = value;
-  return is.array(inner_tables) && isInnerTableList(inner_tables);
+  const { inner_tables, chunks, figure } = value;
+  return (
+    (figure === undefined || figure === null) &&
+    is.array(inner_tables) &&
+    inner_tables.length >= 1 &&
+    isInnerTableList(inner_tables) &&
+    (chunks === undefined || chunks === null || is.arrayOf(chunks, is.nothing))
+  );
 }
 
 /** Checks that a value is a valid `TableResult`. */
@@ -393,13 +409,29 @@ export function isTableResult(value: unknown): value is api.TableResult {
   );
 }
 
+function isDocumentResultUnlistedHighlight(value: unknown): boolean {
+  if (!is.object(value)) return false;
+  const { chunks, inner_tables, figure } = value;
+  return (
+    (chunks === undefined ||
+      chunks === null ||
+      (is.array(chunks) && chunks.length >= 1 && isParagraphChunkList(chunks)) ||
+      is.arrayOf(chunks, is.nothing)) &&
+    (inner_tables === undefined ||
+      inner_tables === null ||
+      (is.array(inner_tables) && inner_tables.length >= 1 && isInnerTableList(inner_tables)) ||
+      is.arrayOf(inner_tables, is.nothing)) &&
+    (figure === undefined || figure === null || isFigure(figure))
+  );
+}
+
 function isDocumentResultUnlisted(value: unknown): boolean {
   if (!is.object(value)) return false;
   const { document_id, document_name, highlight, source_document } = value;
   return (
     typeof document_id === "string" &&
     typeof document_name === "string" &&
-    is.object(highlight) &&
+    isDocumentResultUnlistedHighlight(highlight) &&
     isSourceDocument(source_document)
   );
 }

@@ -130,7 +130,6 @@ export const ConflictResolution: z.ZodMiniType<api.ConflictResolution, api.Confl
 export const DismissConflict$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
     strategy: z.literal("dismiss"),
-    keep_fact_id: z.exactOptional(z.never()),
   }),
 );
 
@@ -151,7 +150,6 @@ export const KeepFact: z.ZodMiniType<api.KeepFact, api.KeepFact> = /* @__PURE__ 
 export const TrustDocument$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
     strategy: z.literal("trust_document"),
-    keep_fact_id: z.exactOptional(z.never()),
   }),
 );
 
@@ -162,7 +160,6 @@ export const TrustDocument: z.ZodMiniType<api.TrustDocument, api.TrustDocument> 
 export const TrustFact$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
     strategy: z.literal("trust_fact"),
-    keep_fact_id: z.exactOptional(z.never()),
   }),
 );
 
@@ -193,6 +190,8 @@ export const Figure: z.ZodMiniType<api.Figure, api.Figure> = /* @__PURE__ */ jso
 export const FigureHighlight$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
     figure: Figure,
+    chunks: z.exactOptional(z.nullable(z.array(z.never()))),
+    inner_tables: z.exactOptional(z.nullable(z.array(z.never()))),
   }),
 );
 
@@ -238,7 +237,9 @@ export const ParagraphChunk: z.ZodMiniType<api.ParagraphChunk, api.ParagraphChun
 
 export const ParagraphHighlight$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
-    chunks: z.array(ParagraphChunk),
+    chunks: z.array(ParagraphChunk).check(z.minLength(1)),
+    inner_tables: z.exactOptional(z.nullable(z.array(z.never()))),
+    figure: z.exactOptional(z.null()),
   }),
 );
 
@@ -297,7 +298,9 @@ export const InnerTable: z.ZodMiniType<api.InnerTable, api.InnerTable> =
 
 export const TableHighlight$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
-    inner_tables: z.array(InnerTable),
+    inner_tables: z.array(InnerTable).check(z.minLength(1)),
+    chunks: z.exactOptional(z.nullable(z.array(z.never()))),
+    figure: z.exactOptional(z.null()),
   }),
 );
 
@@ -334,7 +337,15 @@ export const DocumentResult$ = /* @__PURE__ */ json.lazy(() =>
     z.looseObject({
       document_id: z.string(),
       document_name: z.string(),
-      highlight: z.looseObject({}),
+      highlight: z.looseObject({
+        chunks: z.exactOptional(
+          z.nullable(z.union([z.array(ParagraphChunk).check(z.minLength(1)), z.array(z.never())])),
+        ),
+        inner_tables: z.exactOptional(
+          z.nullable(z.union([z.array(InnerTable).check(z.minLength(1)), z.array(z.never())])),
+        ),
+        figure: z.exactOptional(z.union([z.null(), Figure])),
+      }),
       source_document: SourceDocument,
     }),
   ),

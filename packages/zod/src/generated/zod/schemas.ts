@@ -129,7 +129,6 @@ export const ConflictResolution: z.ZodType<api.ConflictResolution, api.ConflictR
 export const DismissConflict$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
     strategy: z.literal("dismiss"),
-    keep_fact_id: z.never().exactOptional(),
   }),
 );
 
@@ -150,7 +149,6 @@ export const KeepFact: z.ZodType<api.KeepFact, api.KeepFact> = /* @__PURE__ */ j
 export const TrustDocument$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
     strategy: z.literal("trust_document"),
-    keep_fact_id: z.never().exactOptional(),
   }),
 );
 
@@ -161,7 +159,6 @@ export const TrustDocument: z.ZodType<api.TrustDocument, api.TrustDocument> =
 export const TrustFact$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
     strategy: z.literal("trust_fact"),
-    keep_fact_id: z.never().exactOptional(),
   }),
 );
 
@@ -192,6 +189,8 @@ export const Figure: z.ZodType<api.Figure, api.Figure> = /* @__PURE__ */ json.ty
 export const FigureHighlight$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
     figure: Figure,
+    chunks: z.array(z.never()).nullable().exactOptional(),
+    inner_tables: z.array(z.never()).nullable().exactOptional(),
   }),
 );
 
@@ -237,7 +236,9 @@ export const ParagraphChunk: z.ZodType<api.ParagraphChunk, api.ParagraphChunk> =
 
 export const ParagraphHighlight$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
-    chunks: z.array(ParagraphChunk),
+    chunks: z.array(ParagraphChunk).min(1),
+    inner_tables: z.array(z.never()).nullable().exactOptional(),
+    figure: z.null().exactOptional(),
   }),
 );
 
@@ -295,7 +296,9 @@ export const InnerTable: z.ZodType<api.InnerTable, api.InnerTable> = /* @__PURE_
 
 export const TableHighlight$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
-    inner_tables: z.array(InnerTable),
+    inner_tables: z.array(InnerTable).min(1),
+    chunks: z.array(z.never()).nullable().exactOptional(),
+    figure: z.null().exactOptional(),
   }),
 );
 
@@ -332,7 +335,17 @@ export const DocumentResult$ = /* @__PURE__ */ json.lazy(() =>
     z.looseObject({
       document_id: z.string(),
       document_name: z.string(),
-      highlight: z.looseObject({}),
+      highlight: z.looseObject({
+        chunks: z
+          .union([z.array(ParagraphChunk).min(1), z.array(z.never())])
+          .nullable()
+          .exactOptional(),
+        inner_tables: z
+          .union([z.array(InnerTable).min(1), z.array(z.never())])
+          .nullable()
+          .exactOptional(),
+        figure: z.union([z.null(), Figure]).exactOptional(),
+      }),
       source_document: SourceDocument,
     }),
   ),
