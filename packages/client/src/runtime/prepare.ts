@@ -38,7 +38,7 @@ export function prepare(call: CallState, args: object | undefined): Prepared {
     delete rest[as];
     // An empty segment, "." and ".." lead to another endpoint.
     if (place === "path" && /^\.{0,2}$/.test(`${value ?? ""}`) && !(value === "" && style === "matrix"))
-      throw new ArgumentError(`"${as}" must not be "${value ?? ""}"`);
+      throw new ArgumentError(`"${as}" ${value == null ? "is missing" : `must not be "${value}"`}`);
     if (value != null) placed[place][name] = value;
   }
   Object.assign(placed.query, callOptions.extraQuery);

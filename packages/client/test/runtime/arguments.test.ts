@@ -29,7 +29,7 @@ test.each([undefined, null, "", ".", "..", []])("the path parameter %j is refuse
   const server = await serve(() => ({}));
   const error = await failure(call(connect(server), getThing, { id }));
   expect(error).toBeInstanceOf(ArgumentError);
-  expect(error.message).toContain('"id"');
+  expect(error.message).toBe(id == null ? '"id" is missing' : `"id" must not be "${String(id)}"`);
   expect(server.seen).toHaveLength(0);
 });
 
