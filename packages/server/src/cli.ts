@@ -20,7 +20,7 @@ async function run(config: Config): Promise<void> {
   // What starts the server again, such as Docker, then gets a database that has recovered.
   const server = await startServer(config, { ownsProcess: true, onCrash: () => process.exit(1) });
   // Not on standard output, which has the log: keys do not belong in it.
-  process.stderr.write(bannerText(server));
+  process.stderr.write(await bannerText(server));
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => void stop(server));
 }
 

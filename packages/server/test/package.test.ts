@@ -79,7 +79,7 @@ describe("the command", () => {
     const args = ["--data", "data", "--port", "0", "--log-level", "error", ...options];
     const child = spawn(bin, args, { cwd: project.folder, stdio: ["ignore", "pipe", "pipe"] });
     running.add(child);
-    const output = await outputUntil(child, /Try it:/);
+    const output = await outputUntil(child, /Try it .*:/);
     return {
       url: /http:\/\/127\.0\.0\.1:\d+/.exec(output)?.[0] ?? "",
       apiKey: /^API key: +(\S+)/m.exec(output)?.[1],

@@ -504,7 +504,12 @@ export interface components {
       | (UnknownVariant<"type"> & {
           document_id: string;
           document_name: string;
-          highlight: Record<string, unknown>;
+          highlight: {
+            chunks?: components["schemas"]["ParagraphChunk"][] | never[] | null;
+            inner_tables?: components["schemas"]["InnerTable"][] | never[] | null;
+            figure?: null | components["schemas"]["Figure"];
+            [key: string]: unknown;
+          };
           source_document: components["schemas"]["SourceDocument"];
         });
     /** @description A paragraph found by a search. */
@@ -523,6 +528,8 @@ export interface components {
     /** @description The highlight of a paragraph: `chunks` is filled. */
     ParagraphHighlight: {
       chunks: components["schemas"]["ParagraphChunk"][];
+      inner_tables?: unknown[] | null;
+      figure?: null;
     };
     /** @description A chunk of a paragraph. */
     ParagraphChunk: {
@@ -553,6 +560,8 @@ export interface components {
     /** @description The highlight of a table: `inner_tables` is filled. */
     TableHighlight: {
       inner_tables: components["schemas"]["InnerTable"][];
+      chunks?: unknown[] | null;
+      figure?: null;
     };
     /** @description An inner table of a table. */
     InnerTable: {
@@ -606,6 +615,8 @@ export interface components {
     /** @description The highlight of a figure: `figure` is filled. */
     FigureHighlight: {
       figure: components["schemas"]["Figure"];
+      chunks?: unknown[] | null;
+      inner_tables?: unknown[] | null;
     };
     /** @description A figure highlight object. */
     Figure: {
@@ -660,7 +671,6 @@ export interface components {
     };
     /** @description A snapshot of the agent configuration at creation of the version. */
     AgentVersion: {
-      /** @description Version number. */
       version: number;
       /** @description Model used by the agent. */
       model: string;
@@ -804,7 +814,6 @@ export interface components {
        * @enum {string}
        */
       strategy: "trust_fact";
-      keep_fact_id?: never;
     };
     /** @description Trusts the document side; conflicting facts are forgotten or rewritten. Applies to fact-versus-document conflicts. */
     TrustDocument: {
@@ -813,7 +822,6 @@ export interface components {
        * @enum {string}
        */
       strategy: "trust_document";
-      keep_fact_id?: never;
     };
     /** @description Marks the conflict resolved without changing any fact. */
     DismissConflict: {
@@ -822,7 +830,6 @@ export interface components {
        * @enum {string}
        */
       strategy: "dismiss";
-      keep_fact_id?: never;
     };
     /** @description The memory conflict resolution result. */
     ConflictResolution: {
@@ -2096,7 +2103,7 @@ export interface operations {
   "drive.listChildren": {
     parameters: {
       query?: {
-        /** @description Items per page. */
+        /** @description 1 to 50. */
         page_size?: number;
         /** @description Token from the previous response. Omit it on the first request. */
         continuation_token?: components["parameters"]["ContinuationToken"];

@@ -1930,7 +1930,7 @@ export const document: string = `{
           {
             "name": "page_size",
             "in": "query",
-            "description": "Items per page.",
+            "description": "1 to 50.",
             "schema": {
               "type": "integer",
               "minimum": 1,
@@ -2468,9 +2468,20 @@ export const document: string = `{
         "properties": {
           "chunks": {
             "type": "array",
+            "minItems": 1,
             "items": {
               "$ref": "#/components/schemas/ParagraphChunk"
             }
+          },
+          "inner_tables": {
+            "type": [
+              "array",
+              "null"
+            ],
+            "items": false
+          },
+          "figure": {
+            "type": "null"
           }
         }
       },
@@ -2549,9 +2560,20 @@ export const document: string = `{
         "properties": {
           "inner_tables": {
             "type": "array",
+            "minItems": 1,
             "items": {
               "$ref": "#/components/schemas/InnerTable"
             }
+          },
+          "chunks": {
+            "type": [
+              "array",
+              "null"
+            ],
+            "items": false
+          },
+          "figure": {
+            "type": "null"
           }
         }
       },
@@ -2706,6 +2728,20 @@ export const document: string = `{
         "properties": {
           "figure": {
             "$ref": "#/components/schemas/Figure"
+          },
+          "chunks": {
+            "type": [
+              "array",
+              "null"
+            ],
+            "items": false
+          },
+          "inner_tables": {
+            "type": [
+              "array",
+              "null"
+            ],
+            "items": false
           }
         }
       },
@@ -2878,8 +2914,7 @@ export const document: string = `{
         ],
         "properties": {
           "version": {
-            "type": "integer",
-            "description": "Version number."
+            "type": "integer"
           },
           "model": {
             "type": "string",
@@ -3276,8 +3311,7 @@ export const document: string = `{
           "strategy": {
             "type": "string",
             "const": "trust_fact"
-          },
-          "keep_fact_id": false
+          }
         }
       },
       "TrustDocument": {
@@ -3290,8 +3324,7 @@ export const document: string = `{
           "strategy": {
             "type": "string",
             "const": "trust_document"
-          },
-          "keep_fact_id": false
+          }
         }
       },
       "DismissConflict": {
@@ -3304,8 +3337,7 @@ export const document: string = `{
           "strategy": {
             "type": "string",
             "const": "dismiss"
-          },
-          "keep_fact_id": false
+          }
         }
       },
       "ConflictResolution": {
@@ -3887,7 +3919,7 @@ export const document: string = `{
     {
       "subject": "\`keep_fact_id\` with another strategy",
       "description": "Required when \`strategy\` is \`keep_fact\`. Nothing about the others.",
-      "reading": "Refused by types and validators, because it has no meaning there."
+      "reading": "Accepted and without a meaning there: nothing forbids it. Types do not declare it, so TypeScript refuses it in literals."
     },
     {
       "subject": "search results of another \`type\`",
@@ -3897,7 +3929,7 @@ export const document: string = `{
     {
       "subject": "unfilled \`highlight\` fields of a search result",
       "description": "\\"Exactly one is filled\\".",
-      "reading": "Each variant requires its own field and does not mention the other two, which may be absent, null or empty."
+      "reading": "Each variant requires its own field, and at least one entry where that is a list. The other two may be absent or null, and the lists empty."
     },
     {
       "subject": "\`size\` and \`etag\` of a drive item",

@@ -66,11 +66,7 @@ function rewritesOf({ fact_ids, document }: ConflictsCreateParams): ReadonlyMap<
 }
 
 /** Throws an HttpError 400 for facts of other workspaces, 409 for expired ones. Keeps the others until the transaction ends. */
-async function requireFacts(
-  trx: Transaction<Schema>,
-  ids: readonly string[],
-  workspaceId: string,
-): Promise<void> {
+async function requireFacts(trx: Transaction<Schema>, ids: readonly string[], workspaceId: string): Promise<void> {
   const facts = await trx
     .selectFrom("facts")
     .innerJoin("actors", "actors.id", "facts.actor_id")

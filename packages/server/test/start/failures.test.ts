@@ -1,4 +1,5 @@
 // Starts that fail: each says what is wrong, where, and how to fix it, and spoils nothing for the next start.
+import { execFileSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { type AddressInfo, createServer } from "node:net";
@@ -8,6 +9,7 @@ import { describe, expect, inject, it, onTestFinished, vi } from "vitest";
 import { type Config, defaultConfig } from "../../src/config/config.js";
 import { openDatabase } from "../../src/database/open.js";
 import { createLog } from "../../src/http/log.js";
+import { bannerText } from "../../src/start/banner.js";
 import { explainFolder } from "../../src/start/explain-folder.js";
 import { type RunningServer, startServer } from "../../src/start/start-server.js";
 import { StartError } from "../../src/start-error.js";
@@ -27,6 +29,28 @@ async function failureOf(config: Partial<Config>): Promise<string> {
   );
   expect(error).toBeInstanceOf(StartError);
   return (error as StartError).message;
+}
+
+/** Runs the commands of a text in a shell, with another `curl` that prints its arguments, and returns the answers to them. */
+async function pasted(banner: string): Promise<readonly unknown[]> {
+  const commands = banner.slice(banner.indexOf("export "));
+  const printed = execFileSync("sh", [], {
+    input: `curl() { printf '%s\\n' "$@" ""; }\n${commands}`,
+    encoding: "utf8",
+  });
+  const calls = printed
+    .trim()
+    .split("\n\n")
+    .map((one) => one.split("\n"));
+  return Promise.all(
+    calls.map(async ([, key = "", url = "", , type, , body]) => {
+      const headers = Object.fromEntries(
+        [key, type ?? "Accept: */*"].map((line) => line.split(": ") as [string, string]),
+      );
+      const response = await fetch(url, { headers, ...(body !== undefined && { method: "POST", body }) });
+      return response.json();
+    }),
+  );
 }
 
 function temporaryFolder(): string {
@@ -63,11 +87,18 @@ describe("the keys of a first start", () => {
 });
 
 describe("the demo data", () => {
-  it("is loaded when the public URL does not lead here", async () => {
-    const { service, newKeys } = await start({ demo: true, publicUrl: "https://memory.invalid/path" });
-    expect(newKeys.apiKey).toMatch(/^msk_/);
-    const files = await service.db.selectFrom("drive_items").select("id").where("type", "=", "file").execute();
+  it("is loaded when the public URL does not lead here, and the calls that are printed work as they are", async () => {
+    const server = await start({ demo: true, publicUrl: "https://memory.invalid/path" });
+    expect(server.newKeys.apiKey).toMatch(/^msk_/);
+    const files = await server.service.db.selectFrom("drive_items").select("id").where("type", "=", "file").execute();
     expect(files.length).toBeGreaterThan(5);
+    expect(await pasted(await bannerText(server))).toMatchObject([
+      { success: true, data: { items: [{}, {}] } },
+      { success: true, data: { memories: [{}, {}] } },
+      { success: true, data: { trace: [{}] } },
+      { success: true, data: { expired: false } },
+      { success: true, data: { resolved: true } },
+    ]);
   });
 
   it("is not used if it is incomplete", async () => {

@@ -18,7 +18,7 @@ export const driveListChildrenTool: ToolDefinition = {
         type: "string",
         description: "`MY_SPACE` for the workspace root, or the `item_id` of any folder.",
       },
-      page_size: { type: "integer", description: "1 to 50.", minimum: 1, maximum: 50 },
+      page_size: { type: "integer", description: "1 to 50.", minimum: 1, maximum: 50, default: 50 },
       continuation_token: {
         type: "string",
         description: "Token from the previous response. Omit it on the first request.",

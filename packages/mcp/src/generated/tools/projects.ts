@@ -134,7 +134,81 @@ export const projectsSearchTool: ToolDefinition = {
             type: { type: "string" },
             document_id: { type: "string" },
             document_name: { type: "string" },
-            highlight: { type: "object", properties: { chunks: {}, inner_tables: {}, figure: {} } },
+            highlight: {
+              type: "object",
+              properties: {
+                chunks: {
+                  anyOf: [
+                    {
+                      type: "array",
+                      items: {
+                        type: "object",
+                        properties: { text: { type: "string" }, range: { type: "string" } },
+                        required: ["text", "range"],
+                      },
+                    },
+                    { type: "array", maxItems: 0 },
+                    { type: "null" },
+                  ],
+                },
+                inner_tables: {
+                  anyOf: [
+                    { type: "array", maxItems: 0 },
+                    { type: "null" },
+                    {
+                      type: "array",
+                      items: {
+                        type: "object",
+                        properties: {
+                          id: { type: "string" },
+                          data_range: { type: "string" },
+                          num_rows: { type: "integer" },
+                          persist_path: { type: "string" },
+                          columns: {
+                            type: "array",
+                            items: {
+                              type: "object",
+                              properties: {
+                                id: { type: "string" },
+                                name: { type: "string" },
+                                data_type: { type: "string" },
+                                range: { type: "string" },
+                                examples: {
+                                  type: "array",
+                                  items: { type: "object", properties: { v: {} }, required: ["v"] },
+                                },
+                                display_examples: {
+                                  type: "array",
+                                  items: { type: "object", properties: { v: {} }, required: ["v"] },
+                                },
+                                count: { type: "integer" },
+                                null_count: { type: "integer" },
+                                approx_ndv: { type: "integer" },
+                                min_value: { type: "string" },
+                                max_value: { type: "string" },
+                              },
+                              required: ["id", "name", "data_type", "range", "examples", "display_examples"],
+                            },
+                          },
+                        },
+                        required: ["id", "data_range", "num_rows", "persist_path", "columns"],
+                      },
+                    },
+                  ],
+                },
+                figure: {
+                  type: ["object", "null"],
+                  properties: {
+                    caption: { type: "string" },
+                    text: { type: "string" },
+                    summary_text: { type: "string" },
+                    prequestion_list: { type: "array", items: { type: "string" } },
+                    persist_path: { type: "string" },
+                  },
+                  required: ["caption", "text", "summary_text", "prequestion_list", "persist_path"],
+                },
+              },
+            },
             source_document: {
               type: "object",
               properties: { file_name: { type: "string" } },
