@@ -37,7 +37,7 @@ function expectAllValid(tally: FixtureTally): void {
 
 /** Names that suggest values, and rules that refuse some of these. */
 const names =
-  "url email name first_name id user_id title phone country path token slug currency color zip version page free".split(
+  "url email name first_name id user_id title phone country path token slug currency color zip page version latest_version min max total number offset free".split(
     " ",
   );
 const patterns = [

@@ -271,8 +271,13 @@ export const driveDirectory: make.Fixture<api.DriveDirectory> = /* @__PURE__ */ 
   "DriveDirectory",
   () =>
     make.object({
-      uri: make.oneOf(["drive://items/a", "drive://items/aa"]),
-      item_id: make.string(),
+      uri: make.containing(
+        "item_id",
+        "drive://items/",
+        "",
+        make.oneOf(["drive://items/itm_09ff", "drive://items/a", "drive://items/aa"]),
+      ),
+      item_id: make.string({ examples: ["itm_09ff"] }),
       name: make.string(),
       type: make.constant("directory"),
       parent_item_id: make.string(),
@@ -284,8 +289,13 @@ export const driveDirectory: make.Fixture<api.DriveDirectory> = /* @__PURE__ */ 
 
 export const driveFile: make.Fixture<api.DriveFile> = /* @__PURE__ */ make.fixture("DriveFile", () =>
   make.object({
-    uri: make.oneOf(["drive://items/a", "drive://items/aa"]),
-    item_id: make.string(),
+    uri: make.containing(
+      "item_id",
+      "drive://items/",
+      "",
+      make.oneOf(["drive://items/itm_c4d8", "drive://items/a", "drive://items/aa"]),
+    ),
+    item_id: make.string({ examples: ["itm_c4d8"] }),
     name: make.string(),
     type: make.constant("file"),
     size: make.integer(),
