@@ -95,9 +95,21 @@ const results = fc
   .map(objectOf)
   .chain(({ schema, value }) => fc.tuple(fc.constant(schema), value as fc.Arbitrary<Record<string, Json>>));
 
-test("what is left of a result conforms to its schema", async () => {
+/** Returns a value whose scalars have another type, or whose properties are gone, at every n-th part. */
+function brokenAt(value: Json, turn: number): Json {
+  let left = turn;
+  const broken = (one: Json): Json => {
+    if (Array.isArray(one)) return (one as readonly Json[]).map(broken);
+    if (typeof one !== "object" || one === null) return (left -= 1) === 0 ? { other: 1 } : one;
+    const entries = Object.entries(one).filter(() => (left -= 1) !== 0);
+    return Object.fromEntries(entries.map(([name, inner]) => [name, broken(inner)]));
+  };
+  return broken(value);
+}
+
+test("a result conforms to its schema, also if it was cut, or it is an error", async () => {
   const ajv = new Ajv2020({ strict: false });
-  let cut = 0;
+  let [cut, deviating] = [0, 0];
   await fc.assert(
     fc.asyncProperty(results, async ([schema, value]) => {
       const outputSchema: ToolSchema = { ...schema, $defs: { Node: nodeSchema } };
@@ -111,7 +123,20 @@ test("what is left of a result conforms to its schema", async () => {
       if (JSON.stringify(value).length > limit) cut += 1;
       const validate = ajv.compile(toolbox.tools[0]!.outputSchema!);
       expect(validate(result.structuredContent) || validate.errors).toBe(true);
+      // What deviates is an error, as ajv judges it, and has no structured content.
+      const broken = brokenAt(value, JSON.stringify(value).length % 7);
+      const judge = ajv.compile(outputSchema);
+      const answer = await createToolbox([toolOf(async () => broken, { outputSchema })], {
+        client: noClient,
+        maxCharacters: Infinity,
+      }).call("things_read", {});
+      expect(answer.structuredContent !== undefined, JSON.stringify(judge.errors)).toBe(judge(broken));
+      if (answer.isError) {
+        deviating += 1;
+        expect(answer.content[0].text).toMatch(/^The call of things_read succeeded, but its result deviates/);
+      }
     }),
   );
+  expect(deviating).toBeGreaterThan(10);
   expect(cut).toBeGreaterThan(10);
 });

@@ -3,10 +3,11 @@ import { checkArguments } from "./arguments.js";
 import type { CallOptions, Core } from "./client.js";
 import type { ToolDefinition } from "./contract.js";
 import type { LeftOvers } from "./cursors.js";
+import { deviationOf } from "./conforms.js";
 import { cutResult, defaultMaxCharacters } from "./cut.js";
-import { cancelledFailure, explainError, unexpectedFailure } from "./errors.js";
+import { cancelledFailure, deviatingFailure, explainError, unexpectedFailure } from "./errors.js";
 import { failureOf, type ToolResult } from "./result.js";
-import { structureOf, type StreamLimits } from "./structure.js";
+import { ResultError, structureOf, type StreamLimits } from "./structure.js";
 
 /** Options of `callTool`. */
 export interface CallToolOptions {
@@ -48,7 +49,11 @@ export async function callTool(
     // The validator has accepted the arguments, whose type only the operation knows.
     const result = await tool.call(client, checked.args as never, { ...options.callOptions, signal: ended.signal });
     const content = await structureOf(tool, result, { ...stream, maxCharacters });
-    return cutResult(tool, content, { maxCharacters, leftOvers });
+    const shown = cutResult(tool, content, { maxCharacters, leftOvers });
+    const deviation = shown.isError || !tool.outputSchema ? undefined : deviationOf(tool.outputSchema, content);
+    if (deviation === undefined) return shown;
+    onError?.(new ResultError("shape", `The result deviates at ${deviation.path}`), tool);
+    return deviatingFailure(tool, deviation, shown.content[0].text);
   } catch (error) {
     if (signal?.aborted === true) return cancelledFailure(tool);
     onError?.(error, tool);

@@ -1,4 +1,5 @@
 /** Explains errors of calls to a model: what happened, and what to do. Nothing of the request, the key or the stack gets into it. */
+import type { Deviation } from "./conforms.js";
 import type { ToolDefinition } from "./contract.js";
 import { isObject, printJson, startOf } from "./json.js";
 import { failureOf, type ToolErrorFacts, type ToolResult } from "./result.js";
@@ -60,6 +61,14 @@ export function unexpectedFailure({ name }: { readonly name: string }): ToolResu
 
 export const cancelledFailure = ({ name }: ToolDefinition): ToolResult =>
   failureOf(`The call of ${name} was cancelled.`, { code: "abort", retryable: false });
+
+/** Returns the result of a call that worked, but whose result clients would refuse. Models get it as text. */
+export function deviatingFailure(tool: ToolDefinition, { path, expected }: Deviation, result: string): ToolResult {
+  const at = path === "" ? "" : ` at ${printJson(startOf(path, 150))}`;
+  const problem = `its result deviates from the description of the service${at}: expected ${expected}`;
+  const text = `${effectOf(tool)}, but ${problem}. Do not repeat the call for that. The result as it is: ${result}`;
+  return failureOf(text, { code: "shape", retryable: false });
+}
 
 function isClientFailure(error: unknown): error is ClientFailure {
   return (

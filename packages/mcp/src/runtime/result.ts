@@ -24,7 +24,7 @@ export interface ToolText {
 /** Facts about a failed call, for programs. */
 export interface ToolErrorFacts {
   /**
-   * The code of the client's error, such as `not_found`, `rate_limit` and `timeout`; or `arguments`, `cursor`, `depth`, `size` and
+   * The code of the client's error, such as `not_found`, `rate_limit` and `timeout`; or `arguments`, `cursor`, `depth`, `shape`, `size` and
    * `unexpected`.
    */
   readonly code: string;

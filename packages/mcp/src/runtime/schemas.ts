@@ -10,6 +10,8 @@ export interface SchemaReader {
   readonly root: Rules;
   property(rules: Rules, name: string): Rules;
   items(rules: Rules): Rules;
+  /** Returns the rules of a schema within the root. */
+  of(schema: JsonSchema): Rules;
 }
 
 /** Without a schema, nothing is required. */
@@ -31,11 +33,12 @@ export function readerOf(schema: ToolSchema | undefined): SchemaReader {
     property: (rules, name) =>
       rulesOf(rules.map((rule) => propertyOf(rule.properties, name) ?? rule.additionalProperties)),
     items: (rules) => rulesOf(rules.map((rule) => rule.items)),
+    of: (part) => rulesOf([part]),
   };
 }
 
 /** Returns the schema of a reference: `#/$defs/Name`, or `#` for the root. */
-function definitionOf(schema: ToolSchema | undefined, reference: string | undefined): JsonSchema | undefined {
+export function definitionOf(schema: ToolSchema | undefined, reference: string | undefined): JsonSchema | undefined {
   if (reference === undefined) return undefined;
   if (reference === "#") return schema;
   const name = /^#\/\$defs\/([^/]+)$/.exec(reference)?.[1];
