@@ -145,6 +145,23 @@ describe("multipart bodies", () => {
     expect(await Promise.all(files.map((one) => one.text()))).toEqual(["one"]);
   });
 
+  it("reads JSON that has a file name, as browsers send a Blob", async () => {
+    const withAny = { ...value, properties: { ...value.properties, list: { items: { properties: {} } }, any: "any" } };
+    const encoding = { any: { type: "application/json" } };
+    const json = (of: unknown): Blob => new Blob([JSON.stringify(of)], { type: "application/json" });
+    const data = new FormData();
+    data.set("meta", json({ a: 1 }));
+    data.append("list", json({ b: 1 }));
+    data.append("list", json({ b: 2 }));
+    data.set("any", json({ c: 1 }));
+    const content = { ...multipart, value: withAny as ValueShape };
+    const found = await outcome(withBody({ ...content, encoding }), "/pets", { body: data });
+    expect(found).toEqual({ meta: { a: 1 }, list: [{ b: 1 }, { b: 2 }], any: { c: 1 } });
+    // Anything may be a file, too.
+    const { any } = argsOf(await read(withBody(content), "/pets", { body: data })) as { any: unknown };
+    expect(any).toBeInstanceOf(File);
+  });
+
   it.each([
     ["", "--x"],
     ["--x\r\n", "headers"],

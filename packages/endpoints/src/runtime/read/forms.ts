@@ -92,7 +92,7 @@ interface Property {
 
 /** Reads the strings of a property: as JSON if its encoding says so. */
 function readAll(texts: readonly string[], shape: ValueShape, { encoding, spot, notes }: Property): unknown {
-  if (!/[/+]json\b/i.test(encoding?.type ?? "")) return readTexts(texts, shape, spot, notes);
+  if (!isJsonType.test(encoding?.type ?? "")) return readTexts(texts, shape, spot, notes);
   const values = texts.map((text, index) => {
     const parsed = parseJson(text);
     if ("value" in parsed) return parsed.value;
@@ -124,7 +124,8 @@ export function readParts(
   for (const [name, group] of groups) {
     const shape = shapeOf(content, name);
     const encoding = content.encoding?.[name];
-    if (isFile(shape) || (group.some(({ filename }) => filename !== undefined) && !isText(shape))) {
+    const hasNames = group.some(({ filename }) => filename !== undefined);
+    if (isFile(shape) || (hasNames && !isText(shape) && !isJson(shape, encoding))) {
       files.push([name, filesOf(group, shape)]);
       continue;
     }
@@ -151,6 +152,16 @@ function isText(shape: ValueShape): boolean {
   const { scalars } = kindsOf(shape);
   return scalars.length > 0 && !scalars.includes("file") && !scalars.includes("any");
 }
+
+/** Returns whether a part can only be JSON. A file name says nothing of its type (RFC 7578 4.2), and browsers give one to each Blob. */
+function isJson(shape: ValueShape, encoding: PropertyEncoding | undefined): boolean {
+  const { scalars, items, object } = kindsOf(shape);
+  const isList = items !== undefined && !kindsOf(items).scalars.includes("any");
+  const isStructured = (isList || object !== undefined) && !scalars.includes("any");
+  return isStructured || isJsonType.test(encoding?.type ?? "");
+}
+
+const isJsonType = /[/+]json\b/i;
 
 function filesOf(parts: readonly Part[], shape: ValueShape): unknown {
   const files = parts.map(({ bytes, filename, type = "" }) =>
