@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { seed, times } from "../../../scripts/randomness.js";
 import type { Endpoint, EndpointContent, ValueShape } from "../src/index.js";
+import type { ReadOnlyProperties } from "../src/runtime/contract.js";
 import { argsOf, endpoint, outcome, read, withBody } from "./support.js";
 
 const json = { type: "application/json" } as const;
@@ -174,6 +175,25 @@ describe("multipart bodies", () => {
   ])("refuses %j", async (body) => {
     const found = await outcome(withBody(multipart), "/pets", send(body, "multipart/form-data; boundary=x"));
     expect(found).toMatch(/^400 body/);
+  });
+});
+
+describe("readOnly properties", () => {
+  const user: ReadOnlyProperties = {
+    names: ["id", "__proto__"],
+    within: { friends: { items: 2 }, self: 1 },
+    others: { names: ["at"] },
+  };
+  const given = `{"id":1,"__proto__":{"a":1},"name":"a","friends":[{"id":2,"self":{"id":3,"friends":[{"id":4}]}},5],"stamp":{"at":1,"by":2},"list":[{"at":1}]}`;
+  const kept = { name: "a", friends: [{ self: { friends: [{}] } }, 5], stamp: { by: 2 }, list: [{ at: 1 }] };
+
+  it("do not reach handlers, at any depth", async () => {
+    const json: EndpointContent = { type: "application/json", readOnly: user };
+    expect(await outcome(withBody(json), "/pets", send(given, json.type))).toEqual(kept);
+    const whole: EndpointContent = { ...json, to: ["body"] };
+    expect(await outcome(withBody(whole), "/pets", send(given, json.type))).toEqual({ body: kept });
+    const form: EndpointContent = { type: "application/x-www-form-urlencoded", coding: "form", readOnly: user };
+    expect(await outcome(withBody(form), "/pets", send("id=1&name=a", form.type))).toEqual({ name: "a" });
   });
 });
 

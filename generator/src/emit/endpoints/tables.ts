@@ -17,6 +17,7 @@ import type {
 } from "../../model/types.js";
 import { callPath, runtimeName } from "../client/names.js";
 import type { EndpointInput } from "./input.js";
+import { readOnlyOf } from "./read-only.js";
 import { isSameSchema } from "../shared/same-schema.js";
 import { shapeOf, shapeText } from "./shapes.js";
 
@@ -185,6 +186,7 @@ function contentCode({ api }: EndpointInput, choice: BodyChoice, own?: Code): Co
     ["names", names.length === 0 ? undefined : objectCode(names.map(([name, as]) => [name, stringText(as)]))],
     ["value", isForm ? shapeText(shapeOf(api, content.schema)) : undefined],
     ["encoding", encodingCode(encoding)],
+    ["readOnly", literal(readOnlyOf(api, content.schema))],
     ["own", own],
   ]);
 }

@@ -124,8 +124,22 @@ export interface EndpointContent {
   readonly value?: ValueShape;
   /** Per property of a form or multipart body. */
   readonly encoding?: Readonly<Record<string, PropertyEncoding>>;
+  /** Properties that handlers do not get. */
+  readonly readOnly?: ReadOnlyProperties;
   /** The endpoint's `params` only validate the parameters, and this the body. Of a body in another media type than the default. */
   readonly own?: { readonly body?: Validator };
+}
+
+/**
+ * The readOnly properties of a value (OAS 3.1, 4.8.24.2), which a request may have, but does not set. A number stands for the properties
+ * of a value around this one: 1 for the same, 2 for the one around it.
+ */
+export interface ReadOnlyProperties {
+  readonly names?: readonly string[];
+  readonly within?: Readonly<Record<string, ReadOnlyProperties | number>>;
+  /** Of the values of all other properties. */
+  readonly others?: ReadOnlyProperties | number;
+  readonly items?: ReadOnlyProperties | number;
 }
 
 /** The way to read and write the bytes of a media type. */

@@ -6,6 +6,7 @@ import { createNotes, type Notes, type Path, report } from "./notes.js";
 import { beginsWith, isRecord, setAt, setOwn, valueAt } from "./objects.js";
 import { parseCookies, parsePairs, type Pairs } from "./pairs.js";
 import { readParameter, type Sources } from "./parameters.js";
+import { withoutReadOnly } from "./read-only.js";
 import { issuesOf, settle } from "./settle.js";
 import { readQuery } from "./whole-query.js";
 
@@ -126,8 +127,9 @@ interface BodyPlacing extends Reading {
 }
 
 /** Places the body among the arguments: as one of them, or each of its properties. */
-function placeBody(endpoint: Endpoint, { content, value, args, notes, options }: BodyPlacing): void {
-  if (value === undefined) return;
+function placeBody(endpoint: Endpoint, { content, value: given, args, notes, options }: BodyPlacing): void {
+  if (given === undefined) return;
+  const value = content.readOnly === undefined ? given : withoutReadOnly(given, content.readOnly);
   const named = (endpoint.options ?? []).flatMap(({ id, in: place, to }) => {
     const name = optionNameOf(options, id);
     return name === undefined || place !== "body" ? [] : [[name, to] as const];
