@@ -101,6 +101,7 @@ describe("the overlay of Stripe", () => {
       ["search", "token"],
       ["create", undefined],
     ]);
+    expect(built.api.operations[0]?.pagination).toMatchObject({ cursor: "starting_after", before: "ending_before" });
   });
 
   it.skipIf(!existsSync(wholeStripe))("makes every list and every search iterable, and nothing else", async () => {
@@ -110,6 +111,8 @@ describe("the overlay of Stripe", () => {
     const paged = operations.filter(({ pagination }) => pagination !== undefined);
     const lists = operations.filter((one) => hasParameter(one, "starting_after"));
     const searches = operations.filter((one) => hasParameter(one, "query", "page"));
+    const backwards = lists.filter(({ pagination }) => pagination?.style === "cursor" && pagination.before);
+    expect(backwards).toEqual(lists.filter((one) => hasParameter(one, "ending_before")));
     expect([lists.length, searches.length]).toEqual([100, 7]);
     expect(paged).toEqual(operations.filter((one) => lists.includes(one) || searches.includes(one)));
     expect(new Set(lists.map(({ pagination }) => pagination?.style))).toEqual(new Set(["cursor"]));

@@ -65,6 +65,15 @@ describe("kinds of results", () => {
     expect(result.structuredContent).toEqual({ count: 1, next: { after: "tok" } });
   });
 
+  test("a page after an item, or before one if the call goes backwards", async () => {
+    const page = { items: [1], hasNext: true, nextCursor: "[7]" };
+    const pagination = { style: "cursor", argument: "after", before: "before", items: ["items"] } as const;
+    const tool = toolOf(async () => page, { result: "page", pagination, inputSchema: { type: "object" } });
+    const nextOf = async (args: object) => (await callTool(tool, args, noClient)).structuredContent?.["next"];
+    expect([await nextOf({}), await nextOf({ before: null })]).toEqual([{ after: 7 }, { after: 7 }]);
+    expect(await nextOf({ before: 9 })).toEqual({ before: 7 });
+  });
+
   test("a page by link: the arguments that the link has", async () => {
     const page = { items: [1], hasNext: true, nextCursor: '["page=2&after=a%20b&before=x"]' };
     const links = {

@@ -230,9 +230,10 @@ function paginationOf({
   item: _,
   inResult: __,
   optional: ___,
+  replaces: ____,
   ...rest
 }: NonNullable<Operation["pagination"]>): JsonValue {
-  return compact(rest);
+  return compact(rest.style === "cursor" ? { ...rest, before: undefined } : rest);
 }
 
 // ---------------------------------------------------------------------------------------------------------- security

@@ -106,6 +106,8 @@ function paginationOf({ operation, input, output }: Tool): JsonValue | undefined
   const [first] = requesting;
   if (first === undefined) return undefined;
   const size = pagination.size === undefined ? undefined : nameOf(input, pagination.size);
+  const before =
+    pagination.style === "cursor" && pagination.before !== undefined ? nameOf(input, pagination.before) : undefined;
   const token = tokenOf(operation, pagination);
   const links = requesting.flatMap(({ name, linked }) => {
     if (linked === undefined) return [];
@@ -115,6 +117,7 @@ function paginationOf({ operation, input, output }: Tool): JsonValue | undefined
   return {
     style: pagination.style,
     argument: first.name,
+    ...(before !== undefined && { before }),
     ...(links.length > 0 && { links: Object.fromEntries(links) }),
     ...(size !== undefined && { size }),
     items: itemsIn(pagination),

@@ -9,12 +9,12 @@ import { allowsNull, followPath, holdsType, payloadPointer } from "../operations
 import { buildSchema } from "../schemas/schema.js";
 import type { MemberPath, Pagination, Pointer, Response } from "../types.js";
 
-const common: Fields = { style: "string", size: "string?", items: "path?" };
+const common: Fields = { style: "string", size: "string?", items: "path?", replaces: "stringOrStrings?" };
 
 const styles: Readonly<Record<string, Fields>> = {
   token: { ...common, token: "string", next: "string" },
   page: { ...common, page: "string", first: "count?", total: "string?", pages: "string?" },
-  cursor: { ...common, cursor: "string", from: "string", more: "string?" },
+  cursor: { ...common, cursor: "string", before: "string?", from: "string", more: "string?" },
   link: { ...common, page: "stringOrStrings", next: "string?" },
 };
 
@@ -39,7 +39,9 @@ export function buildPagination(context: BuildContext, operation: DraftOperation
 }
 
 function provePagination(context: BuildContext, operation: DraftOperation, read: Located): Pagination | undefined {
-  const named = ["token", "page", "cursor", "size"].every((member) => checkArgument(context, operation, read, member));
+  const named = ["token", "page", "cursor", "before", "size", "replaces"].every((member) =>
+    checkArgument(context, operation, read, member),
+  );
   const paths = Object.entries(pathTypes).map(([member, type]) =>
     checkPath(context, operation.responses, read, { member, type }),
   );
@@ -59,6 +61,7 @@ function paginationOf(context: BuildContext, operation: DraftOperation, read: Lo
   const missing = optionalNames(context, operation, path("items"));
   const paged = {
     ...optional("size", stringOf(node, "size")),
+    ...(node["replaces"] !== undefined && { replaces: namesOf(node["replaces"]) }),
     items: path("items"),
     ...(missing > 0 && { optional: missing }),
     inResult: {
@@ -71,7 +74,14 @@ function paginationOf(context: BuildContext, operation: DraftOperation, read: Lo
     case "token":
       return { style: "token", token: stringOf(node, "token") ?? "", next: path("next"), ...paged };
     case "cursor":
-      return { style: "cursor", cursor: stringOf(node, "cursor") ?? "", from: path("from"), ...at("more"), ...paged };
+      return {
+        style: "cursor",
+        cursor: stringOf(node, "cursor") ?? "",
+        ...optional("before", stringOf(node, "before") ?? counterpartOf(context, operation, stringOf(node, "cursor"))),
+        from: path("from"),
+        ...at("more"),
+        ...paged,
+      };
     case "link":
       return { style: "link", page: namesOf(node["page"]), ...at("next"), ...paged };
     default: {
@@ -80,6 +90,12 @@ function paginationOf(context: BuildContext, operation: DraftOperation, read: Lo
       return { style: "page", page: stringOf(node, "page") ?? "", ...counted };
     }
   }
+}
+
+/** Returns the argument `ending_before` of a list whose cursor is `starting_after`. Nothing else has such a name. */
+function counterpartOf(context: BuildContext, operation: DraftOperation, cursor = ""): string | undefined {
+  const before = cursor.replace(/starting(\W|_)?after/i, "ending$1before");
+  return before !== cursor && hasArgument(context, operation, before) ? before : undefined;
 }
 
 /** Returns the number of the first page: that of the extension, or else the argument's default or minimum. Reports an unknown one. */
@@ -120,7 +136,7 @@ function optionalNames(
   return first < 0 ? 0 : path.length - first;
 }
 
-/** Reports an argument that the operation does not have. Of the parameters of a link, the document needs to have one. */
+/** Reports arguments that the operation does not have. Of the parameters of a link, the document needs to have one. */
 function checkArgument(
   context: BuildContext,
   operation: DraftOperation,
@@ -128,8 +144,9 @@ function checkArgument(
   member: string,
 ): boolean {
   const names = namesOf(node[member]);
-  const [argument] = names;
-  if (argument === undefined || names.some((name) => hasArgument(context, operation, name))) return true;
+  const missing = names.filter((name) => !hasArgument(context, operation, name));
+  const [argument] = missing;
+  if (argument === undefined || (member === "page" && missing.length < names.length)) return true;
   context.report.add(
     "SPEC107",
     { extension: "x-pagination", member, argument, known: parameterNames(operation) },

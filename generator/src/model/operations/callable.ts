@@ -32,14 +32,22 @@ export function withArguments(
 
 /** Returns the pagination with the names that arguments have, instead of those of parameters. */
 function withArgumentNames(pagination: Pagination, nameOf: (name: string) => string): Pagination {
-  const size = optional("size", pagination.size === undefined ? undefined : nameOf(pagination.size));
+  const size = {
+    ...optional("size", pagination.size === undefined ? undefined : nameOf(pagination.size)),
+    ...optional("replaces", pagination.replaces?.map(nameOf)),
+  };
   switch (pagination.style) {
     case "token":
       return { ...pagination, ...size, token: nameOf(pagination.token) };
     case "page":
       return { ...pagination, ...size, page: nameOf(pagination.page) };
     case "cursor":
-      return { ...pagination, ...size, cursor: nameOf(pagination.cursor) };
+      return {
+        ...pagination,
+        ...size,
+        cursor: nameOf(pagination.cursor),
+        ...optional("before", pagination.before === undefined ? undefined : nameOf(pagination.before)),
+      };
     case "link":
       // A link has the names of the API.
       return { ...pagination, ...size };

@@ -24,7 +24,14 @@ export type Pagination = PageItems &
         readonly pages?: MemberPath;
       }
     /** The next page starts after the last item of a page: after its value `from`. */
-    | { readonly style: "cursor"; readonly cursor: string; readonly from: MemberPath; readonly more?: MemberPath }
+    | {
+        readonly style: "cursor";
+        readonly cursor: string;
+        /** The argument that lists backwards: the next page ends before the first item of a page. */
+        readonly before?: string;
+        readonly from: MemberPath;
+        readonly more?: MemberPath;
+      }
     /** The response links to the next page: in the Link header, or in the body at `next`. */
     | {
         readonly style: "link";
@@ -37,6 +44,8 @@ export type Pagination = PageItems &
 interface PageItems {
   /** The argument for the size of pages. */
   readonly size?: string;
+  /** Other arguments that choose a page, which a request of the next page does without. */
+  readonly replaces?: readonly string[];
   readonly items: MemberPath;
   /** The number of last names in `items` that may lead to nothing or to null; absent if none may. */
   readonly optional?: number;

@@ -129,6 +129,8 @@ interface PagedItems {
   readonly items: readonly string[];
   /** The number of last names in `items` that may lead to nothing or to null: the list is then empty. */
   readonly optional?: number;
+  /** Other arguments that choose a page: a request with the one of the style does without them. */
+  readonly replaces?: readonly string[];
 }
 
 /** The pagination of a list. Paths start at the whole response body; `token` and `page` are arguments. */
@@ -156,6 +158,8 @@ export type FollowedPagination = AfterPagination | LinkPagination;
 export interface AfterPagination extends PagedItems {
   readonly style: "cursor";
   readonly cursor: string;
+  /** The argument that lists backwards: the next page ends before the first item. */
+  readonly before?: string;
   /** In an item, as it is on the wire. */
   readonly from: readonly string[];
   /** Returns an item as it is on the wire, if programs have other names or values. */

@@ -9,6 +9,8 @@ import { callPages, type PageCall, type PageOptions } from "./pages.js";
 export interface Follower<Followed extends FollowedPagination> {
   /** The argument that takes the token of a page. */
   readonly token: string;
+  /** Other arguments that choose a page. Default: those of the pagination. */
+  readonly replaces?: readonly string[];
   /** Returns the token of the next page; undefined after the last, `lost` if there is a next page but no token of it. */
   readonly next: (outcome: Outcome, pagination: Followed) => unknown;
   /** Says why there is no token. */
@@ -37,7 +39,7 @@ export function follow<
   client: Core,
   operation: Operation,
   [args, options]: readonly [args: object | undefined, options: PageOptions | undefined],
-  { token, next, problem, ask }: Follower<Followed>,
+  { token, replaces, next, problem, ask }: Follower<Followed>,
 ): PageCall<Item, Data, Failed, Answer, Message> {
   const { "~engine": engine } = client;
   const pagination = operation.pagination as Followed;
@@ -54,9 +56,17 @@ export function follow<
     return { ...outcome, body: { body, next: next(outcome, pagination) } };
   };
   const { items, optional } = pagination;
+  const others = replaces ?? pagination.replaces;
   const listed: Operation = {
     ...operation,
-    pagination: { style: "token", token, items: ["body", ...items], next: ["next"], ...(optional && { optional }) },
+    pagination: {
+      style: "token",
+      token,
+      items: ["body", ...items],
+      next: ["next"],
+      ...(optional && { optional }),
+      ...(others && { replaces: others }),
+    },
   };
   return callPages({ "~engine": { ...engine, execute } }, listed, args, options);
 }

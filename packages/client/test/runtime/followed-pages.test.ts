@@ -14,8 +14,15 @@ const charges: Operation = {
   method: "GET",
   path: "/charges",
   idempotent: true,
-  parameters: ["starting_after", "limit", "customer"].map((name) => ({ name, in: "query" as const })),
-  pagination: { style: "cursor", cursor: "starting_after", items: ["data"], from: ["id"], more: ["has_more"] },
+  parameters: ["starting_after", "ending_before", "limit", "customer"].map((name) => ({ name, in: "query" as const })),
+  pagination: {
+    style: "cursor",
+    cursor: "starting_after",
+    before: "ending_before",
+    items: ["data"],
+    from: ["id"],
+    more: ["has_more"],
+  },
 };
 
 const issues: Operation = {
@@ -90,6 +97,26 @@ describe("a list whose next page starts after the last item", () => {
     expect(await after(server, {}, { cursor }).toArray()).toEqual([{ id: 3 }]);
     expect(queries(server)).toEqual(["/charges?starting_after=2"]);
     expect(await failure(after(server, {}, { cursor: '[{"$ne":1}]' }))).toBeInstanceOf(ArgumentError);
+  });
+
+  test.each([false, true])("goes backwards with one cursor in each request, nested: %s", async (nested) => {
+    const server = await turns(
+      { data: [{ id: 3 }, { id: 4 }], has_more: true },
+      { data: [{ id: 1 }, { id: 2 }], has_more: false },
+    );
+    const given = { ending_before: 5, limit: 2 };
+    const operation = nested ? coded({ ...charges, nested } as Parameters<typeof coded>[0]) : charges;
+    const page = await after(server, nested ? { query: given } : given, {}, operation);
+    const ids = (await page.toArray()).map(({ id }) => id);
+    expect(ids).toEqual([3, 4, 1, 2]);
+    expect(queries(server)).toEqual(["/charges?ending_before=5&limit=2", "/charges?ending_before=3&limit=2"]);
+    expect(given).toEqual({ ending_before: 5, limit: 2 });
+    const again = await turns({ data: [{ id: 1 }], has_more: false });
+    await after(again, { ...given, starting_after: 9 }, { cursor: page.nextCursor! });
+    expect(queries(again)).toEqual(["/charges?ending_before=3&limit=2"]);
+    const incomplete = await turns({ data: [{}], has_more: true });
+    const problem = await failure(after(incomplete, { ending_before: 5 }).toArray());
+    expect(problem.message).toMatch(/The first item has no "id", which the next page ends before/);
   });
 
   test("loads no page that nobody needs, and the next one ahead if asked to", async () => {

@@ -388,12 +388,14 @@ test("nested arguments", async () => {
     parameters: [
       { name: "page_token", in: "query" },
       { name: "q", in: "query" },
+      { name: "page", in: "query" },
     ],
-    pagination: { ...pagination!, style: "token", token: "page_token", next: ["data", "next"] },
+    pagination: { ...pagination!, style: "token", token: "page_token", next: ["data", "next"], replaces: ["page"] },
     envelope: envelope!,
   });
-  expect(await (await start(server, operation, { query: { q: "x" } })).toArray()).toEqual([1, 2, 3]);
-  expect(queries(server)).toEqual(["?q=x", "?page_token=a%20b&q=x", "?page_token=c&q=x"]);
+  expect(await (await start(server, operation, { query: { q: "x", page: 4 } })).toArray()).toEqual([1, 2, 3]);
+  // A request has one position.
+  expect(queries(server)).toEqual(["?q=x&page=4", "?page_token=a%20b&q=x", "?page_token=c&q=x"]);
 });
 
 test("a failing page is an error of its own, and may be tried again", async () => {

@@ -48,7 +48,7 @@ export async function callTool(
     signal?.throwIfAborted();
     // The validator has accepted the arguments, whose type only the operation knows.
     const result = await tool.call(client, checked.args as never, { ...options.callOptions, signal: ended.signal });
-    const content = await structureOf(tool, result, { ...stream, maxCharacters });
+    const content = await structureOf(tool, result, { ...stream, maxCharacters, given: args });
     const shown = cutResult(tool, content, { maxCharacters, leftOvers });
     const deviation = shown.isError || !tool.outputSchema ? undefined : deviationOf(tool.outputSchema, content);
     if (deviation === undefined) return shown;

@@ -99,6 +99,8 @@ export interface ToolPagination {
   readonly style: "token" | "page" | "cursor" | "link";
   /** The argument that requests a page: a token or an item of a page before, or a number that counts from 1. */
   readonly argument: string;
+  /** The argument that lists backwards: a call with it continues by it. */
+  readonly before?: string;
   /** The arguments that a link to the next page has, by the name of the parameter in the link. */
   readonly links?: Readonly<Record<string, { readonly argument: string; readonly number?: true }>>;
   /** The argument for the number of items per page. */

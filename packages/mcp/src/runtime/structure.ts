@@ -1,6 +1,6 @@
 /** Turns what the client returns into the structured content of a tool. */
 import type { Json, ToolDefinition, ToolPagination } from "./contract.js";
-import { isObject, isTooDeep, type JsonObject, sizeOf, toJson } from "./json.js";
+import { isObject, isTooDeep, type JsonObject, propertyOf, sizeOf, toJson } from "./json.js";
 
 /** Limits of a stream, which may never end. */
 export interface StreamLimits {
@@ -20,11 +20,11 @@ export class ResultError extends Error {
   }
 }
 
-/** Returns the structured content as the tool's kind of result defines it. */
+/** Returns the structured content as the tool's kind of result defines it. `given`: the arguments of the call. */
 export async function structureOf(
   tool: ToolDefinition,
   result: unknown,
-  limits: StreamLimits & { readonly maxCharacters: number },
+  { given, ...limits }: StreamLimits & { readonly maxCharacters: number; readonly given?: unknown },
 ): Promise<JsonObject> {
   if (tool.result === "stream") return readStream(result, limits);
   if (isTooDeep(result)) throw new ResultError("depth", "The result is nested too deeply");
@@ -34,7 +34,7 @@ export async function structureOf(
     case "wrapped":
       return result === undefined ? {} : { result: toJson(result) };
     case "page":
-      return pageOf(tool, result);
+      return pageOf(tool, result, given);
     case "object": {
       const value = toJson(result);
       if (isObject(value)) return value;
@@ -46,14 +46,14 @@ export async function structureOf(
 /** Properties that the client adds to the data of a page. */
 const controls = ["hasNext", "nextCursor"];
 
-function pageOf({ pagination }: ToolDefinition, result: unknown): JsonObject {
+function pageOf({ pagination }: ToolDefinition, result: unknown, given: unknown): JsonObject {
   const page = toJson(result);
   if (!isObject(page) || pagination === undefined) throw new ResultError("shape", "The result is not a page of a list");
   const { items, token } = pagination;
   const isItems = items.length === 1 && items[0] === "items";
   const left = new Set([...controls, ...(isItems ? [] : ["items"]), ...(token === undefined ? [] : [token])]);
   const data = Object.fromEntries(Object.entries(page).filter(([name]) => !left.has(name)));
-  const next = nextArguments(pagination, page["nextCursor"]);
+  const next = nextArguments(pagination, page["nextCursor"], given);
   return next === undefined ? data : { ...data, next };
 }
 
@@ -61,11 +61,16 @@ function pageOf({ pagination }: ToolDefinition, result: unknown): JsonObject {
  * Returns the arguments of the next page. The client's cursor is a JSON array that begins with a token, a number, or the parameters
  * of a link.
  */
-function nextArguments({ argument, links }: ToolPagination, cursor: Json | undefined): JsonObject | undefined {
+function nextArguments(
+  { argument, before, links }: ToolPagination,
+  cursor: Json | undefined,
+  given: unknown,
+): JsonObject | undefined {
   if (typeof cursor !== "string") return undefined;
   const [at] = JSON.parse(cursor) as readonly Json[];
   if (at === undefined) return undefined;
-  if (links === undefined) return { [argument]: at };
+  const isBackwards = before !== undefined && isObject(given) && (propertyOf(given, before) ?? null) !== null;
+  if (links === undefined) return { [isBackwards ? before : argument]: at };
   const linked = new URLSearchParams(String(at));
   const found = Object.entries(links).flatMap(([name, { argument, number }]) => {
     const value = linked.get(name);

@@ -143,6 +143,7 @@ async function load<Item, Data>(
   const given = { ...((nested ? memberOf(args, "query") : args) as Record<string, unknown>) };
   const name = isByToken ? pagination.token : pagination.page;
   if (position) given[name] = position[0];
+  if (given[name] != null) for (const other of pagination.replaces ?? []) delete given[other];
   const asked = nested ? { ...args, query: given } : given;
   const outcome = await client["~engine"].execute(operation, asked, { ...options, signal }, mode);
   // The caller reads the page, so we do not know the next one.
