@@ -33,6 +33,7 @@ export function buildBody(
   const contents = buildContents(context, located.node["content"], childPointer(located.pointer, "content"));
   const content = contentOf(contents, usual) ?? preferred(contents);
   if (content === undefined) return undefined;
+  reportRanges(context, { contents, used: content }, childPointer(located.pointer, "content"));
   return {
     required: booleanOf(located.node, "required") === true,
     ...optional("description", proseOf(located.node, "description")),
@@ -40,6 +41,19 @@ export function buildBody(
     contents,
     source: located.pointer,
   };
+}
+
+/** Reports ranges of media types beside the content that is used: nobody can choose them. */
+export function reportRanges(
+  { report, document }: BuildContext,
+  { contents, used }: { readonly contents: readonly Content[]; readonly used: Content | undefined },
+  pointer: Pointer,
+): void {
+  for (const { mediaType } of contents) {
+    if (used === undefined || mediaType === used.mediaType || !essenceOf(mediaType).includes("*")) continue;
+    const facts = { range: mediaType, used: used.mediaType };
+    report.add("SPEC138", facts, document.locationOf(childPointer(pointer, mediaType), "key"));
+  }
 }
 
 /** Returns the contents of a body or a response, in the document's order. */

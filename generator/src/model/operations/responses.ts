@@ -1,5 +1,5 @@
 import { isObject } from "../../load/document.js";
-import { buildContents, contentOf, preferred } from "./bodies.js";
+import { buildContents, contentOf, preferred, reportRanges } from "./bodies.js";
 import { lookUpProperty, type FoundProperty } from "../schemas/property-lookup.js";
 import {
   childPointer,
@@ -37,12 +37,15 @@ export function buildResponses(context: BuildContext, operation: Located, usual?
         contents: buildContents(context, response["content"], childPointer(located.pointer, "content")),
         headers: buildHeaders(context, located),
       }));
+      const contents = preferredFirst(built.contents, kind === "success" ? usual : undefined);
+      if (kind === "success")
+        reportRanges(context, { contents, used: contents[0] }, childPointer(located.pointer, "content"));
       return {
         status: status.toUpperCase() === "DEFAULT" ? "default" : status.toUpperCase(),
         kind,
         ...optional("summary", proseOf(response, "summary")),
         ...optional("description", proseOf(response, "description")),
-        contents: preferredFirst(built.contents, kind === "success" ? usual : undefined),
+        contents,
         headers: built.headers,
         source: located.pointer,
       } as const;

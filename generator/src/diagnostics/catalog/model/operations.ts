@@ -1,7 +1,7 @@
 import { entry } from "../entry.js";
 import { list } from "./words.js";
 
-/** SPEC101 and SPEC130 to SPEC137: operations, parameters and security schemes that the client cannot support fully. */
+/** SPEC101 and SPEC130 to SPEC138: operations, parameters and security schemes that the client cannot support fully. */
 export const operationDiagnostics = {
   SPEC101: entry<{ readonly operationId: string }>({
     severity: "warning",
@@ -92,6 +92,16 @@ export const operationDiagnostics = {
     explain:
       "The Fetch standard forbids the methods CONNECT, TRACE and TRACK, because they reveal headers that programs must not " +
       "see. The client uses fetch on every platform, so a call of this operation fails before anything is sent.",
+  }),
+  SPEC138: entry<{ readonly range: string; readonly used: string }>({
+    severity: "warning",
+    message: ({ range, used }) => `the media types of "${range}" cannot be chosen beside "${used}"`,
+    help: () => "list the media types that the range stands for, such as text/csv",
+    fallback: ({ used }) =>
+      `the range is ignored: callers and handlers have ${used} and the other media types without \`*\``,
+    explain:
+      "A content may have ranges of media types as keys: `text/*` and `*/*` (OAS 3.1.1, 4.8.13 and 4.8.16). A range that is alone describes " +
+      "the whole body. Beside a media type, callers would have to name the one that they mean, and the types of the body would depend on it.",
   }),
 };
 
