@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { HttpError, problemOf, reply, writeProblem, writeResult } from "../src/index.js";
-import type { Endpoint, EventForm, ResponseContent } from "../src/index.js";
+import { createFetch, HttpError, negotiate, problemOf, reply, writeProblem, writeResult } from "../src/index.js";
+import type { Endpoint, EventForm, HandlerContext, ResponseContent } from "../src/index.js";
 import { endpoint } from "./support.js";
 
 const json = { type: "application/json" };
@@ -62,6 +62,29 @@ describe("writeResult", () => {
     expect(typeOf(new Uint8Array(2), "image/png;q=x, image/webp;q=0.1")).toBe("image/webp");
     expect(typeOf(new Blob([""], { type: "image/gif" }))).toBe("image/gif");
     expect(typeOf({})).toBe("application/json");
+  });
+
+  it("tells handlers the media type that the caller accepts best, and answers with it", async () => {
+    const csv = { type: "text/csv", coding: "text" } as const;
+    const report = endpoint({ id: "report", responses: [{ status: "200", contents: [json, csv] }] });
+    const handler = (_: unknown, { mediaType }: HandlerContext) => (mediaType === "text/csv" ? "a\n1\n" : { a: 1 });
+    const serve = createFetch([report], { report: handler });
+    const answer = async (accept?: string) => {
+      const headers = accept === undefined ? {} : { accept };
+      const response = await serve(new Request("https://api.test/pets", { headers }));
+      return [response.headers.get("content-type"), await response.text()];
+    };
+    const asJson = ["application/json", '{"a":1}'];
+    const asCsv = ["text/csv; charset=utf-8", "a\n1\n"];
+    expect(await answer()).toEqual(asJson);
+    expect(await answer("text/csv")).toEqual(asCsv);
+    expect(await answer("application/json;q=0.5, text/*")).toEqual(asCsv);
+    expect(await answer("text/csv;q=0.1, application/json")).toEqual(asJson);
+    const types = ["*/*", "image/png", "text/csv;q=0"].map((accept) =>
+      negotiate(report, { headers: new Headers({ accept }) }),
+    );
+    expect(types).toEqual(["application/json", undefined, undefined]);
+    expect(negotiate(endpoint({ responses: [{ status: "204" }] }), { headers: new Headers() })).toBeUndefined();
   });
 
   it("keeps a Content-Type that is given", () => {

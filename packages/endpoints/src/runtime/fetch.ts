@@ -3,6 +3,7 @@ import { handlerOf, type HandlerContext } from "./handlers.js";
 import { HttpError, problemOf } from "./problem.js";
 import { readRequest, type ReadOptions } from "./read/request.js";
 import { createRouter } from "./router.js";
+import { negotiate } from "./write/contents.js";
 import { writeProblem } from "./write/problem.js";
 import { writeResult } from "./write/result.js";
 
@@ -37,7 +38,13 @@ export function createFetch(
     const read = await readRequest(endpoint, request, values, options);
     if (!read.ok) return writeProblem(endpoint, read.problem);
     const { id: operation } = endpoint;
-    const context: HandlerContext = { request, operation, signal: request.signal, headers: new Headers() };
+    const context: HandlerContext = {
+      request,
+      operation,
+      mediaType: negotiate(endpoint, request),
+      signal: request.signal,
+      headers: new Headers(),
+    };
     try {
       const result = await handler(read.args, context);
       return writeResult(endpoint, result, { request, message: context.message, headers: context.headers });

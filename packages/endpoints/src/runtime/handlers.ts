@@ -26,6 +26,11 @@ export interface HandlerContext {
   readonly request: Request;
   /** The call path of the operation: `pets.list`. */
   readonly operation: string;
+  /**
+   * The media type of the result that the caller accepts best, as the document writes it; undefined if it accepts none, or there is no
+   * body. The response has it if the result fits: a string for `text/csv`, an object for JSON.
+   */
+  readonly mediaType?: string | undefined;
   /** Aborts if the client goes away. */
   readonly signal: AbortSignal;
   /** The message of the envelope, if the operation has one. */

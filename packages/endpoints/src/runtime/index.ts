@@ -19,5 +19,6 @@ export { createRouter, Router, type Found, type Route, type RouteMatch } from ".
 export { challengesOf, completeAlternatives, describeAlternatives, type Credential } from "./credentials.js";
 export { readRequest, type ReadOptions, type ReadResult } from "./read/request.js";
 export { checkResult } from "./check.js";
+export { negotiate } from "./write/contents.js";
 export { writeResult, type WriteOptions } from "./write/result.js";
 export { writeProblem } from "./write/problem.js";

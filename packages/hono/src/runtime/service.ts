@@ -62,7 +62,7 @@ export class Service<P, E extends Env> {
     const request = hono.req.raw;
     try {
       const allowed = this.#authorize(endpoint, hono);
-      const context = new CallContext<P, E>(endpoint.id, isPromise(allowed) ? await allowed : allowed, hono);
+      const context = new CallContext<P, E>(endpoint, isPromise(allowed) ? await allowed : allowed, hono);
       const read = await readRequest(endpoint, request, values, this.#reading);
       if (!read.ok) return await this.#fail(new RequestError(read.problem), hono, endpoint);
       const returned = handle(read.args, context);

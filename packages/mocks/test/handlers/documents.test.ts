@@ -154,7 +154,12 @@ describe("pages", () => {
 
 test.each(["toString", "constructor"])("the media type %s is not documented", async (accept) => {
   const context = createContext({}, { server: "*" });
-  const endpoint: Endpoint = { id: "a", method: "GET", path: "/a", responses: [{ status: "200", contents: json }] };
+  const endpoint: Endpoint = {
+    id: "a",
+    method: "GET",
+    path: "/a",
+    responses: [{ status: "200", contents: [...json, { type: "text/plain" }] }],
+  };
   mockOperation(context, { endpoint, result: () => "usual", choices: { "text/plain": () => "text" } });
   const answer = (type: string) => ask(context.initialHandlers(), `${api}/a`, { headers: { accept: type } });
   expect((await answer(accept))?.body).toBe('"usual"');

@@ -1,5 +1,5 @@
 import type { Bytes } from "../read/bytes.js";
-import type { ResponseContent } from "../contract.js";
+import type { Endpoint, ResponseContent } from "../contract.js";
 import type { BodyInput } from "../web.js";
 import { isItems, streamOf } from "./items.js";
 import { partsOf } from "./parts.js";
@@ -17,6 +17,21 @@ export function contentFor(
   const accept = request?.headers.get("accept") ?? "*/*";
   const ranked = fitting.map((content) => ({ content, quality: qualityOf(content.type, accept) }));
   return ranked.reduce((best, one) => (one.quality > best.quality ? one : best)).content;
+}
+
+/**
+ * Returns the media type of the first success that a request accepts best, by its Accept header; undefined if the success has no body or
+ * the caller accepts none of its types.
+ */
+export function negotiate(
+  { responses }: Pick<Endpoint, "responses">,
+  request: Pick<Request, "headers">,
+): string | undefined {
+  const contents = responses.find(({ contents: [first] = [] }) => first !== undefined)?.contents ?? [];
+  const accept = request.headers.get("accept") ?? "*/*";
+  const ranked = contents.map(({ type }) => ({ type, quality: qualityOf(type, accept) }));
+  const [first, ...others] = ranked.filter(({ quality }) => quality > 0);
+  return first && others.reduce((best, one) => (one.quality > best.quality ? one : best), first).type;
 }
 
 function fits({ coding = "json" }: ResponseContent, value: unknown): boolean {

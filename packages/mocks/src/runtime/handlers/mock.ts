@@ -1,5 +1,5 @@
 import type { HttpHandler } from "msw";
-import type { HandlerContext, Reply } from "../endpoints.js";
+import { type HandlerContext, negotiate, type Reply } from "../endpoints.js";
 import type { Call, MockContext } from "./context.js";
 import { failureOf } from "./failures.js";
 import { onlyPageOf, pageOf } from "./pages.js";
@@ -83,6 +83,7 @@ export function resolving(
       const own: HandlerContext = {
         request,
         operation: table.endpoint.id,
+        mediaType: negotiate(table.endpoint, request),
         signal: request.signal,
         headers: new Headers(),
       };

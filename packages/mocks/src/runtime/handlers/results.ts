@@ -1,4 +1,12 @@
-import { checkResult, type Endpoint, type HandlerContext, isReply, reply, writeResult } from "../endpoints.js";
+import {
+  checkResult,
+  type Endpoint,
+  type HandlerContext,
+  isReply,
+  negotiate,
+  reply,
+  writeResult,
+} from "../endpoints.js";
 import type { Call } from "./context.js";
 import { repeatedArguments } from "./echo.js";
 import { type Factory, make, type MockTable } from "./table.js";
@@ -40,8 +48,8 @@ function withType({ responses: [response] }: Endpoint, value: unknown): unknown 
 }
 
 /** Returns the factory of the media type that a request asks for. */
-function resultFactory({ result, choices = {} }: MockTable, { headers }: Request): Factory | undefined {
-  const type = headers.get("accept") ?? "";
+function resultFactory({ endpoint, result, choices = {} }: MockTable, request: Request): Factory | undefined {
+  const type = negotiate(endpoint, request) ?? "";
   return Object.hasOwn(choices, type) ? choices[type] : result;
 }
 

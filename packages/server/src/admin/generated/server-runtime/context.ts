@@ -5,22 +5,30 @@
 // @ts-nocheck: the tests of specloom check it
 
 import type { Context, Env } from "hono";
-import type { HandlerContext } from "./endpoints.js";
+import { type Endpoint, type HandlerContext, negotiate } from "./endpoints.js";
 import type { ServerContext } from "./options.js";
 
 /** The context of one call. Objects that few handlers use are created on first use. */
 export class CallContext<P, E extends Env> implements HandlerContext, ServerContext<P, E> {
-  readonly operation: string;
+  readonly #endpoint: Endpoint;
   readonly principal: P;
   readonly hono: Context<E>;
   message?: string;
   #headers: Headers | undefined;
   #controller: AbortController | undefined;
 
-  constructor(operation: string, principal: P, hono: Context<E>) {
-    this.operation = operation;
+  constructor(endpoint: Endpoint, principal: P, hono: Context<E>) {
+    this.#endpoint = endpoint;
     this.principal = principal;
     this.hono = hono;
+  }
+
+  get operation(): string {
+    return this.#endpoint.id;
+  }
+
+  get mediaType(): string | undefined {
+    return negotiate(this.#endpoint, this.request);
   }
 
   get request(): Request {
