@@ -1,6 +1,6 @@
 import { Report } from "../diagnostics/report.js";
 import { runPipeline } from "../pipeline.js";
-import type { Change } from "../write/index.js";
+import { strayFiles, type Plan } from "../write/index.js";
 import type { Environment } from "./environment.js";
 import { withLockedOutputs } from "./locked-outputs.js";
 import { readNames, recordNamesOf } from "./names.js";
@@ -31,19 +31,21 @@ export async function check(options: CheckOptions, environment: Environment): Pr
   // A strict comparison treats an edited file like any other difference.
   const { text } = recordNamesOf(api, names, loaded?.leftOut);
   const planned = { ...run, files, namesText: text, force: options.force || options.strict };
-  const changes = planOutputs(planned)?.changes ?? [];
-  if (options.strict) reportDifferences(changes, run.settings.rerun ?? run.settings.command, report);
+  const plan = planOutputs(planned);
+  const changes = plan?.changes ?? [];
+  if (options.strict && plan !== undefined) reportDifferences(plan, run.settings.rerun ?? run.settings.command, report);
   const counts = { operations: api.operations.length, schemas: api.schemas.length };
   const summary = !options.strict && { summary: { counts } };
   return { diagnostics: report.diagnostics, changes, sources, ...summary };
 }
 
-function reportDifferences(changes: readonly Change[], command: string, report: Report): void {
+function reportDifferences(plan: Plan, command: string, report: Report): void {
   const states = { created: "missing", changed: "different", removed: "stale" } as const;
-  for (const change of changes) {
+  for (const change of plan.changes) {
     const { kind, path } = change;
     if (kind === "unchanged") continue;
     const edited = "edited" in change && change.edited === true;
     report.add("GEN201", { path, state: states[kind], command, edited });
   }
+  for (const path of strayFiles(plan)) report.add("GEN201", { path, state: "stray", command, edited: false });
 }

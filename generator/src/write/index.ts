@@ -32,3 +32,4 @@ export { planChanges, type Change, type OutputFolder, type Plan } from "./plan.j
 export { reportingRefusal } from "./refusal.js";
 export { readKey } from "./seal.js";
 export { readSealed, writeSealed, type Author } from "./sealed-file.js";
+export { strayFiles } from "./strays.js";

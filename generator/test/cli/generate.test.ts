@@ -333,6 +333,8 @@ describe("specloom generate --check", () => {
     project.put("src/generated/old.ts", project.read(second) ?? "");
     lock.files["src/generated/old.ts"] = { emitter: "client", sha256 };
     project.put("specloom.lock.json", JSON.stringify(lock));
+    project.put("src/generated/stray.ts", project.read(second) ?? "");
+    project.put("src/generated/mine.ts", "export const mine = 1;\n");
     const clone = createWorkspace(
       Object.fromEntries(
         project
@@ -346,6 +348,8 @@ describe("specloom generate --check", () => {
     expect(stderr).toContain(`error GEN201: ${first} differs from the generated output`);
     expect(stderr).toContain(`error GEN201: ${second} is missing`);
     expect(stderr).toContain("error GEN201: src/generated/old.ts is stale: no output generates it any longer");
+    expect(stderr).toContain("error GEN201: src/generated/stray.ts begins like a generated file, but no output generates it");
+    expect(stderr).not.toContain("mine.ts");
     expect(stderr).toContain("help: run `npm run generate` and commit the result");
     expect(stdout).toContain(`--- a/${first}\n+++ b/${first}\n`);
     expect(stdout).toContain("\n-// mine\n");
