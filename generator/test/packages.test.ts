@@ -28,5 +28,9 @@ test.each([
 function filesBelow(folder: string): readonly string[] {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true });
   const files = entries.filter((entry) => !entry.isDirectory());
-  return files.map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1).replaceAll("\\", "/"));
+  return files.map((entry) =>
+    join(entry.parentPath, entry.name)
+      .slice(folder.length + 1)
+      .replaceAll("\\", "/"),
+  );
 }

@@ -6,6 +6,7 @@ import { dirname, join, relative } from "node:path";
 import { promisify } from "node:util";
 import { build } from "esbuild";
 import { type Block, kindOf } from "./pages.js";
+import { patience } from "../limits.js";
 
 /** The surroundings of the blocks. */
 export interface Setting {
@@ -132,7 +133,7 @@ export class Desk {
     const child = spawn(process.execPath, ["--enable-source-maps", "--import", world, program], {
       cwd,
       stdio: ["ignore", "pipe", "pipe"],
-      timeout: 15_000,
+      timeout: patience,
       env: { ...this.setting.environment, ...(block.given && { GIVEN: block.given }), ...environment },
     });
     let printed = "";

@@ -11,7 +11,9 @@ import type { Plan } from "./plan.js";
 export function strayFiles({ root, changes }: Plan): readonly string[] {
   const known = new Set(changes.map(({ path }) => path));
   const generated = changes.filter((change) => change.kind !== "removed");
-  const firstLines = new Set(generated.map(({ after }) => firstLineOf(after)).filter((line) => line.includes("Do not edit")));
+  const firstLines = new Set(
+    generated.map(({ after }) => firstLineOf(after)).filter((line) => line.includes("Do not edit")),
+  );
   const folders = new Set(generated.map(({ path }) => parentOf(path)));
   return [...folders]
     .flatMap((folder) => filesIn(root, folder))
@@ -22,9 +24,7 @@ export function strayFiles({ root, changes }: Plan): readonly string[] {
 function filesIn(root: string, folder: string): readonly string[] {
   try {
     const entries = readdirSync(join(root, folder), { withFileTypes: true });
-    return entries
-      .filter((entry) => entry.isFile())
-      .map(({ name }) => (folder === "." ? name : `${folder}/${name}`));
+    return entries.filter((entry) => entry.isFile()).map(({ name }) => (folder === "." ? name : `${folder}/${name}`));
   } catch {
     return [];
   }

@@ -348,7 +348,9 @@ describe("specloom generate --check", () => {
     expect(stderr).toContain(`error GEN201: ${first} differs from the generated output`);
     expect(stderr).toContain(`error GEN201: ${second} is missing`);
     expect(stderr).toContain("error GEN201: src/generated/old.ts is stale: no output generates it any longer");
-    expect(stderr).toContain("error GEN201: src/generated/stray.ts begins like a generated file, but no output generates it");
+    expect(stderr).toContain(
+      "error GEN201: src/generated/stray.ts begins like a generated file, but no output generates it",
+    );
     expect(stderr).not.toContain("mine.ts");
     expect(stderr).toContain("help: run `npm run generate` and commit the result");
     expect(stdout).toContain(`--- a/${first}\n+++ b/${first}\n`);

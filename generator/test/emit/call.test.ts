@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { clientOutput } from "../../src/emit/client/output.js";
 import { createWorkbench, type Workbench } from "./compile.js";
 import { buildText, emit } from "./generate.js";
+import { patience } from "../../../scripts/limits.js";
 
 /** A document with features that the memory service lacks: styles, forms, text, bytes, nested arguments. */
 const spec = `
@@ -79,7 +80,7 @@ describe("a client of another document", () => {
     const outfile = join(bench.folder, "zoo.mjs");
     const entryPoints = [join(bench.folder, "zoo/client/generated/index.ts")];
     await build({ entryPoints, outfile, bundle: true, format: "esm", platform: "node", logLevel: "error" });
-    server = createServer((request, response) => {
+    server = createServer({ keepAliveTimeout: patience }, (request, response) => {
       const chunks: Buffer[] = [];
       request.on("data", (chunk: Buffer) => chunks.push(chunk));
       request.on("end", () => {

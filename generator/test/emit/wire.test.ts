@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { clientOutput } from "../../src/emit/client/output.js";
 import { createWorkbench, type Workbench } from "./compile.js";
 import { buildText, emit } from "./generate.js";
+import { patience } from "../../../scripts/limits.js";
 
 /**
  * Tests a client's requests and responses byte by byte against a local server: a document for every style, and for bodies,
@@ -35,7 +36,7 @@ let answer: Answer = done;
 
 beforeAll(async () => {
   bench = createWorkbench();
-  server = createServer((request, response) => {
+  server = createServer({ keepAliveTimeout: patience }, (request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {

@@ -14,6 +14,7 @@ import { Random } from "../documents/roundtrip/random.js";
 import { createSide } from "../documents/roundtrip/roundtrip.js";
 import type { Built } from "../emit/generate.js";
 import { createPlayground, emitStandalone } from "../emit/standalone.js";
+import { patience } from "../../../scripts/limits.js";
 
 const packages = fileURLToPath(new URL("../../../packages/mocks/node_modules/", import.meta.url));
 
@@ -73,7 +74,7 @@ async function callAll({ api, loaded }: Built, generated: Generated, isWanted: (
       ? { apiKey: keyOf(main) }
       : { credentials: Object.fromEntries(schemes.map((scheme) => [scheme.name, keyOf(scheme)])) }),
     maxRetries: 0,
-    timeout: 10_000,
+    timeout: patience,
     validate: generated.validateWith(generated.validators, "strict"),
     fetch: async (request: Request) => {
       const response = await generated.getResponse(mocks.handlers, request);

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { blocksOf, kindOf } from "../../../scripts/docs/pages.js";
 import { buildFile, buildText, type Built } from "../emit/generate.js";
 import { createPlayground, emitStandalone, type Playground } from "../emit/standalone.js";
+import { patience } from "../../../scripts/limits.js";
 
 const packages = fileURLToPath(new URL("../../../packages/", import.meta.url));
 const compiler = fileURLToPath(new URL("../../../node_modules/.bin/tsc", import.meta.url));
@@ -96,7 +97,7 @@ async function run(folder: string, file: string, inject: readonly string[]): Pro
     inject: inject.map((name) => join(playground.folder, folder, name)),
     logLevel: "error",
   });
-  const { stdout, stderr } = spawnSync(process.execPath, [outfile], { encoding: "utf8", timeout: 15_000 });
+  const { stdout, stderr } = spawnSync(process.execPath, [outfile], { encoding: "utf8", timeout: patience });
   return stdout + stderr;
 }
 

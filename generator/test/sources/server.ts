@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { patience } from "../../../scripts/limits.js";
 
 type Respond = (request: IncomingMessage, response: ServerResponse) => void;
 
@@ -16,7 +17,7 @@ export interface DocumentServer {
 export async function startServer(): Promise<DocumentServer> {
   const pages: DocumentServer["pages"] = new Map();
   const requests: { path: string; headers: IncomingMessage["headers"] }[] = [];
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout: patience }, (request, response) => {
     const path = request.url ?? "";
     requests.push({ path, headers: request.headers });
     const page = pages.get(path.replace(/\?.*/, ""));

@@ -7,6 +7,7 @@ import { createClient } from "@memory-service/client";
 import { afterAll, expect, it } from "vitest";
 import { createFetch, endpoints } from "../src/index.js";
 import { serve } from "./example.js";
+import { patience } from "../../../scripts/limits.js";
 
 const readme = readFileSync(new URL("../README.md", import.meta.url), "utf8");
 const client = createClient({ baseUrl: "http://localhost", apiKey: "k", maxRetries: 0, fetch: serve });
@@ -65,7 +66,7 @@ let server: Server | undefined;
 afterAll(() => server?.close());
 
 it("runs on Node's own server as the README shows", async () => {
-  server = createServer(async (incoming, outgoing) => {
+  server = createServer({ keepAliveTimeout: patience }, async (incoming, outgoing) => {
     const { method = "GET", url = "/", headers } = incoming;
     const hasBody = method !== "GET" && method !== "HEAD";
     const request = new Request(`http://${headers.host}${url}`, {

@@ -19,6 +19,7 @@ import { Random } from "./random.js";
 import { Sampler, type Extent } from "./samples.js";
 import type { Answer, Loopback } from "./server.js";
 import type { Arrived } from "./wire.js";
+import { patience } from "../../../../scripts/limits.js";
 
 /** A value that was not sent or received correctly. */
 export interface Problem {
@@ -100,7 +101,7 @@ class Trip {
         ...credentialsFor(root),
         fetch: fetchLoopback,
         maxRetries: 0,
-        timeout: 10_000,
+        timeout: patience,
         validate: generated.validateWith(generated.validators[tier]),
       }),
     );

@@ -1,6 +1,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { Arrived } from "./wire.js";
+import { patience } from "../../../../scripts/limits.js";
 
 /** A response of the server. */
 export interface Answer {
@@ -20,7 +21,7 @@ export interface Loopback {
 /** Opens a local server that records requests. */
 export async function openLoopback(): Promise<Loopback> {
   let answer: (arrived: Arrived) => Answer = () => ({ status: 500 });
-  const server: Server = createServer((request, response) => {
+  const server: Server = createServer({ keepAliveTimeout: patience }, (request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {

@@ -10,6 +10,7 @@ import { build } from "esbuild";
 import type { Api, SecurityScheme } from "../../../src/model/types.js";
 import { connectionOf } from "../../../src/emit/shared/connection.js";
 import type { Workbench } from "../compile.js";
+import { patience } from "../../../../scripts/limits.js";
 
 /** A request, with what differs between senders left out. */
 export interface Sent {
@@ -43,7 +44,7 @@ export async function openShell(): Promise<Shell> {
   const folder = mkdtempSync(join(tmpdir(), "specloom-shell-"));
   writeFileSync(join(folder, "file.bin"), "content");
   let seen: RawRequest[] = [];
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout: patience }, (request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {

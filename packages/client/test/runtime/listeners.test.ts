@@ -17,6 +17,7 @@ import {
 import { readEvents, readLines } from "../../src/runtime/streams.js";
 import { request } from "../../src/runtime/request.js";
 import { failure, getThing, listThings, wait } from "./support.js";
+import { patience } from "../../../../scripts/limits.js";
 
 const warnings: Error[] = [];
 const hear = (warning: Error): void => void warnings.push(warning);
@@ -137,7 +138,7 @@ describe("no call keeps its Request alive", () => {
     for (let round = 0; round < 5; round++) await runAll();
     // Node lets go of a request only once it has forgotten the signal that the request followed.
     await expect
-      .poll(() => (collect(), requests.filter((request) => request.deref()).length), { timeout: 10_000 })
+      .poll(() => (collect(), requests.filter((request) => request.deref()).length), { timeout: patience })
       .toBeLessThan(6);
     expect(requests).toHaveLength(30);
   });

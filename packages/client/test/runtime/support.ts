@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { afterEach } from "vitest";
 import { type Core, type CoreOptions, createCore, type Operation } from "../../src/runtime/index.js";
+import { patience } from "../../../../scripts/limits.js";
 
 /** A request as the server saw it. */
 export interface Seen {
@@ -25,7 +26,7 @@ afterEach(() => Promise.all(closing.splice(0).map((close) => close())));
 /** Starts a server that ends with the test. What the handler returns is sent as JSON; undefined means it answered itself. */
 export async function serve(answer: Answer): Promise<TestServer> {
   const seen: Seen[] = [];
-  const server = createServer(async (request, response) => {
+  const server = createServer({ keepAliveTimeout: patience }, async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const { method = "", url = "", headers } = request;

@@ -10,6 +10,7 @@ import type { AddressInfo } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
 import type { Host, Outcome, Reply, RuntimeKind, Script, Seen, Setup } from "./protocol.js";
+import { patience } from "../../../../scripts/limits.js";
 
 export interface Servers {
   /** The URL at which the suite gets its settings and reports its outcomes. */
@@ -106,7 +107,7 @@ const serveControl = (setup: Setup, { names, outcomes, scenarios }: Progress, fi
 };
 
 async function listen(answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>): Promise<Server> {
-  const server = createServer((request, response) => {
+  const server = createServer({ keepAliveTimeout: patience }, (request, response) => {
     // A client that leaves in the middle of a request or an answer is what some cases are about.
     answer(request, response).catch(() => response.destroy());
   });

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { patience } from "../../../../scripts/limits.js";
 
 /** A request as it arrived, byte for byte. */
 export interface RecordedRequest {
@@ -34,7 +35,7 @@ export async function serve(
   answer: (request: RecordedRequest, index: number) => Reply | Promise<Reply>,
 ): Promise<LoopbackServer> {
   const requests: RecordedRequest[] = [];
-  const server = createServer((incoming, outgoing) => {
+  const server = createServer({ keepAliveTimeout: patience }, (incoming, outgoing) => {
     void receive(incoming).then(async (request) => {
       requests.push(request);
       send(outgoing, await answer(request, requests.length - 1));

@@ -2,6 +2,7 @@
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type Client, createClient, type Fact, type ProjectV1ListItem } from "@memory-service/client";
+import { patience } from "../../../../scripts/limits.js";
 
 export const key = "sk-secret-key-of-these-tests-0123456789";
 
@@ -98,7 +99,7 @@ export function createService(): Service {
 
 /** A service behind a port, for processes. */
 export async function listen(service: Service): Promise<{ readonly url: string; close(): Promise<void> }> {
-  const server = createServer((incoming, outgoing) => {
+  const server = createServer({ keepAliveTimeout: patience }, (incoming, outgoing) => {
     const gone = new AbortController();
     outgoing.once("close", () => gone.abort(new Error("gone")));
     const url = `http://localhost${incoming.url}`;

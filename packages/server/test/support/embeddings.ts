@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from "node:ht
 import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
 import type { EmbeddingsOptions } from "../../src/search/vectors/provider.js";
+import { patience } from "../../../../scripts/limits.js";
 
 export interface EmbeddingsRequest {
   readonly authorization: string | undefined;
@@ -56,7 +57,7 @@ export async function startEmbeddings(): Promise<EmbeddingsServer> {
 /** Starts a provider that the caller stops. */
 export async function serveEmbeddings(): Promise<EmbeddingsServer & { close(): Promise<void> }> {
   const requests: EmbeddingsRequest[] = [];
-  const server = createServer((request, response) => void respond(request, response));
+  const server = createServer({ keepAliveTimeout: patience }, (request, response) => void respond(request, response));
   const respond = async (incoming: IncomingMessage, response: ServerResponse): Promise<void> => {
     let body = "";
     for await (const chunk of incoming) body += chunk;

@@ -2,6 +2,7 @@
 import { once } from "node:events";
 import { createServer, type IncomingMessage, request as send, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
+import { patience } from "../../../../scripts/limits.js";
 
 export interface RoundRobin {
   readonly url: string;
@@ -42,7 +43,7 @@ export async function startRoundRobin(servers: readonly string[]): Promise<Round
     });
     outgoing.end(body);
   };
-  const listener = createServer((request, response) => {
+  const listener = createServer({ keepAliveTimeout: patience }, (request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.once("end", () => forward(request, Buffer.concat(chunks), response, count++));

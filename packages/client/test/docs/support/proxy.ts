@@ -3,6 +3,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { type AddressInfo, connect } from "node:net";
 import { loadExchanges } from "../../support/exchange.js";
 import { createSite } from "./api.js";
+import { patience } from "../../../../../scripts/limits.js";
 
 export interface Proxy {
   readonly url: string;
@@ -13,7 +14,10 @@ export interface Proxy {
 
 export async function startProxy(): Promise<Proxy> {
   const site = createSite(loadExchanges());
-  const behind = createServer((incoming, outgoing) => void serve(site, incoming, outgoing));
+  const behind = createServer(
+    { keepAliveTimeout: patience },
+    (incoming, outgoing) => void serve(site, incoming, outgoing),
+  );
   const hosts: string[] = [];
   const proxy = createServer().on("connect", (request, socket) => {
     hosts.push(request.url!);
