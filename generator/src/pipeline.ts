@@ -78,7 +78,10 @@ export async function runPipeline(input: PipelineInput): Promise<PipelineResult>
   const { settings, report, onPhase, traced = false } = input;
   const outputs = settings.outputs.filter(({ emitter }) => settings.selected?.has(emitter) ?? true);
   const isRead = outputs.some(({ output }) => output.readsDocument === true);
-  const { loaded, api, document, model } = letGo(await readModel(input), { isRead, isTraced: traced && !isRead });
+  const read = await readModel(input);
+  const mayFail = outputs.some(({ output }) => output.problems !== undefined);
+  const locationOf = mayFail ? read.loaded?.document.locationOf : undefined;
+  const { loaded, api, document, model } = letGo(read, { isRead, isTraced: traced && !isRead });
   if (loaded === undefined || api === undefined) return loaded === undefined ? {} : { loaded };
   if (!allSupport(settings.model, outputs, report)) return { loaded, api };
   onPhase("emit");
@@ -97,6 +100,10 @@ export async function runPipeline(input: PipelineInput): Promise<PipelineResult>
   const planned = reads.of(undefined);
   const files = await format(emitted, input);
   if (files === undefined) return { loaded, api };
+  for (const { output } of outputs) {
+    for (const { pointer, ...facts } of (await output.problems?.(watched)) ?? [])
+      report.add("GEN218", facts, locationOf?.(pointer, "value"));
+  }
   const trace = model && { model, planned, readsOf: (path: string) => reads.of(readerOf(path)) };
   return { loaded, api, files, ...(trace && { trace }) };
 }

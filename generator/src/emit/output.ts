@@ -42,11 +42,22 @@ export interface Output<
   readonly readsVersion?: boolean;
   /** Returns all files of the output. Pure: the same input gives the same files. */
   emit(input: EmitInput<S>): Files | Promise<Files>;
+  /** Returns the parts of the document that it emits no working code for. Called once the files are made. */
+  problems?(api: Api): Promise<readonly OutputProblem[]>;
   /**
    * Returns the files that declare only components, as `emit` returns them. Reads no operation, so that a change of
    * components can update these files alone. Absent if the output has none.
    */
   emitComponents?(input: EmitInput<S>): Files | Promise<Files>;
+}
+
+/** A schema for which an output emits code that throws. */
+export interface OutputProblem {
+  /** The pointer to the schema. */
+  readonly pointer: string;
+  /** What uses it: `\`Pet\`` or `a response of GET /pets`. */
+  readonly subject: string;
+  readonly reason: string;
 }
 
 /** The place of an output in a run without configuration. */

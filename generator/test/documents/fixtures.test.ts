@@ -7,6 +7,7 @@ import fc from "fast-check";
 import { afterAll, describe, expect, it } from "vitest";
 import { seed, times } from "../../../scripts/randomness.js";
 import { emitFixtures } from "../../src/emit/mocks/fixtures/files.js";
+import { problemsOf } from "../../src/emit/mocks/problems.js";
 import type { ObjectNode } from "../../src/load/index.js";
 import { buildFile, buildText, type Built } from "../emit/generate.js";
 import { readCorpus } from "../json-schema/corpus.js";
@@ -277,6 +278,9 @@ components:
         - { type: object, required: [left, right], properties: { left: { $ref: "#/components/schemas/Expression" }, right: { $ref: "#/components/schemas/Expression" } }, additionalProperties: false }
         - { type: number }
 `);
+    const pointer = "/components/schemas/Endless";
+    const reason = "next: every Endless would contain another one";
+    expect(problemsOf(api)).toEqual([{ pointer, subject: "`Endless`", reason }]);
     const factories = await importFixtures(api);
     expect(() => factories["endless"]?.()).toThrow(
       "No fixture is possible: next: every Endless would contain another one",

@@ -31,6 +31,7 @@ export const mocksOutput = defineOutput({
         ? `export * from ${stringText(options.endpoints)};\n`
         : code,
   }),
+  problems: async (api) => (await import("./problems.js")).problemsOf(api),
   // Loaded on demand: most users of the descriptor do not emit.
   emit: async (input) => (await import("./files.js")).emitFiles(input),
 });

@@ -94,4 +94,14 @@ export const outputDiagnostics = {
       "Some outputs import files that another output emits only with certain options. Endpoints and tools, for example, validate with " +
       "the tier `fast`: `zod: { folder: src/validators, tiers: [zod, fast] }`.",
   }),
+  GEN218: entry<{ readonly subject: string; readonly reason: string }>({
+    severity: "warning",
+    message: ({ subject, reason }) => `no fixture of ${subject} is possible: ${reason}`,
+    help: () => "add an `example` that the schema accepts, or correct the schema if there is none",
+    fallback: () => "the fixture throws unless it gets a value, and a mock needs a result of yours",
+    explain:
+      "The mocks make a valid value of every schema. Some keywords have no value, such as a minimum above the maximum, and some have values " +
+      "that we do not find, such as a pattern that looks ahead. An example of the document is used if it is valid. Example: " +
+      '`password: { type: string, pattern: "^(?=.*[A-Z])(?=.*\\\\d).{8,}$", example: Passw0rd1 }`.',
+  }),
 };

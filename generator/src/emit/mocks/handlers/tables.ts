@@ -61,7 +61,7 @@ function tableCode(file: HandlersFile, operation: Operation): Code {
 }
 
 /** Returns the schema of the values that a service gives. Many documents have none for text and bytes. */
-function schemaOf({ coding, schema }: Pick<Content, "coding" | "schema">): Schema {
+export function schemaOf({ coding, schema }: Pick<Content, "coding" | "schema">): Schema {
   const { kind, source } = schema;
   if (coding === "binary" || coding === "multipart") return { kind: "binary", source };
   return (coding === "text" || coding === "form") && (kind === "unknown" || kind === "binary")
@@ -70,7 +70,7 @@ function schemaOf({ coding, schema }: Pick<Content, "coding" | "schema">): Schem
 }
 
 /** Returns the examples of a whole value. Those of a stream are of its items, or of all of them. */
-function shownOf({ item, examples }: Pick<Content, "item" | "examples">): readonly JsonValue[] | undefined {
+export function shownOf({ item, examples }: Pick<Content, "item" | "examples">): readonly JsonValue[] | undefined {
   return item === undefined ? examples : undefined;
 }
 
@@ -83,7 +83,7 @@ function mapCode(entries: readonly (readonly [string, Code])[]): Code | undefine
 }
 
 /** Returns the contents of the documented responses besides the first success. */
-function otherBodies({ responses }: Operation): readonly (readonly [string, Content])[] {
+export function otherBodies({ responses }: Operation): readonly (readonly [string, Content])[] {
   return responses.flatMap(({ status, kind, contents: [content] }, index) => {
     const isResult = index === 0 && kind === "success";
     return isResult || content === undefined ? [] : [[status, content] as const];
