@@ -1,3 +1,4 @@
+import { markdownOf } from "./html.js";
 import { pointerTokens } from "../diagnostics/pointer.js";
 import type { Report } from "../diagnostics/report.js";
 import { isObject, type BundledDocument, type Node, type ObjectNode } from "../load/document.js";
@@ -127,8 +128,8 @@ export function optional<K extends string, V>(key: K, value: V | undefined): { r
   return (value === undefined ? {} : { [key]: value }) as { readonly [P in K]?: V };
 }
 
-/** Returns a string without surrounding whitespace; undefined if empty. */
+/** Returns a description as Markdown, without surrounding whitespace; undefined if empty. */
 export function proseOf(node: ObjectNode, key: string): string | undefined {
-  const text = stringOf(node, key)?.trim();
+  const text = markdownOf(stringOf(node, key) ?? "").trim();
   return text === "" ? undefined : text;
 }

@@ -1,7 +1,41 @@
 import { describe, expect, it } from "vitest";
 import { cell } from "../../../src/emit/docs/markdown.js";
 import { blocks, firstSentence, inline, lines } from "../../../src/emit/docs/spec-text.js";
+import { markdownOf } from "../../../src/model/html.js";
 import { codeSpan } from "../../../src/emit/shared/prose.js";
+
+describe("HTML of descriptions", () => {
+  it.each([
+    [
+      "paragraphs and line breaks",
+      "<p>Lists.<br>The <code>id</code> is new.</p>\n<P>Two",
+      "Lists.\n\nThe `id` is new.\n\nTwo",
+    ],
+    ["emphasis and lists", "<b>a</b> <em>b</em>:<ul><li>c</li><li>d</li></ul>e", "**a** *b*:\n\n- c\n- d\n\ne"],
+    ["code with entities, tags and backticks", "<code>&lt;<b>x</b>&gt; `</code>", "`` <x> ` ``"],
+    ["code blocks", "<pre>\n{ }\n</pre>", "```\n{ }\n```"],
+    ["headings, and elements without a counterpart", "<h2>A</h2><div class=x><span>b</span></div>", "## A\n\nb"],
+    [
+      "links to the web alone",
+      '<a href="https://a.b">c</a> <a href="javascript:d()">e</a> <a>f</a>',
+      "[c](https://a.b) e f",
+    ],
+    ["line breaks in tables and lists as spaces", "| a<br>b | c |\n\n1. d<br/>e", "| a b | c |\n\n1. d e"],
+  ])("keeps %s", (_, text, expected) => {
+    expect(markdownOf(text)).toBe(expected);
+  });
+
+  it.each([
+    "`<p>`",
+    "```\n<br>\n```",
+    "<id> of Map<b>, /tables/<table>",
+    "a < b > c",
+    "<script>x</script>",
+    "<img src=x onerror=y>",
+  ])("leaves %s to its readers, who escape it", (text) => {
+    expect(markdownOf(text)).toBe(text);
+  });
+});
 
 describe("text from the spec", () => {
   it.each([
