@@ -216,3 +216,20 @@ test("the session of an upload arrives as it was planned", async () => {
   expect(await stored({})).toMatchObject({ status: 200 });
   expect(sessions).toEqual(["a b/c?"]);
 });
+
+test("responses have the headers that the document requires", async () => {
+  const responses = [{ status: "200", contents: json }, { status: "4XX" }];
+  const endpoint: Endpoint = { id: "a", method: "GET", path: "/a", responses };
+  const headers = {
+    "200": () => ({ "X-Total": 3, "X-Ids": [1, 2], "X-Name": "Łódź" }),
+    "4XX": () => ({ "X-Code": "c" }),
+  };
+  const mock = mockOperation(createContext({}, { server: "*" }), { endpoint, result: () => "usual", headers });
+  const headersOf = async (handler: HttpHandler) =>
+    Object.fromEntries((await getResponse([handler], new Request(`${api}/a`)))!.headers);
+  expect(await headersOf(mock())).toMatchObject({ "x-total": "3", "x-ids": "1,2", "x-name": "%C5%81%C3%B3d%C5%BA" });
+  expect(await headersOf(mock.responds(404))).toMatchObject({ "x-code": "c" });
+  expect(await headersOf(mock.responds(404, undefined, { headers: { "x-code": "own" } }))).toMatchObject({
+    "x-code": "own",
+  });
+});

@@ -52,6 +52,12 @@ function tableCode(file: HandlersFile, operation: Operation): Code {
         ]),
       ),
     ],
+    [
+      "headers",
+      mapCode(
+        headersOf(operation).map(([status, schema]) => [status, factoryOf(schema, `${typeName}${status}Headers`)]),
+      ),
+    ],
     ["envelope", envelopeCode(file, operation)],
     ["upload", upload && uploadCode(upload)],
     ["server", own && stringText(serverUrl(own))],
@@ -87,6 +93,19 @@ export function otherBodies({ responses }: Operation): readonly (readonly [strin
   return responses.flatMap(({ status, kind, contents: [content] }, index) => {
     const isResult = index === 0 && kind === "success";
     return isResult || content === undefined ? [] : [[status, content] as const];
+  });
+}
+
+/** Returns the required headers of each response as an object. A body has its own Content-Type (OAS 3.1, 4.8.17). */
+function headersOf({ responses }: Operation): readonly (readonly [string, Schema])[] {
+  return responses.flatMap(({ status, headers, source }) => {
+    const required = headers.filter((header) => header.required && header.name.toLowerCase() !== "content-type");
+    if (required.length === 0) return [];
+    const properties = required.map(({ name, schema }) => ({ name, required: true, schema }));
+    const additional = { kind: "never", source } as const;
+    return [
+      [status, { kind: "object", properties, patterns: [], additional, explicitAdditional: true, source }] as const,
+    ];
   });
 }
 

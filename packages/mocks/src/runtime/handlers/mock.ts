@@ -3,7 +3,7 @@ import { type HandlerContext, negotiate, type Reply } from "../endpoints.js";
 import type { Call, MockContext } from "./context.js";
 import { failureOf } from "./failures.js";
 import { onlyPageOf, pageOf } from "./pages.js";
-import { responseWith } from "./responses.js";
+import { responseWith, withRequiredHeaders } from "./responses.js";
 import { fixtureFor, responseTo } from "./results.js";
 import type { MockTable } from "./table.js";
 import type { Failure, MockOptions, OperationMock, PagedMock, PagesOptions, ResponseOptions } from "./types.js";
@@ -52,7 +52,10 @@ function createMock(context: MockContext, table: MockTable): UntypedMock {
     responds: (status: number, body?: unknown, options?: ResponseOptions): HttpHandler =>
       context.handlerOf(
         endpoint,
-        ({ request }) => responseWith(table, request, { status, given: body, headers: options?.headers }),
+        async ({ request }) => {
+          const response = await responseWith(table, request, { status, given: body, headers: options?.headers });
+          return withRequiredHeaders(table, response);
+        },
         options,
       ),
     fails: (failure: Failure, options?: MockOptions): HttpHandler =>
@@ -62,8 +65,13 @@ function createMock(context: MockContext, table: MockTable): UntypedMock {
   });
 }
 
-/** Returns the response without a function: a fixture, a page, or the plan of an upload. */
-function usualResponse(table: MockTable, call: Call, overrides: unknown): Promise<Response> {
+/** Returns the response without a function. */
+async function usualResponse(table: MockTable, call: Call, overrides: unknown): Promise<Response> {
+  return withRequiredHeaders(table, await usualBody(table, call, overrides));
+}
+
+/** Returns the response with a fixture, a page, or the plan of an upload. */
+function usualBody(table: MockTable, call: Call, overrides: unknown): Promise<Response> {
   if (table.endpoint.pagination !== undefined) return onlyPageOf(table, call, overrides);
   if (table.upload !== undefined && overrides === undefined) return planOf(table, call);
   return fixtureFor(table, call, overrides);

@@ -1,6 +1,6 @@
 import { HttpError, reply, writeProblem, writeResult } from "../endpoints.js";
 import { successOf, successStatus } from "./results.js";
-import { make, type MockTable } from "./table.js";
+import { type Factory, make, type MockTable } from "./table.js";
 import { isPlain } from "./values.js";
 
 /** A response that a test chooses. */
@@ -32,9 +32,32 @@ async function documentedBody(
 ): Promise<unknown> {
   const { endpoint, bodies = {} } = table;
   if (status === successStatus(endpoint)) return successBody(table, request, given);
+  const factory = ofStatus(bodies, status);
+  return factory === undefined ? given : make(factory, given);
+}
+
+/** Returns the factory of a status: its own, that of its range, or that of other errors. */
+function ofStatus(factories: Readonly<Record<string, Factory>>, status: number): Factory | undefined {
   const names = [String(status), `${Math.floor(status / 100)}XX`, ...(status >= 400 ? ["default"] : [])];
-  const name = names.find((one) => Object.hasOwn(bodies, one));
-  return name === undefined ? given : make(bodies[name], given);
+  const name = names.find((one) => Object.hasOwn(factories, one));
+  return name === undefined ? undefined : factories[name];
+}
+
+/** Adds the headers that the document requires. A page has a link only to another one. */
+export function withRequiredHeaders({ endpoint, headers = {} }: MockTable, response: Response): Response {
+  const made = make(ofStatus(headers, response.status));
+  for (const [name, value] of Object.entries(Object(made) as Readonly<Record<string, unknown>>)) {
+    const isLink = endpoint.pagination?.style === "link" && name.toLowerCase() === "link";
+    if (!isLink && !response.headers.has(name)) response.headers.set(name, headerText(value));
+  }
+  return response;
+}
+
+/** Writes a value in the style of headers, `simple` (OAS 3.1, 4.8.12.3). Headers hold bytes, not all characters. */
+function headerText(value: unknown): string {
+  const parts = typeof value === "object" && value !== null ? Object.entries(value).flat() : [value];
+  const text = (Array.isArray(value) ? value : parts).map(String).join(",");
+  return /^[\t -~]*$/.test(text) ? text : encodeURIComponent(text);
 }
 
 /** Returns the body of the first success, in its envelope. */

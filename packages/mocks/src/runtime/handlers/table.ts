@@ -12,6 +12,8 @@ export interface MockTable {
   readonly choices?: Readonly<Record<string, Factory>>;
   /** The whole bodies of other responses than the first success, by status: "404", "4XX" or "default". */
   readonly bodies?: Readonly<Record<string, Factory>>;
+  /** The headers that a response requires, by status. */
+  readonly headers?: Readonly<Record<string, Factory>>;
   /** The whole body of a success, if its envelope has properties besides those that `endpoint.envelope` names. */
   readonly envelope?: Factory;
   readonly upload?: UploadTable;
