@@ -163,10 +163,13 @@ export function demandsOfVariants(
   return names.length > 0 && variants.some(isDemanded);
 }
 
+/** The type of all values except undefined, in a form that linters take. */
+const anyPresent = "string | number | bigint | boolean | object | null";
+
 /** A property that may be anything but is there keeps the type that it has: `string` of `name?: string`. */
 function withDemands(type: TypeCode, names: readonly string[]): TypeCode {
   if (names.length === 0) return type;
-  const members = names.map((name) => `${memberText(name)}: NonNullable<unknown> | null`);
+  const members = names.map((name) => `${memberText(name)}: ${anyPresent}`);
   return simple(code`(${operand(type)} & { ${members.join("; ")} })`);
 }
 

@@ -62,7 +62,7 @@ function isOwnFit(schema: JsonSchema, value: Json): boolean {
   if (typeof value === "number") return isNumberFit(schema, value);
   if (typeof value === "string") {
     const isMatch = schema.pattern === undefined || new RegExp(schema.pattern, "u").test(value);
-    return isMatch && isWithin([...value].length, schema.minLength, schema.maxLength);
+    return isMatch && isWithin(Array.from(value).length, schema.minLength, schema.maxLength);
   }
   if (Array.isArray(value)) return isWithin(value.length, schema.minItems, schema.maxItems);
   return !isObject(value) || isWithin(Object.keys(value).length, schema.minProperties, schema.maxProperties);
