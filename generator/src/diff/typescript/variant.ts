@@ -14,7 +14,7 @@ import {
 /** A type that is no union and no reference to a declaration. */
 export type Variant =
   | { readonly kind: "unknown" }
-  | { readonly kind: "primitive"; readonly name: "string" | "number" | "null" | "undefined" | "void" }
+  | { readonly kind: "primitive"; readonly name: "string" | "number" | "bigint" | "null" | "undefined" | "void" }
   | { readonly kind: "literal"; readonly value: string | number | boolean }
   | { readonly kind: "template"; readonly text: string }
   | ObjectType
@@ -100,6 +100,7 @@ export class Declarations {
         return [true, false].map((value) => ({ kind: "literal", value }));
       case "string":
       case "number":
+      case "bigint":
       case "null":
       case "undefined":
       case "void":
@@ -197,7 +198,7 @@ function isEmptyObject(variant: Variant): boolean {
 
 /** Returns whether a variant is null or undefined. */
 export function isNothing(variant: Variant): boolean {
-  return variant.kind === "primitive" && variant.name !== "string" && variant.name !== "number";
+  return variant.kind === "primitive" && !["string", "number", "bigint"].includes(variant.name);
 }
 
 function isScalar(variant: Variant): variant is Scalar {

@@ -33,6 +33,7 @@ const ambient = new Set(
     "boolean",
     "string",
     "number",
+    "bigint",
     "void",
     "Record",
     "Blob",
