@@ -1,5 +1,6 @@
 import type { DocumentResult, Memory } from "@memory-service/client";
 import type { Kysely } from "kysely";
+import type { Logger } from "pino";
 import type { Schema } from "../database/schema.js";
 import { findBest, mergeBest } from "./best.js";
 import { type DocumentResults, readDocumentResults } from "./document-results.js";
@@ -33,11 +34,15 @@ interface Compared {
   readonly similar: Similar | undefined;
 }
 
-/** Searches the documents and the memories of a project, by words and with `vectors` by meaning, and counts what it returns. */
+/**
+ * Searches the documents and the memories of a project, by words and with `vectors` by meaning, and counts what it returns. A search
+ * does not fail because it cannot be counted, such as that of a project which is being deleted.
+ */
 export async function searchProject(
   db: Kysely<Schema>,
   search: ProjectSearch,
   vectors?: VectorSearch,
+  log?: Logger,
 ): Promise<Results> {
   const [terms, similar] = await Promise.all([
     readQuery(db, search.query).then((words) => findTerms(db, search.projectId, words)),
@@ -53,7 +58,7 @@ export async function searchProject(
     memory_retrieve_count: memories.memories.length,
     total_history_document_retrieve_tokens: documents.tokens,
     total_history_memory_retrieve_tokens: memories.tokens,
-  });
+  }).catch((error: unknown) => log?.warn({ err: error }, "A search could not be counted"));
   return { documents: documents.entries, memories: memories.memories };
 }
 

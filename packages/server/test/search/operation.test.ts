@@ -184,7 +184,7 @@ onEachDatabase("projects.search", (open) => {
   });
 
   it("counts what searches return, also when they run at once", async () => {
-    const { app, projectId } = await start();
+    const { app, projectId, logLines } = await start();
     await addMemories(database.db, projectId, ["green tea", "black tea"]);
     await addDocument(database.db, projectId, ["tea of the document"]);
     const search = { id: projectId, query: "tea", user_id: userId };
@@ -196,6 +196,12 @@ onEachDatabase("projects.search", (open) => {
       total_history_document_retrieve_tokens: 25 * 5,
       total_history_memory_retrieve_tokens: 50 * 3,
     });
+    // The counters are lost in the middle of a search, as when its project is deleted.
+    const { schema } = database.db;
+    await schema.alterTable("project_retrievals").renameTo("lost").execute();
+    expect((await app.projects.search(search)).memories).toHaveLength(2);
+    expect(logLines.join("")).toContain("A search could not be counted");
+    await schema.alterTable("lost").renameTo("project_retrievals").execute();
   });
 
   it("needs the permission, and a project that the key sees", async () => {
