@@ -1,4 +1,5 @@
 // The limits of what a request may contain, and names that objects inherit.
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { readRequest, type Endpoint, type Issue, type Validator, type ValueShape } from "../src/index.js";
 import { endpoint, outcome, read, withBody, withQuery } from "./support.js";
@@ -43,6 +44,47 @@ describe("bodies", () => {
     const nested = (levels: number) => send(`${"[".repeat(levels)}${"]".repeat(levels)}`, json.type);
     expect(await issuesOf(withBody(json), "/pets", nested(100))).toEqual([]);
     expect(await outcome(withBody(json), "/pets", nested(101))).toBe("400 body: Nested deeper than 100 levels");
+  });
+
+  it.each([
+    ["1e400", ["a"]],
+    ["-1e400", ["a"]],
+    ["1e-400", ["a"]],
+    ["9007199254740993", ["a"]],
+    ["12345678901234567890", ["a"]],
+    ["36028797018963968", ["a"]],
+    ["1.0000000000000000001", ["a"]],
+    ["0.1234567890123456789", ["a"]],
+    ["1".repeat(2000), ["a"]],
+    ['[{"b": "\\\\\\"9007199254740993", "c": 9007199254740993}]', ["a", 0, "c"]],
+    ['1e400, "a": 1', []],
+  ])("of JSON have no number that would change: %s", async (value, path) => {
+    const [issue, ...others] = await issuesOf(withBody(json), "/pets", send(`{"b": "1e9", "a": ${value}}`, json.type));
+    expect([issue?.path, others]).toEqual([["body", ...path], []]);
+    expect(issue?.message).toMatch(/^The number \S{1,40} would become \S+\. Send it as a string$/);
+  });
+
+  it("of JSON have all numbers that doubles can be written as", async () => {
+    const numbers = [
+      "0e400",
+      "-0.0e-400",
+      "1E22",
+      "1.5e300",
+      "0.1",
+      "0.10000000000000001",
+      "9007199254740992.0",
+      "9.9999999999999992e+22",
+    ];
+    const doubles = fc.double({ noDefaultInfinity: true, noNaN: true });
+    const accepted = async (text: string): Promise<void> => {
+      expect(await outcome(withBody(json), "/pets", send(text, json.type))).toEqual({
+        body: JSON.parse(text) as unknown,
+      });
+    };
+    for (const number of [...numbers, `1${"0".repeat(300)}`, "5e-324"]) await accepted(`["\\\\", ${number}]`);
+    await fc.assert(
+      fc.asyncProperty(doubles, (double) => accepted(JSON.stringify([double, double.toExponential(16)]))),
+    );
   });
 
   it("are repeated in a few words of each issue", async () => {

@@ -55,6 +55,11 @@ describe("limits", () => {
       400,
       expect.stringContaining("metadata.a.the name of a property: Has half of a surrogate pair"),
     ]);
+    for (const number of ["1e400", "1e-400", "12345678901234567890"])
+      expect(await send(metadata(`[${number}]`))).toMatchObject([
+        400,
+        expect.stringContaining(`body.metadata.a.0: The number ${number} would become`),
+      ]);
     expect(await send(metadata('"\\ud83d\\ude00"'))).not.toMatchObject([400]);
   });
 });

@@ -79,6 +79,10 @@ onEachDatabase("facts", (open) => {
     expect(replaced).toMatchObject({ fact: "Wears size 44", metadata: { tier: 2 }, created_at: before.created_at });
     expect(await client.facts.get({ ...path, factId })).toEqual(replaced);
     expect(await client.facts.update({ ...path, factId })).toEqual(replaced);
+    // In the order of jsonb.
+    const odd = '{"n":[1e21,1.5E-300,0.1,9007199254740992,-0.0],"n ":"1e400","__proto__":{"a":null}}';
+    const kept = await client.facts.update({ ...path, factId, metadata: JSON.parse(odd) as Record<string, unknown> });
+    expect(JSON.stringify(kept.metadata)).toBe(JSON.stringify(JSON.parse(odd)));
   });
 
   it("refuse texts that are empty or too long", async () => {

@@ -111,7 +111,7 @@ function decodeBody(received: Received): unknown {
 function readValue(text: string, path: readonly PropertyKey[], notes: Notes): unknown {
   const parsed = parseJson(text);
   if ("value" in parsed) return parsed.value;
-  report(notes, { path, message: parsed.message });
+  report(notes, { path: [...path, ...(parsed.path ?? [])], message: parsed.message });
   return undefined;
 }
 
