@@ -7,6 +7,7 @@ export {
   handlerOf,
   HttpError,
   isReply,
+  negotiate,
   readRequest,
   reply,
   Router,
