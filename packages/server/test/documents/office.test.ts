@@ -42,12 +42,11 @@ describe("PDF", () => {
       ["Connect the cable.", "", "# Use", "", "Press start."],
     ];
     const passages = await parse(await pdf(pages), "a.pdf");
-    const [, , heading] = passages;
-    expect(outline(passages)).toEqual(["Manual\nRead it first.", "Setup", "Connect the cable.", "Use\nPress start."]);
-    expect(heading?.searchText).toBe("Setup\nConnect the cable.");
+    const [, below] = passages;
+    expect(outline(passages)).toEqual(["Manual\nRead it first.", "Connect the cable.", "Use\nPress start."]);
+    expect(below?.searchText).toBe("Setup\nConnect the cable.");
     expect(passages.map((passage) => passage.type === "paragraph" && passage.range)).toEqual([
       "p1:0:21",
-      "p1:22:27",
       "p2:0:18",
       "p2:19:35",
     ]);

@@ -100,7 +100,6 @@ describe("Markdown", () => {
       "Returns & refunds\nWe refund all orders within 30\u00a0days.",
       "Quoted.",
       "- one\n- two\n  1. inner",
-      "Prices",
       "table A1:B3 Prices: Product string, Price number",
       "figure 1: Figure 1 | A diagram | img/a.png",
       "Raw HTML",
@@ -116,7 +115,6 @@ describe("Markdown", () => {
     expect(ranges.slice(2)).toEqual([
       "Quoted.",
       "one\n- two\n  1. inner",
-      "Prices",
       "Raw <b>HTML",
       "const a = 1;",
       "Last heading",
@@ -129,6 +127,17 @@ describe("Markdown", () => {
       "Guide\nSetup\nOne.",
       "Guide\nSetup\nTwo.",
       "Guide\nUse\nThree.",
+    ]);
+  });
+
+  test("has a passage of a heading alone only where nothing is found by it", async () => {
+    const table = "| A |\n|--|\n| 1 |\n";
+    const passages = await parse(`# One\n\n## Two\n\n${table}\n## Three\n\n## Four\n\n![B](b.png)\n\n# Five\n`, "a.md");
+    expect(passages.map(({ searchText }) => searchText.split("\n").slice(0, 3))).toEqual([
+      ["One", "Two", expect.any(String)],
+      ["One", "Three", "Four"],
+      ["One", "Four", "B"],
+      ["Five"],
     ]);
   });
 

@@ -9,7 +9,7 @@ import { tablePassage } from "./table-passage.js";
 
 /**
  * Returns the passages of a document's blocks. A heading becomes the first line of the paragraph below it, and part of the text by which
- * the rest of its section is found.
+ * the rest of its section is found. It is a paragraph of its own only where nothing is below it.
  */
 export function passagesOfBlocks(blocks: readonly Block[], limits: DocumentLimits): Passage[] {
   const builder = new PassageBuilder(limits);
@@ -23,7 +23,7 @@ class PassageBuilder {
   /** The headings above the current position, the closest one last. */
   #headings: { readonly level: number; readonly text: string }[] = [];
   /** Headings that no paragraph has taken yet. */
-  #pending: { readonly text: SourceText; readonly page: number | undefined } | undefined;
+  #pending: { readonly text: SourceText; readonly lines: string[]; readonly page: number | undefined } | undefined;
   #blocks = 0;
   #tables = 0;
   #figures = 0;
@@ -35,7 +35,7 @@ class PassageBuilder {
   add(block: Block): void {
     if (block.type === "heading") return this.#addHeading(block);
     if (block.type === "paragraph") return this.#addParagraph(block);
-    this.#flushHeadings();
+    this.#leaveHeadings();
     if (block.type === "figure") return this.#addFigure(block);
     this.#tables += 1;
     const headings = this.#headings.map(({ text }) => text);
@@ -50,15 +50,18 @@ class PassageBuilder {
   #addHeading({ level, text, page }: HeadingBlock): void {
     const line = oneLine(text.text);
     if (line === "") return;
-    this.#flushHeadingsBefore(page);
-    this.#headings = [...this.#headings.filter((heading) => heading.level < level), { level, text: line }];
-    this.#pending ??= { text: new SourceText(), page };
+    const above = this.#headings.filter((heading) => heading.level < level);
+    if (this.#pending?.page !== page) this.#leaveHeadings(above);
+    this.#headings = [...above, { level, text: line }];
+    this.#pending ??= { text: new SourceText(), lines: [], page };
     this.#pending.text.appendText(text, "\n");
+    this.#pending.lines.push(line);
   }
 
   #addParagraph(block: ParagraphBlock): void {
     if (block.text.text.trim() === "") return;
-    this.#flushHeadingsBefore(block.page);
+    // A passage is on one page.
+    if (this.#pending?.page !== block.page) this.#leaveHeadings();
     const text = this.#pending?.text ?? new SourceText();
     this.#pending = undefined;
     text.appendText(block.text, "\n");
@@ -72,9 +75,10 @@ class PassageBuilder {
     if (pending !== undefined) this.#addText(pending.text, pending.page);
   }
 
-  /** Makes a paragraph of headings at the end of a page: a passage is on one page. */
-  #flushHeadingsBefore(page: number | undefined): void {
-    if (this.#pending !== undefined && this.#pending.page !== page) this.#flushHeadings();
+  /** Leaves headings to the searches of what is below them: all of them are above it. Otherwise makes a paragraph of them. */
+  #leaveHeadings(above: readonly { readonly text: string }[] = this.#headings): void {
+    if (this.#pending?.lines.every((line) => above.some(({ text }) => text === line))) this.#pending = undefined;
+    this.#flushHeadings();
   }
 
   #addText(text: SourceText, page: number | undefined): void {
