@@ -8,6 +8,7 @@ import { createHandlers } from "./handlers.js";
 import type { ServerEnv } from "./http/call-record.js";
 import { allowOrigins } from "./http/cors.js";
 import { createErrorLog } from "./http/errors.js";
+import { refuseWhileBusy } from "./http/busy.js";
 import { createProbes } from "./http/probes.js";
 import { observeRequests } from "./http/requests.js";
 import { createUploadApp } from "./http/uploads.js";
@@ -43,6 +44,7 @@ export function createServerApp(service: Service, uploadRoutes: Hono = new Hono(
     new Hono<ServerEnv>()
       .route("/", createProbes(service))
       .use(observeRequests(service))
+      .use(refuseWhileBusy(service))
       // These come before the origins, because they allow all.
       .route("/", createUploadApp(service, uploadRoutes))
       .use(allowOrigins(config.corsOrigins))

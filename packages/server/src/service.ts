@@ -36,6 +36,10 @@ export interface Service {
   readonly faults: FaultRules | undefined;
   /** Returns the current time. All timestamps come from here, not from the database. */
   readonly now: () => Date;
+  /** Whether the start has done everything, such as loading the demo data: `/readyz` says so. */
+  readonly startup: { isComplete: boolean };
+  /** The connections to the database by state, and the queries that wait for one. */
+  readonly connections: OpenDatabase["connections"];
   /** SHA-256 of the admin key, in hexadecimal digits. */
   readonly adminKeyHash: string;
 }
@@ -71,6 +75,8 @@ export function createService({ database, config, settings, storage, vectors, lo
     }),
     faults,
     now,
+    startup: { isComplete: false },
+    connections: database.connections,
     adminKeyHash: settings.adminKeyHash,
   };
 }

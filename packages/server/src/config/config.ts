@@ -48,6 +48,8 @@ export interface Limits {
   readonly shutdownMs: number;
   /** Requests per second and key; 0: no limit. */
   readonly requestsPerSecond: number;
+  /** Queries that wait for a connection to the database. While there are more, requests get 503. */
+  readonly waitingQueries: number;
 }
 
 export const defaultLimits: Limits = {
@@ -57,6 +59,7 @@ export const defaultLimits: Limits = {
   requestMs: 300_000,
   shutdownMs: 10_000,
   requestsPerSecond: 0,
+  waitingQueries: 1_000,
 };
 
 /** The lowest similarity at which a text counts as similar, for models whose unrelated texts have about 0.1. */

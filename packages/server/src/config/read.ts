@@ -61,6 +61,7 @@ export function readConfig({ args = [], env = {} }: ConfigSources): Config | "he
       requestMs: inMilliseconds(read(options.requestTimeout)) ?? defaultLimits.requestMs,
       shutdownMs: inMilliseconds(read(options.shutdownTimeout)) ?? defaultLimits.shutdownMs,
       requestsPerSecond: read(options.rateLimit) ?? defaultLimits.requestsPerSecond,
+      waitingQueries: defaultLimits.waitingQueries,
     },
     logLevel: read(options.logLevel) ?? defaultConfig.logLevel,
     checkResponses: read(options.checkResponses) ?? defaultConfig.checkResponses,

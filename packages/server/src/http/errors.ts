@@ -2,6 +2,7 @@ import { HttpError } from "@memory-service/endpoints";
 import type { ErrorContext } from "@memory-service/hono";
 import type { Context, ErrorHandler, NotFoundHandler } from "hono";
 import type { Logger } from "pino";
+import { isUnavailable } from "../database/unavailable.js";
 import type { CallRecord, ServerEnv } from "./call-record.js";
 
 const failed = "A request has failed";
@@ -9,7 +10,7 @@ const failed = "A request has failed";
 /** The handlers of errors, for the app. */
 interface ErrorLog {
   /** Writes unexpected errors to the log, with the id of the request, which the response has in `X-Request-Id`. */
-  readonly onError: (error: unknown, context: ErrorContext<ServerEnv>) => void;
+  readonly onError: (error: unknown, context: ErrorContext<ServerEnv>) => Response | undefined;
   /** Answers errors outside of both APIs. */
   readonly onFailure: ErrorHandler<ServerEnv>;
   readonly notFound: NotFoundHandler<ServerEnv>;
@@ -22,6 +23,7 @@ export function createErrorLog(log: Logger): ErrorLog {
       if (operation !== undefined) call.operation ??= operation;
       response.headers.set("x-request-id", call.id);
       if (!(error instanceof HttpError)) log.error({ err: error, id: call.id, operation }, failed);
+      return isUnavailable(error) ? unavailable(call.id) : undefined;
     },
     onFailure: (error, hono) => {
       // Routes for monitoring have no record.
@@ -32,6 +34,7 @@ export function createErrorLog(log: Logger): ErrorLog {
         return Response.json({ success: false, message: error.message }, { status: error.status, headers });
       }
       log.error({ err: error, id, operation }, failed);
+      if (isUnavailable(error)) return unavailable(id);
       const message = "The server has failed to answer this request";
       return hono.json({ success: false, message }, 500, { "x-request-id": id });
     },
@@ -42,4 +45,13 @@ export function createErrorLog(log: Logger): ErrorLog {
       return hono.json({ success: false, message }, 404, { "x-request-id": id });
     },
   };
+}
+
+/** Returns the response while the database cannot be reached. */
+function unavailable(id: string): Response {
+  const message = "The database cannot be reached. Try again later";
+  return Response.json(
+    { success: false, message },
+    { status: 503, headers: { "retry-after": "5", "x-request-id": id } },
+  );
 }

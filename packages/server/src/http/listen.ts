@@ -22,6 +22,8 @@ export async function listen(
 ): Promise<Listener> {
   const options = {
     requestTimeout: limits.requestMs,
+    // Longer than those of clients and proxies: one that uses a connection again while this server closes it would lose its request.
+    keepAliveTimeout: 75_000,
     headersTimeout: Math.min(limits.requestMs, 60_000),
     maxHeaderSize: limits.headerBytes,
     // Short, so that slow requests end soon after their time.

@@ -1,4 +1,5 @@
 import type { Histogram, Registry } from "prom-client";
+import { isUnavailable } from "../database/unavailable.js";
 import type { VectorMetrics } from "../search/vectors/vectors.js";
 
 /** A request that was answered. */
@@ -75,7 +76,8 @@ async function createMeters({ documents, connections, embeddings }: MetricSource
     registers: [registry],
     async collect() {
       this.reset();
-      for (const [status, count] of await documents()) this.set({ status }, count);
+      for (const [status, count] of await unlessUnavailable(documents(), new Map<string, number>()))
+        this.set({ status }, count);
     },
   });
   new Gauge({
@@ -103,9 +105,19 @@ async function createMeters({ documents, connections, embeddings }: MetricSource
       help: "Memories and passages whose vector has not been computed",
       registers: [registry],
       async collect() {
-        this.set(await embeddings.waiting());
+        this.set(await unlessUnavailable(embeddings.waiting(), Number.NaN));
       },
     });
   }
   return { registry, durations };
+}
+
+/** Returns another value if the database cannot be reached: all other metrics count then more than ever. */
+async function unlessUnavailable<T>(value: Promise<T>, otherwise: T): Promise<T> {
+  try {
+    return await value;
+  } catch (error) {
+    if (!isUnavailable(error)) throw error;
+    return otherwise;
+  }
 }

@@ -96,6 +96,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
       publicUrl: baseUrl(),
       adminKey: newAdminKey ?? config.adminKey,
     });
+    service.startup.isComplete = true;
     let closing: Promise<void> | undefined;
     return {
       url: listener.url,

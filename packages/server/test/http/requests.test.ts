@@ -125,6 +125,23 @@ describe("monitoring", () => {
       503,
       { status: "unavailable", message: "The database cannot be reached" },
     ]);
+    const call = await server.app.request(`${facts}/fct_1`, { headers: headersOf(server) });
+    expect([call.status, call.headers.get("retry-after"), await call.json()]).toStrictEqual([
+      503,
+      "5",
+      { success: false, message: "The database cannot be reached. Try again later" },
+    ]);
+    const metrics = await server.app.request("/metrics");
+    expect([metrics.status, await metrics.text()]).toEqual([200, expect.stringContaining("memory_service_request_")]);
+  });
+
+  it("is not ready before the start is complete, and refuses requests while many queries wait", async () => {
+    const server = await startTestServer({ config: { limits: { ...defaultLimits, waitingQueries: -1 } } });
+    const busy = await server.app.request(facts, { headers: headersOf(server) });
+    expect([busy.status, busy.headers.get("retry-after")]).toEqual([503, "1"]);
+    expect((await server.app.request("/readyz")).status).toBe(200);
+    server.service.startup.isComplete = false;
+    expect((await server.app.request("/readyz")).status).toBe(503);
   });
 
   it("counts requests by operation and status, without ids or texts", async () => {
