@@ -106,12 +106,15 @@ onEachDatabase("the drive", (open) => {
     await createFolder(await drive.withKey(), "name");
   });
 
-  it.each(["", "a/b", "a\nb", "a\0b", "x".repeat(256)])("refuses the name %j", async (name) => {
-    const drive = await startDrive(database);
-    await expect(createFolder(drive, name)).rejects.toMatchObject({ status: 400 });
-  });
+  it.each(["", ".", "..", "invoice\u202Efdp.exe", "a\u2066b", "\u007F", "a/b", "a\nb", "a\0b", "x".repeat(256)])(
+    "refuses the name %j",
+    async (name) => {
+      const drive = await startDrive(database);
+      await expect(createFolder(drive, name)).rejects.toMatchObject({ status: 400 });
+    },
+  );
 
-  it.each([".", "..", "x".repeat(255), "Ünï 漢字 😀", "'; drop table drive_items; --", "%_\\"])(
+  it.each(["...", ".a", "..a", "a.", "x".repeat(255), "Ünï 漢字 😀", "'; drop table drive_items; --", "%_\\"])(
     "keeps the name %j",
     async (name) => {
       const drive = await startDrive(database);

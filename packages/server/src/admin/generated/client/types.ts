@@ -296,9 +296,9 @@ export interface Industry {
 }
 
 /**
- * The name of a file or folder, without a slash.
+ * The name of a file or folder: without a slash, without characters that control or turn text, and neither `.` nor `..`.
  *
- * 1 to 255 characters, matches `^[^/\u0000-\u001f]+$`.
+ * 1 to 255 characters, matches `^(?:[^./\u0000-\u001f\u007f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]|\.[^./\u0000-\u001f\u007f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]|\.\.[^/\u0000-\u001f\u007f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069])[^/\u0000-\u001f\u007f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]*$`.
  */
 export type ItemName = string;
 

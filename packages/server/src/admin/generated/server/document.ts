@@ -2516,10 +2516,10 @@ export const document: string = `{
       },
       "ItemName": {
         "type": "string",
-        "description": "The name of a file or folder, without a slash.",
+        "description": "The name of a file or folder: without a slash, without characters that control or turn text, and neither \`.\` nor \`..\`.\\n",
         "minLength": 1,
         "maxLength": 255,
-        "pattern": "^[^/\\\\u0000-\\\\u001f]+$"
+        "pattern": "^(?:[^./\\\\u0000-\\\\u001f\\\\u007f\\\\u061c\\\\u200e\\\\u200f\\\\u202a-\\\\u202e\\\\u2066-\\\\u2069]|\\\\.[^./\\\\u0000-\\\\u001f\\\\u007f\\\\u061c\\\\u200e\\\\u200f\\\\u202a-\\\\u202e\\\\u2066-\\\\u2069]|\\\\.\\\\.[^/\\\\u0000-\\\\u001f\\\\u007f\\\\u061c\\\\u200e\\\\u200f\\\\u202a-\\\\u202e\\\\u2066-\\\\u2069])[^/\\\\u0000-\\\\u001f\\\\u007f\\\\u061c\\\\u200e\\\\u200f\\\\u202a-\\\\u202e\\\\u2066-\\\\u2069]*$"
       },
       "Grant": {
         "type": "object",

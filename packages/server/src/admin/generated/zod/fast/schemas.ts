@@ -110,9 +110,9 @@ export const Industry: json.Fast<api.Industry> = /* @__PURE__ */ json.fast(
 );
 
 /**
- * The name of a file or folder, without a slash.
+ * The name of a file or folder: without a slash, without characters that control or turn text, and neither `.` nor `..`.
  *
- * 1 to 255 characters, matches `^[^/\u0000-\u001f]+$`.
+ * 1 to 255 characters, matches `^(?:[^./\u0000-\u001f\u007f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]|\.[^./\u0000-\u001f\u007f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]|\.\.[^/\u0000-\u001f\u007f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069])[^/\u0000-\u001f\u007f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]*$`.
  */
 export const ItemName: json.Fast<api.ItemName> = /* @__PURE__ */ json.fast(
   guards.isItemName,

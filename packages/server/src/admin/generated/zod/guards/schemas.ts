@@ -375,7 +375,8 @@ export function isIndustry(value: unknown): value is api.Industry {
   return typeof id === "string" && typeof name === "string" && typeof description === "string";
 }
 
-const itemNamePattern = /^[^/\u0000-\u001f]+$/u;
+const itemNamePattern =
+  /^(?:[^./\u0000-\u001f\u007f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]|\.[^./\u0000-\u001f\u007f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]|\.\.[^/\u0000-\u001f\u007f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069])[^/\u0000-\u001f\u007f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]*$/u;
 
 /** Checks that a value is a valid `ItemName`. */
 export function isItemName(value: unknown): value is api.ItemName {

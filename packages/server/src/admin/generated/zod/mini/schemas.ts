@@ -270,12 +270,20 @@ export const Industry: z.ZodMiniType<api.Industry, api.Industry> = /* @__PURE__ 
 );
 
 /**
- * The name of a file or folder, without a slash.
+ * The name of a file or folder: without a slash, without characters that control or turn text, and neither `.` nor `..`.
  *
- * 1 to 255 characters, matches `^[^/\u0000-\u001f]+$`.
+ * 1 to 255 characters, matches `^(?:[^./\u0000-\u001f\u007f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]|\.[^./\u0000-\u001f\u007f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]|\.\.[^/\u0000-\u001f\u007f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069])[^/\u0000-\u001f\u007f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]*$`.
  */
 export const ItemName: z.ZodMiniType<api.ItemName, api.ItemName> = /* @__PURE__ */ json.schema(() =>
-  z.string().check(z.minLength(1), json.maxLength(255), json.pattern(/^[^/\u0000-\u001f]+$/u)),
+  z
+    .string()
+    .check(
+      z.minLength(1),
+      json.maxLength(255),
+      json.pattern(
+        /^(?:[^./\u0000-\u001f\u007f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]|\.[^./\u0000-\u001f\u007f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]|\.\.[^/\u0000-\u001f\u007f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069])[^/\u0000-\u001f\u007f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]*$/u,
+      ),
+    ),
 );
 
 /** A project memory, as a search result item. */
