@@ -1,9 +1,11 @@
 /** Explains why PostgreSQL cannot be used. */
 import { StartError } from "../start-error.js";
 
-/** The fixes of errors, by the code of Node or PostgreSQL. */
+/** The fixes of errors, by the code of Node or PostgreSQL, or by our own. */
 const fixes: Readonly<Record<string, string>> = {
   ECONNREFUSED: "Start PostgreSQL there, or correct the host and port of DATABASE_URL",
+  timeout: "Correct the host and port of DATABASE_URL, or let this machine reach it",
+  "other server": "Let DATABASE_URL lead to PostgreSQL: another program listens there",
   ENOTFOUND: "Correct the host of DATABASE_URL",
   EAI_AGAIN: "Correct the host of DATABASE_URL, or try again when names can be resolved",
   // Invalid user or password.
@@ -18,12 +20,18 @@ const fixes: Readonly<Record<string, string>> = {
   "53300": "Give PostgreSQL more connections, or lower --database-connections of all instances",
 };
 
+/** Errors of `pg` without a code, and the codes with the same fix. */
+const messages: readonly (readonly [RegExp, string])[] = [
+  [/timeout/i, "timeout"],
+  [/^(?:Connection terminated|received invalid response)/, "other server"],
+];
+
 /** Returns the error that a user understands, or the given one if it has another cause than the connection. */
 export function explainConnection(error: unknown, url: string): unknown {
   if (!(error instanceof Error)) return error;
   const code = "code" in error ? String(error.code) : "";
-  const isTimeout = /timeout/i.test(error.message) && code === "";
-  const fix = isTimeout ? "Correct the host and port of DATABASE_URL, or let this machine reach it" : fixes[code];
+  const [, known = code] = messages.find(([pattern]) => code === "" && pattern.test(error.message)) ?? [];
+  const fix = fixes[known];
   if (fix === undefined) return error;
   return new StartError(`Cannot use the database ${withoutPassword(url)}: ${reasonOf(error)}. ${fix}.`, {
     cause: error,

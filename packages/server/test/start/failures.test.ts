@@ -167,6 +167,19 @@ describe("DATABASE_URL", () => {
     );
   });
 
+  it.each(["HTTP/1.1 400 Bad Request\r\n\r\n", "J\0\0\0\n8.0.36\0", ""])(
+    "must lead to PostgreSQL, not to what says %j",
+    async (text) => {
+      const other = createServer((socket) => socket.on("error", () => {}).end(text)).listen(0, "127.0.0.1");
+      await once(other, "listening");
+      onTestFinished(() => void other.close());
+      const databaseUrl = `postgres://ada:secret@127.0.0.1:${(other.address() as AddressInfo).port}/memory`;
+      expect(await failureOf({ databaseUrl })).toMatch(
+        /^Cannot use the database postgres:\/\/ada@[^ ]+: [^.\n]+\. Let DATABASE_URL lead to PostgreSQL: another program listens there\.$/,
+      );
+    },
+  );
+
   const postgres = inject("postgres");
   it.skipIf("missing" in postgres)("must name a database that exists, and a user that it knows", async () => {
     const url = new URL("missing" in postgres ? "" : postgres.url);
