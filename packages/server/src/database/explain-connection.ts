@@ -6,6 +6,7 @@ const fixes: Readonly<Record<string, string>> = {
   ECONNREFUSED: "Start PostgreSQL there, or correct the host and port of DATABASE_URL",
   timeout: "Correct the host and port of DATABASE_URL, or let this machine reach it",
   "other server": "Let DATABASE_URL lead to PostgreSQL: another program listens there",
+  ENOENT: "Correct the path in DATABASE_URL",
   ENOTFOUND: "Correct the host of DATABASE_URL",
   EAI_AGAIN: "Correct the host of DATABASE_URL, or try again when names can be resolved",
   // Invalid user or password.

@@ -24,7 +24,8 @@ export async function demoCalls(db: Kysely<Schema>): Promise<readonly DemoCall[]
     .select(["memory_id", "memories.user_id"])
     .where("resolved_at", "is", null)
     .where("facts.expired", "=", false)
-    .orderBy(["conflicts.id", "conflict_facts.position"])
+    .orderBy("conflicts.id")
+    .orderBy("conflict_facts.position")
     .limit(1)
     .executeTakeFirst();
   if (found === undefined) return [];

@@ -6,6 +6,8 @@ const reasons: Readonly<Record<string, string>> = {
   EPERM: "this user may not write there. Change its owner or its permissions",
   EROFS: "its file system is read-only. Mount it for writing",
   ENOTDIR: "it is a file or below one. Remove that",
+  // Node says so of a new folder in a file system that is read-only.
+  ENOENT: "it cannot be created. Check that its file system can be written",
   EEXIST: "it is a file. Remove it",
   ENOSPC: "the disk is full. Free some space",
   EDQUOT: "the quota of this user is used up. Free some space",

@@ -83,10 +83,7 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     }
     opened.push(() => listener.close());
     log.info({ url: listener.url, database: database.kind }, "listening");
-    if (isWildcard(config.host) && config.publicUrl === undefined && config.s3 === undefined)
-      log.warn(
-        "Other machines cannot send parts of uploads: set PUBLIC_URL to the URL under which they reach this server",
-      );
+    warnOfUploads(config, log);
     // The requests that load demo data would fill the log.
     const quietApp = createServerApp({ ...service, log: log.child({}, { level: "warn" }) }, routes);
     const apiKey = await firstKey({
@@ -109,6 +106,13 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     await onFailure().finally(closeAll);
     throw error;
   }
+}
+
+function warnOfUploads({ host, publicUrl, s3 }: Config, log: Logger): void {
+  if (isWildcard(host) && publicUrl === undefined && s3 === undefined)
+    log.warn(
+      "Other machines cannot send parts of uploads: set PUBLIC_URL to the URL under which they reach this server",
+    );
 }
 
 async function openOwnDatabase(

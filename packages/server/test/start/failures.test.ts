@@ -180,6 +180,12 @@ describe("DATABASE_URL", () => {
     },
   );
 
+  it.each(["host=/no/such/folder", "sslrootcert=/no/such/file"])("has paths that exist, unlike %s", async (query) => {
+    expect(await failureOf({ databaseUrl: `postgres://ada@127.0.0.1/memory?${query}` })).toMatch(
+      /^Cannot use the database .*ENOENT.*\. Correct the path in DATABASE_URL\.$/,
+    );
+  });
+
   const postgres = inject("postgres");
   it.skipIf("missing" in postgres)("must name a database that exists, and a user that it knows", async () => {
     const url = new URL("missing" in postgres ? "" : postgres.url);
