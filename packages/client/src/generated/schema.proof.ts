@@ -12,6 +12,7 @@ import type {
   ConflictResolution,
   ConflictStrategy,
   DismissConflict,
+  DocumentResult,
   DocumentStatus,
   DocumentUsage,
   DriveDirectory,
@@ -19,6 +20,8 @@ import type {
   DriveItem,
   Fact,
   Figure,
+  FigureHighlight,
+  FigureResult,
   Industry,
   InnerTable,
   KeepFact,
@@ -26,6 +29,8 @@ import type {
   MemoryTrace,
   MemoryTraceEntry,
   ParagraphChunk,
+  ParagraphHighlight,
+  ParagraphResult,
   Project,
   ProjectDocument,
   ProjectDocumentV1,
@@ -36,6 +41,8 @@ import type {
   SourceMessage,
   Subagent,
   TableColumn,
+  TableHighlight,
+  TableResult,
   TrustDocument,
   TrustFact,
   UploadPart,
@@ -72,10 +79,17 @@ same<Same<TrustDocument, components["schemas"]["TrustDocument"]>>();
 same<Same<TrustFact, components["schemas"]["TrustFact"]>>();
 same<Same<ConflictStrategy, components["schemas"]["ConflictStrategy"]>>();
 same<Same<Figure, components["schemas"]["Figure"]>>();
+same<Same<FigureHighlight, components["schemas"]["FigureHighlight"]>>();
 same<Same<SourceDocument, components["schemas"]["SourceDocument"]>>();
+same<Same<FigureResult, components["schemas"]["FigureResult"]>>();
 same<Same<ParagraphChunk, components["schemas"]["ParagraphChunk"]>>();
+same<Same<ParagraphHighlight, components["schemas"]["ParagraphHighlight"]>>();
+same<Same<ParagraphResult, components["schemas"]["ParagraphResult"]>>();
 same<Same<TableColumn, components["schemas"]["TableColumn"]>>();
 same<Same<InnerTable, components["schemas"]["InnerTable"]>>();
+same<Same<TableHighlight, components["schemas"]["TableHighlight"]>>();
+same<Same<TableResult, components["schemas"]["TableResult"]>>();
+same<Same<DocumentResult, components["schemas"]["DocumentResult"]>>();
 same<Same<DocumentStatus, components["schemas"]["DocumentStatus"]>>();
 same<Same<DocumentUsage, components["schemas"]["DocumentUsage"]>>();
 same<Same<DriveDirectory, components["schemas"]["DriveDirectory"]>>();

@@ -505,8 +505,8 @@ export interface components {
           document_id: string;
           document_name: string;
           highlight: {
-            chunks?: components["schemas"]["ParagraphChunk"][] | never[] | null;
-            inner_tables?: components["schemas"]["InnerTable"][] | never[] | null;
+            chunks?: components["schemas"]["ParagraphChunk"][] | unknown[] | null;
+            inner_tables?: components["schemas"]["InnerTable"][] | unknown[] | null;
             figure?: null | components["schemas"]["Figure"];
             [key: string]: unknown;
           };

@@ -163,8 +163,10 @@ export interface Figure {
 /** The highlight of a figure: `figure` is filled. */
 export interface FigureHighlight {
   figure: Figure;
-  chunks?: never[] | null;
-  inner_tables?: never[] | null;
+  /** At most 0 items. */
+  chunks?: unknown[] | null;
+  /** At most 0 items. */
+  inner_tables?: unknown[] | null;
 }
 
 /** The source document of a search result. */
@@ -192,7 +194,8 @@ export interface ParagraphChunk {
 export interface ParagraphHighlight {
   /** At least 1 item. */
   chunks: ParagraphChunk[];
-  inner_tables?: never[] | null;
+  /** At most 0 items. */
+  inner_tables?: unknown[] | null;
   figure?: null;
 }
 
@@ -243,7 +246,8 @@ export interface InnerTable {
 export interface TableHighlight {
   /** At least 1 item. */
   inner_tables: InnerTable[];
-  chunks?: never[] | null;
+  /** At most 0 items. */
+  chunks?: unknown[] | null;
   figure?: null;
 }
 
@@ -281,8 +285,8 @@ export type DocumentResult =
       document_id: string;
       document_name: string;
       highlight: {
-        chunks?: ParagraphChunk[] | never[] | null;
-        inner_tables?: InnerTable[] | never[] | null;
+        chunks?: ParagraphChunk[] | unknown[] | null;
+        inner_tables?: InnerTable[] | unknown[] | null;
         figure?: null | Figure;
         [key: string]: unknown;
       };

@@ -2478,7 +2478,7 @@ export const document: string = `{
               "array",
               "null"
             ],
-            "items": false
+            "maxItems": 0
           },
           "figure": {
             "type": "null"
@@ -2570,7 +2570,7 @@ export const document: string = `{
               "array",
               "null"
             ],
-            "items": false
+            "maxItems": 0
           },
           "figure": {
             "type": "null"
@@ -2734,14 +2734,14 @@ export const document: string = `{
               "array",
               "null"
             ],
-            "items": false
+            "maxItems": 0
           },
           "inner_tables": {
             "type": [
               "array",
               "null"
             ],
-            "items": false
+            "maxItems": 0
           }
         }
       },

@@ -141,8 +141,8 @@ export const figureHighlight: make.Fixture<api.FigureHighlight> = /* @__PURE__ *
   () =>
     make.object({
       figure: make.ref(() => figure),
-      chunks: make.optional(make.nullable(make.tuple())),
-      inner_tables: make.optional(make.nullable(make.tuple())),
+      chunks: make.optional(make.nullable(make.array(make.anything(), { max: 0 }))),
+      inner_tables: make.optional(make.nullable(make.array(make.anything(), { max: 0 }))),
     }),
 );
 
@@ -175,7 +175,7 @@ export const paragraphHighlight: make.Fixture<api.ParagraphHighlight> = /* @__PU
         make.ref(() => paragraphChunk),
         { min: 1 },
       ),
-      inner_tables: make.optional(make.nullable(make.tuple())),
+      inner_tables: make.optional(make.nullable(make.array(make.anything(), { max: 0 }))),
       figure: make.optional(make.constant(null)),
     }),
 );
@@ -227,7 +227,7 @@ export const tableHighlight: make.Fixture<api.TableHighlight> = /* @__PURE__ */ 
         make.ref(() => innerTable),
         { min: 1 },
       ),
-      chunks: make.optional(make.nullable(make.tuple())),
+      chunks: make.optional(make.nullable(make.array(make.anything(), { max: 0 }))),
       figure: make.optional(make.constant(null)),
     }),
 );

@@ -147,13 +147,13 @@ export const projectsSearchTool: ToolDefinition = {
                         required: ["text", "range"],
                       },
                     },
-                    { type: "array", maxItems: 0 },
+                    { type: "array", items: {} },
                     { type: "null" },
                   ],
                 },
                 inner_tables: {
                   anyOf: [
-                    { type: "array", maxItems: 0 },
+                    { type: "array", items: {} },
                     { type: "null" },
                     {
                       type: "array",

@@ -232,8 +232,10 @@ export function isFigureHighlight(value: unknown): value is api.FigureHighlight 
   const { figure, chunks, inner_tables } = value;
   return (
     isFigure(figure) &&
-    (chunks === undefined || chunks === null || is.arrayOf(chunks, is.nothing)) &&
-    (inner_tables === undefined || inner_tables === null || is.arrayOf(inner_tables, is.nothing))
+    (chunks === undefined || chunks === null || (is.array(chunks) && chunks.length <= 0)) &&
+    (inner_tables === undefined ||
+      inner_tables === null ||
+      (is.array(inner_tables) && inner_tables.length <= 0))
   );
 }
 
@@ -281,7 +283,9 @@ export function isParagraphHighlight(value: unknown): value is api.ParagraphHigh
     is.array(chunks) &&
     chunks.length >= 1 &&
     isParagraphChunkList(chunks) &&
-    (inner_tables === undefined || inner_tables === null || is.arrayOf(inner_tables, is.nothing))
+    (inner_tables === undefined ||
+      inner_tables === null ||
+      (is.array(inner_tables) && inner_tables.length <= 0))
   );
 }
 
@@ -376,7 +380,7 @@ export function isTableHighlight(value: unknown): value is api.TableHighlight {
     is.array(inner_tables) &&
     inner_tables.length >= 1 &&
     isInnerTableList(inner_tables) &&
-    (chunks === undefined || chunks === null || is.arrayOf(chunks, is.nothing))
+    (chunks === undefined || chunks === null || (is.array(chunks) && chunks.length <= 0))
   );
 }
 
@@ -416,11 +420,11 @@ function isDocumentResultUnlistedHighlight(value: unknown): boolean {
     (chunks === undefined ||
       chunks === null ||
       (is.array(chunks) && chunks.length >= 1 && isParagraphChunkList(chunks)) ||
-      is.arrayOf(chunks, is.nothing)) &&
+      (is.array(chunks) && chunks.length <= 0)) &&
     (inner_tables === undefined ||
       inner_tables === null ||
       (is.array(inner_tables) && inner_tables.length >= 1 && isInnerTableList(inner_tables)) ||
-      is.arrayOf(inner_tables, is.nothing)) &&
+      (is.array(inner_tables) && inner_tables.length <= 0)) &&
     (figure === undefined || figure === null || isFigure(figure))
   );
 }

@@ -190,8 +190,8 @@ export const Figure: z.ZodMiniType<api.Figure, api.Figure> = /* @__PURE__ */ jso
 export const FigureHighlight$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
     figure: Figure,
-    chunks: z.exactOptional(z.nullable(z.array(z.never()))),
-    inner_tables: z.exactOptional(z.nullable(z.array(z.never()))),
+    chunks: z.exactOptional(z.nullable(z.array(z.unknown()).check(z.maxLength(0)))),
+    inner_tables: z.exactOptional(z.nullable(z.array(z.unknown()).check(z.maxLength(0)))),
   }),
 );
 
@@ -238,7 +238,7 @@ export const ParagraphChunk: z.ZodMiniType<api.ParagraphChunk, api.ParagraphChun
 export const ParagraphHighlight$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
     chunks: z.array(ParagraphChunk).check(z.minLength(1)),
-    inner_tables: z.exactOptional(z.nullable(z.array(z.never()))),
+    inner_tables: z.exactOptional(z.nullable(z.array(z.unknown()).check(z.maxLength(0)))),
     figure: z.exactOptional(z.null()),
   }),
 );
@@ -299,7 +299,7 @@ export const InnerTable: z.ZodMiniType<api.InnerTable, api.InnerTable> =
 export const TableHighlight$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
     inner_tables: z.array(InnerTable).check(z.minLength(1)),
-    chunks: z.exactOptional(z.nullable(z.array(z.never()))),
+    chunks: z.exactOptional(z.nullable(z.array(z.unknown()).check(z.maxLength(0)))),
     figure: z.exactOptional(z.null()),
   }),
 );
@@ -339,10 +339,17 @@ export const DocumentResult$ = /* @__PURE__ */ json.lazy(() =>
       document_name: z.string(),
       highlight: z.looseObject({
         chunks: z.exactOptional(
-          z.nullable(z.union([z.array(ParagraphChunk).check(z.minLength(1)), z.array(z.never())])),
+          z.nullable(
+            z.union([
+              z.array(ParagraphChunk).check(z.minLength(1)),
+              z.array(z.unknown()).check(z.maxLength(0)),
+            ]),
+          ),
         ),
         inner_tables: z.exactOptional(
-          z.nullable(z.union([z.array(InnerTable).check(z.minLength(1)), z.array(z.never())])),
+          z.nullable(
+            z.union([z.array(InnerTable).check(z.minLength(1)), z.array(z.unknown()).check(z.maxLength(0))]),
+          ),
         ),
         figure: z.exactOptional(z.union([z.null(), Figure])),
       }),

@@ -189,8 +189,8 @@ export const Figure: z.ZodType<api.Figure, api.Figure> = /* @__PURE__ */ json.ty
 export const FigureHighlight$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
     figure: Figure,
-    chunks: z.array(z.never()).nullable().exactOptional(),
-    inner_tables: z.array(z.never()).nullable().exactOptional(),
+    chunks: z.array(z.unknown()).max(0).nullable().exactOptional(),
+    inner_tables: z.array(z.unknown()).max(0).nullable().exactOptional(),
   }),
 );
 
@@ -237,7 +237,7 @@ export const ParagraphChunk: z.ZodType<api.ParagraphChunk, api.ParagraphChunk> =
 export const ParagraphHighlight$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
     chunks: z.array(ParagraphChunk).min(1),
-    inner_tables: z.array(z.never()).nullable().exactOptional(),
+    inner_tables: z.array(z.unknown()).max(0).nullable().exactOptional(),
     figure: z.null().exactOptional(),
   }),
 );
@@ -297,7 +297,7 @@ export const InnerTable: z.ZodType<api.InnerTable, api.InnerTable> = /* @__PURE_
 export const TableHighlight$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
     inner_tables: z.array(InnerTable).min(1),
-    chunks: z.array(z.never()).nullable().exactOptional(),
+    chunks: z.array(z.unknown()).max(0).nullable().exactOptional(),
     figure: z.null().exactOptional(),
   }),
 );
@@ -337,11 +337,11 @@ export const DocumentResult$ = /* @__PURE__ */ json.lazy(() =>
       document_name: z.string(),
       highlight: z.looseObject({
         chunks: z
-          .union([z.array(ParagraphChunk).min(1), z.array(z.never())])
+          .union([z.array(ParagraphChunk).min(1), z.array(z.unknown()).max(0)])
           .nullable()
           .exactOptional(),
         inner_tables: z
-          .union([z.array(InnerTable).min(1), z.array(z.never())])
+          .union([z.array(InnerTable).min(1), z.array(z.unknown()).max(0)])
           .nullable()
           .exactOptional(),
         figure: z.union([z.null(), Figure]).exactOptional(),
