@@ -3561,10 +3561,16 @@ export const document: string = `{
           "uri": {
             "type": "string",
             "description": "Form \`drive://items/<item_id>\`.",
-            "pattern": "^drive://items/.+$"
+            "pattern": "^drive://items/.+$",
+            "examples": [
+              "drive://items/itm_09ff"
+            ]
           },
           "item_id": {
-            "type": "string"
+            "type": "string",
+            "examples": [
+              "itm_09ff"
+            ]
           },
           "name": {
             "type": "string"
@@ -3610,10 +3616,16 @@ export const document: string = `{
           "uri": {
             "type": "string",
             "description": "Form \`drive://items/<item_id>\`.",
-            "pattern": "^drive://items/.+$"
+            "pattern": "^drive://items/.+$",
+            "examples": [
+              "drive://items/itm_c4d8"
+            ]
           },
           "item_id": {
-            "type": "string"
+            "type": "string",
+            "examples": [
+              "itm_c4d8"
+            ]
           },
           "name": {
             "type": "string"
