@@ -55,7 +55,7 @@ export interface Output<
 export interface OutputProblem {
   /** The pointer to the schema. */
   readonly pointer: string;
-  /** What uses it: `\`Pet\`` or `a response of GET /pets`. */
+  /** The user of the schema: `\`Pet\`` or `a response of GET /pets`. */
   readonly subject: string;
   readonly reason: string;
 }

@@ -137,7 +137,7 @@ export interface EndpointContent {
 export interface ReadOnlyProperties {
   readonly names?: readonly string[];
   readonly within?: Readonly<Record<string, ReadOnlyProperties | number>>;
-  /** Of the values of all other properties. */
+  /** The readOnly properties of the values of all other properties. */
   readonly others?: ReadOnlyProperties | number;
   readonly items?: ReadOnlyProperties | number;
 }

@@ -89,10 +89,10 @@ function convertArray(schema: Of<"array" | "tuple">, items: readonly Schema[], s
   if (isTooMuch(scope)) return cut(scope, array);
   const known = items.filter(({ kind }) => kind !== "never").map((item) => convert(item, within(scope)));
   const converted = known.filter((item) => item !== undefined);
-  if (known.length === 0) return { ...array, maxItems: 0 };
-  if (converted.length === 0) return undefined;
+  if (converted.length === 0) return known.length === 0 ? array : undefined;
   const item = schema.kind === "tuple" && !schema.explicitItems ? {} : anyOf(converted);
-  return { ...array, items: item };
+  // Callers of some models need `items` in arguments. In results, an array of anything takes the place of other arrays in a union.
+  return scope.direction === "response" && isAny(item) ? array : { ...array, items: item };
 }
 
 function convertObject(schema: Of<"object">, scope: Scope): JsonSchema | undefined {

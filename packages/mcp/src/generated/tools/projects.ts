@@ -137,65 +137,8 @@ export const projectsSearchTool: ToolDefinition = {
             highlight: {
               type: "object",
               properties: {
-                chunks: {
-                  anyOf: [
-                    {
-                      type: "array",
-                      items: {
-                        type: "object",
-                        properties: { text: { type: "string" }, range: { type: "string" } },
-                        required: ["text", "range"],
-                      },
-                    },
-                    { type: "array", items: {} },
-                    { type: "null" },
-                  ],
-                },
-                inner_tables: {
-                  anyOf: [
-                    { type: "array", items: {} },
-                    { type: "null" },
-                    {
-                      type: "array",
-                      items: {
-                        type: "object",
-                        properties: {
-                          id: { type: "string" },
-                          data_range: { type: "string" },
-                          num_rows: { type: "integer" },
-                          persist_path: { type: "string" },
-                          columns: {
-                            type: "array",
-                            items: {
-                              type: "object",
-                              properties: {
-                                id: { type: "string" },
-                                name: { type: "string" },
-                                data_type: { type: "string" },
-                                range: { type: "string" },
-                                examples: {
-                                  type: "array",
-                                  items: { type: "object", properties: { v: {} }, required: ["v"] },
-                                },
-                                display_examples: {
-                                  type: "array",
-                                  items: { type: "object", properties: { v: {} }, required: ["v"] },
-                                },
-                                count: { type: "integer" },
-                                null_count: { type: "integer" },
-                                approx_ndv: { type: "integer" },
-                                min_value: { type: "string" },
-                                max_value: { type: "string" },
-                              },
-                              required: ["id", "name", "data_type", "range", "examples", "display_examples"],
-                            },
-                          },
-                        },
-                        required: ["id", "data_range", "num_rows", "persist_path", "columns"],
-                      },
-                    },
-                  ],
-                },
+                chunks: { type: ["array", "null"] },
+                inner_tables: { type: ["array", "null"] },
                 figure: {
                   type: ["object", "null"],
                   properties: {
