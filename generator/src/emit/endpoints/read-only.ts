@@ -24,7 +24,8 @@ const deepest = 20;
 
 /** Returns the readOnly properties of a request's body, which handlers do not get; undefined if there are none. */
 export function readOnlyOf(api: Api, schema: Schema): JsonValue | undefined {
-  const components = componentsOf(api);
+  const members = membersIn.get(api) ?? createMembers(api);
+  membersIn.set(api, members);
   let left = mostObjects;
   const tree = treeOf([schema], []);
   return tree !== undefined && hasNames(tree) ? tree : undefined;
@@ -35,10 +36,7 @@ export function readOnlyOf(api: Api, schema: Schema): JsonValue | undefined {
     const key = schemas.map(keyOf).join();
     const at = above.lastIndexOf(key);
     if (at >= 0) return above.length - at;
-    const { properties, others, items } = joined(
-      schemas.map((one) => membersOf(one, components)),
-      "every",
-    );
+    const { properties, others, items } = joined(schemas.map(members), "every");
     const inner = [...above, key];
     const names = [...properties].filter(([, { isReadOnly }]) => isReadOnly).map(([name]) => name);
     const within = [...properties].flatMap(([name, one]) => {
@@ -57,47 +55,62 @@ export function readOnlyOf(api: Api, schema: Schema): JsonValue | undefined {
   }
 }
 
-type Components = ReturnType<typeof componentsOf>;
+type MembersOf = (schema: Schema) => Members;
 
-/** Returns the members of a schema. `open`: the components around it. */
-function membersOf(one: Schema, components: Components, open: ReadonlySet<string> = new Set()): Members {
-  const inner = (schema: Schema): Members => membersOf(schema, components, open);
-  switch (one.kind) {
-    case "object":
-      return {
-        properties: new Map(
-          one.properties.map((property) => [
-            property.name,
-            { isReadOnly: !travels(property.schema, "request"), schemas: [property.schema] },
-          ]),
-        ),
-        others: [one.additional, ...one.patterns.map((pattern) => pattern.schema)],
-        items: [],
-      };
-    case "array":
-      return { ...nothing, items: [one.items] };
-    case "tuple":
-      return { ...nothing, items: [...one.prefix, one.items] };
-    case "nullable":
-      return inner(one.inner);
-    case "intersection":
-      return joined(one.members.map(inner), "any");
-    case "union":
-      return joined(one.variants.map(inner), "every");
-    case "tagged": {
-      const { properties, ...rest } = joined(
-        one.variants.map((variant) => inner(variant.schema)),
-        "every",
-      );
-      // Without the tag, no variant would fit.
-      return { ...rest, properties: new Map([...properties].filter(([name]) => name !== one.tag)) };
+const membersIn = new WeakMap<Api, MembersOf>();
+
+/**
+ * Returns a function that returns the members of a schema, to be kept per API. Each component is looked at once: in time linear in the document, also where
+ * many unions share their variants. A component that consists of itself adds nothing to itself.
+ */
+function createMembers(api: Api): MembersOf {
+  const components = componentsOf(api);
+  const known = new Map<string, Members>();
+  return membersOf;
+
+  function membersOf(one: Schema): Members {
+    switch (one.kind) {
+      case "object":
+        return {
+          properties: new Map(
+            one.properties.map((property) => [
+              property.name,
+              { isReadOnly: !travels(property.schema, "request"), schemas: [property.schema] },
+            ]),
+          ),
+          others: [one.additional, ...one.patterns.map((pattern) => pattern.schema)],
+          items: [],
+        };
+      case "array":
+        return { ...nothing, items: [one.items] };
+      case "tuple":
+        return { ...nothing, items: [...one.prefix, one.items] };
+      case "nullable":
+        return membersOf(one.inner);
+      case "intersection":
+        return joined(one.members.map(membersOf), "any");
+      case "union":
+        return joined(one.variants.map(membersOf), "every");
+      case "tagged": {
+        const { properties, ...rest } = joined(
+          one.variants.map((variant) => membersOf(variant.schema)),
+          "every",
+        );
+        // Without the tag, no variant would fit.
+        return { ...rest, properties: new Map([...properties].filter(([name]) => name !== one.tag)) };
+      }
+      case "ref": {
+        const found = known.get(one.name);
+        if (found !== undefined) return found;
+        known.set(one.name, nothing);
+        const target = components.get(one.name)?.schema;
+        const own = target === undefined ? nothing : membersOf(target);
+        known.set(one.name, own);
+        return own;
+      }
+      default:
+        return nothing;
     }
-    case "ref": {
-      const target = open.has(one.name) ? undefined : components.get(one.name)?.schema;
-      return target === undefined ? nothing : membersOf(target, components, new Set([...open, one.name]));
-    }
-    default:
-      return nothing;
   }
 }
 
@@ -109,13 +122,18 @@ function joined(all: readonly Members[], need: "any" | "every"): Members {
   for (const { properties } of all) for (const [name, property] of properties) addTo(found, name, property);
   const properties = [...found].map(([name, same]) => {
     const isReadOnly = need === "any" ? same.some((one) => one.isReadOnly) : same.every((one) => one.isReadOnly);
-    return [name, { isReadOnly, schemas: same.flatMap(({ schemas }) => schemas) }] as const;
+    return [name, { isReadOnly, schemas: distinct(same.map(({ schemas }) => schemas)) }] as const;
   });
   return {
     properties: new Map(properties),
-    others: all.flatMap(({ others }) => others),
-    items: all.flatMap(({ items }) => items),
+    others: distinct(all.map(({ others }) => others)),
+    items: distinct(all.map(({ items }) => items)),
   };
+}
+
+/** Returns the schemas of all lists, each once: variants that are the same would double them with every level. */
+function distinct(lists: readonly (readonly Schema[])[]): readonly Schema[] {
+  return [...new Set(lists.flat())];
 }
 
 function keyOf(schema: Schema): string {
