@@ -101,7 +101,6 @@ export const outputDiagnostics = {
     fallback: () => "the fixture throws unless it gets a value, and a mock needs a result of yours",
     explain:
       "The mocks make a valid value of every schema. Some keywords have no value, such as a minimum above the maximum, and some have values " +
-      "that we do not find, such as a pattern that looks ahead. An example of the document is used if it is valid. Example: " +
-      '`password: { type: string, pattern: "^(?=.*[A-Z])(?=.*\\\\d).{8,}$", example: Passw0rd1 }`.',
+      "that we do not find, such as a pattern that looks ahead. An example of the document is used if it is valid.",
   }),
 };
