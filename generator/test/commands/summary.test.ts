@@ -38,6 +38,16 @@ Make a call, in src/example.ts:
     expect(stdout).toMatch(/^1 operation, 1 schema: \d+ files changed, \d+ unchanged\n$/);
   });
 
+  test("names schemas without a fixture", async () => {
+    const schemas = "components: { schemas: { None: { type: integer, minimum: 3, maximum: 2 } } }\n";
+    const head = 'openapi: 3.1.0\ninfo: { title: None, version: "1" }\npaths: {}\n';
+    const workspace = createWorkspace({ "openapi.yaml": `${head}${schemas}`, "package.json": manifest(all) });
+    const { stderr, code } = await run(workspace, "openapi.yaml -o sdk --emit client,mocks");
+    expect(stderr).toContain("warning GEN218: no fixture of `None` is possible: no number is in its range\n");
+    expect(stderr).toContain("--> openapi.yaml:4:32\n");
+    expect(code).toBe(0);
+  });
+
   test("lists deleted files, and others with --verbose", async () => {
     const workspace = createWorkspace({ "openapi.yaml": tinySpec(), "package.json": manifest(all) });
     const created = await run(workspace, "openapi.yaml -o sdk --verbose", { verbose: true });
