@@ -5,7 +5,7 @@
  *     SEED=5 pnpm soak 1 agreement
  */
 import { spawnSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -13,10 +13,12 @@ process.env["SEED"] ??= "random";
 const { seed } = await import("./randomness.js");
 
 const root = fileURLToPath(new URL("..", import.meta.url));
-const packages = ["generator", "packages/client", "packages/react"];
+const packages = ["generator", ...readdirSync(join(root, "packages")).map((name) => `packages/${name}`)].filter(
+  (name) => existsSync(join(root, name, "test")),
+);
 const [length = "20", ...wanted] = process.argv.slice(2);
 
-/** Returns the test files of a package that use fast-check or the seed. */
+/** Returns the test files of a package that import fast-check or the seed. */
 function randomTestsOf(folder: string): readonly string[] {
   return readdirSync(join(folder, "test"), { recursive: true, encoding: "utf8" })
     .filter((path) => /\.test\.tsx?$/.test(path) && !path.includes("node_modules"))

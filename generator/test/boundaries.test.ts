@@ -77,6 +77,22 @@ describe("limits", () => {
   });
 });
 
+describe("random input", () => {
+  const tests = tracked.filter(
+    (path) => /\/test\/(?:setup|.*\.test)\.tsx?$/.test(path) && read(path).includes('from "fast-check"'),
+  );
+
+  it("starts from the seed of the run, and grows with it", () => {
+    // Fixed ones test the same in `pnpm soak` as in `pnpm test`.
+    const own = /\bseed: \d|\bnumRuns: [^t\s]*\d|process\.env\["\w+_(?:CASES|SEED)"\]/;
+    expect(tests.length).toBeGreaterThan(20);
+    expect(tests.filter((path) => own.test(read(path)))).toEqual([]);
+    const packages = new Set(tests.map((path) => path.split("/test/")[0] ?? ""));
+    const setups = [...packages].map((name) => `${name}/test/setup.ts`);
+    expect(setups.filter((path) => !tests.includes(path))).toEqual([]);
+  });
+});
+
 describe("calls", () => {
   it("take no list as arguments that may be long: Node overflows at about 100,000", () => {
     const part = String.raw`[^(){}[\]]|\((?:[^()]|\([^()]*\))*\)|\{[^{}]*\}|\[[^[\]]*\]`;

@@ -13,5 +13,5 @@ export default defineConfig({
       "@memory-service/endpoints": source("endpoints/src/index.ts"),
     },
   },
-  test: { include: ["test/**/*.test.ts"], ...limits, isolate: false },
+  test: { include: ["test/**/*.test.ts"], setupFiles: ["test/setup.ts"], ...limits, isolate: false },
 });

@@ -31,6 +31,7 @@ export default defineConfig({
       { extends: true, test: { name: "package", include: installed } },
     ],
     globalSetup: "test/support/global-setup.ts",
+    setupFiles: ["test/setup.ts"],
     // Loading the server and PGlite anew for each file is a quarter of the time. No test changes what modules share.
     isolate: false,
     ...limits,

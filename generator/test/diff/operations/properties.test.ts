@@ -2,6 +2,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { times } from "../../../../scripts/randomness.js";
 import { compareDocuments } from "../../../src/diff/compare.js";
 import { rules } from "../../../src/diff/rules/index.js";
 import type { Finding } from "../../../src/diff/types.js";
@@ -55,7 +56,7 @@ describe("rewrites that keep the meaning", () => {
         const revision = other.reduce((root, { apply }) => apply(root), everything as ObjectNode);
         expect(linesOf(compareDocuments(asDocument(base), asDocument(revision)))).toEqual([]);
       }),
-      { numRuns: 40 },
+      { numRuns: times(40) },
     );
   });
 

@@ -1,14 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { times } from "../../../../scripts/randomness.js";
 import { schemaRules } from "../../../src/diff/rules/schema.js";
 import type { Finding } from "../../../src/diff/types.js";
 import type { Node } from "../../../src/load/index.js";
 import { componentSets, type ComponentSet } from "../../json-schema/arbitraries.js";
 import { compareParts, yaml, type Part } from "./support.js";
 import { rewrites } from "./rewrites.js";
-
-/** Cases of each property; set `DIFF_CASES` for more. */
-const runs = Number(process.env["DIFF_CASES"] ?? 6);
 
 const options = { names: "plain", components: 3, depth: 2, discriminators: false } as const;
 const sets = componentSets(options);
@@ -34,7 +32,7 @@ describe("a document against itself", () => {
         const copy = JSON.parse(JSON.stringify(set)) as ComponentSet;
         expect(compareParts(partOf(set), partOf(copy), both)).toEqual([]);
       }),
-      { numRuns: 2 * runs, seed: 1 },
+      { numRuns: times(12) },
     );
   });
 });
@@ -45,7 +43,7 @@ describe("a rewrite that keeps the meaning", () => {
       fc.property(sets, (set) => {
         expect(meaning(compareParts(partOf(set), partOf(apply(set)), both))).toEqual([]);
       }),
-      { numRuns: runs, seed: 2 },
+      { numRuns: times(6) },
     );
   });
 
@@ -126,7 +124,7 @@ describe("reversing the documents", () => {
         );
         expect(places(forward, false).length > 0).toBe(places(backward, true).length > 0);
       }),
-      { numRuns: 2 * runs, seed: 3 },
+      { numRuns: times(12) },
     );
   });
 });

@@ -1,10 +1,11 @@
 /**
  * Rewrites that change no value are proved in both directions: always in real documents, nearly always in arbitrary schemas,
- * and never refuted. REWRITE_CASES is the number of arbitrary schemas.
+ * and never refuted.
  */
 import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { seed, times } from "../../../../scripts/randomness.js";
 import { Report } from "../../../src/diagnostics/report.js";
 import { createJudge } from "../../../src/diff/subsume/index.js";
 import type { ObjectNode } from "../../../src/load/document.js";
@@ -19,12 +20,10 @@ import {
 import { editKeyword, editSomewhere, pickerOf, type Pick } from "./mutate.js";
 import { rewrites, withMoved, type Rewrite } from "./rewrite.js";
 
-const cases = Number(process.env["REWRITE_CASES"] ?? 3);
-const seed = Number(process.env["REWRITE_SEED"] ?? 1);
 /** The share of arbitrary schemas, most of which contradict themselves, for which an answer may be missing. */
 const mostUnknown = 0.05;
 /** The number of edits of each real document. */
-const edits = 30;
+const edits = times(30);
 const sets = componentSets({ components: 2, names: "plain", discriminators: false, formats: true }).filter(
   // Items that `contains` counts are not followed through recursive schemas.
   (set) => !/"(?:max|min)Contains"/.test(JSON.stringify(set)),
@@ -103,7 +102,7 @@ describe(`rewrites (seed ${seed})`, async () => {
       for (const answer of judge(set, revision, "C0"))
         failed.push(`${answer}: ${JSON.stringify(set)} as ${JSON.stringify(revision)}`);
     });
-    fc.assert(property, { numRuns: cases * 8, seed });
+    fc.assert(property, { numRuns: times(24) });
     expect(failed.filter((one) => one.includes("refuted")).slice(0, 2)).toEqual([]);
     expect(failed.length).toBeLessThanOrEqual(tried * 4 * mostUnknown);
   });

@@ -2,6 +2,7 @@
 import fc from "fast-check";
 import { unzipSync } from "fflate";
 import { afterAll, expect, test } from "vitest";
+import { times } from "../../../../scripts/randomness.js";
 import { DocumentParser } from "../../src/documents/document-parser.js";
 import { DocumentError } from "../../src/documents/parse/document-error.js";
 import { docx, pdf, utf8, xlsx, zip } from "./support/files.js";
@@ -70,7 +71,7 @@ test.each(Object.keys(files))("%s", async (name) => {
   const property = fc.asyncProperty(damage, async (changes) => {
     await expectHandled(damaged(valid, changes), name);
   });
-  await fc.assert(property, { numRuns: 60 });
+  await fc.assert(property, { numRuns: times(60) });
 });
 
 test.each([
@@ -86,5 +87,5 @@ test.each([
   const property = fc.asyncProperty(damage, async (changes) => {
     await expectHandled(zip({ ...parts, [part]: damaged(xml, changes) }), name);
   });
-  await fc.assert(property, { numRuns: 60 });
+  await fc.assert(property, { numRuns: times(60) });
 });

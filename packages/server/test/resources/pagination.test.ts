@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from "node:util";
 import type { Client } from "@memory-service/client";
 import fc from "fast-check";
 import { beforeAll, describe, expect, it } from "vitest";
+import { times } from "../../../../scripts/randomness.js";
 import type { Client as AdminClient, Order } from "../../src/admin/client.js";
 import { newId } from "../../src/ids.js";
 import { createPageTokens } from "../../src/pages.js";
@@ -289,7 +290,7 @@ describe("signatures", () => {
       fc.property(values, values, (one, other) => {
         expect(signedText(...one) === signedText(...other)).toBe(isDeepStrictEqual(one, other));
       }),
-      { numRuns: 500 },
+      { numRuns: times(500) },
     );
   });
 

@@ -1,5 +1,6 @@
 /** The search for the best texts against a comparison of all texts. */
 import { expect, it } from "vitest";
+import { seed, times } from "../../../../scripts/randomness.js";
 import { findBest, mergeBest, type Newest, type Scored, type Source } from "../../src/search/best.js";
 import type { Term } from "../../src/search/terms.js";
 
@@ -86,8 +87,11 @@ function meets(words: ReadonlySet<string>, condition: string): boolean {
   return either();
 }
 
-it.each(Array.from({ length: 60 }, (_, seed) => seed))("finds the best of random texts, seed %i", async (seed) => {
-  const random = numbers(seed);
+/** Returns the seeds of as many random cases, the same for each seed of the run. */
+const seedsOf = (count: number): number[] => Array.from({ length: times(count) }, (_, index) => seed + index);
+
+it.each(seedsOf(60))("finds the best of random texts, seed %i", async (own) => {
+  const random = numbers(own);
   const names = Array.from({ length: 2 + Math.floor(random() * 12) }, (_, index) => `w${index}`);
   const terms: Term[] = names.map((name, index) =>
     index % 3 === 1
@@ -98,7 +102,7 @@ it.each(Array.from({ length: 60 }, (_, seed) => seed))("finds the best of random
       : [{ words: [name], quality: 1 }],
   );
   const texts = randomTexts(random, 4_000, [...names, "w1x", "w4x"]);
-  const count = [1, 10, 300][seed % 3] ?? 1;
+  const count = [1, 10, 300][own % 3] ?? 1;
   const minimum = [0, 0.3, 0.7][Math.floor(random() * 3)] ?? 0;
   const expected = texts
     .map((text) => ({ id: text.id, score: scoreOf(text, terms), age: text.age }))
@@ -118,8 +122,8 @@ it("does not look at old texts for words that the newest ones are full of", asyn
 });
 
 it("merges the best texts by words and by similarity into the best by the higher score", () => {
-  for (let seed = 0; seed < 200; seed += 1) {
-    const random = numbers(seed);
+  for (const own of seedsOf(200)) {
+    const random = numbers(own);
     // Few different scores, so that many are equal.
     const texts = Array.from({ length: 30 }, (_, age) => ({
       id: `t${age}`,

@@ -1,5 +1,6 @@
 import { isSafeNumber, LosslessNumber, parse as parseLossless } from "lossless-json";
 import { describe, expect, it } from "vitest";
+import { seed, times } from "../../../../../scripts/randomness.js";
 import {
   ExactInteger,
   jsonable,
@@ -98,8 +99,8 @@ describe.each(parsers)("parsing by %s", (_, parse) => {
   );
 
   it("agrees with a library on random JSON", () => {
-    const random = createRandom(7);
-    for (let run = 0; run < 600; run++) {
+    const random = createRandom(seed);
+    for (let run = 0; run < times(600); run++) {
       const text = randomJson(random, 4);
       const expected = reference(text);
       const { value, isExact } = parse(text);
