@@ -13,7 +13,6 @@ const documents = {
   responses: "../documents/constructs/responses.yaml",
   streams: "../documents/constructs/streams.yaml",
   security: "../documents/constructs/security.yaml",
-  paths: "../documents/constructs/paths.yaml",
   "OpenAPI 3.2": "../openapi32/document.yaml",
 };
 

@@ -13,6 +13,7 @@ import type { JsonObject } from "../documents/roundtrip/json.js";
 import { Random } from "../documents/roundtrip/random.js";
 import { createSide } from "../documents/roundtrip/roundtrip.js";
 import type { Built } from "../emit/generate.js";
+import { compile } from "../emit/tools/check.js";
 import { createPlayground, emitStandalone } from "../emit/standalone.js";
 import { patience } from "../../../scripts/limits.js";
 
@@ -32,18 +33,52 @@ export interface Answers {
   readonly skipped: readonly string[];
 }
 
+/** The part of a generated tool that we look at. */
+interface GeneratedTool {
+  readonly name: string;
+  /** The call path. */
+  readonly operation: string;
+  readonly inputSchema: { readonly properties?: object; readonly additionalProperties?: unknown };
+  readonly outputSchema?: object;
+  readonly paths?: Readonly<Record<string, readonly string[]>>;
+}
+
+interface Toolbox {
+  readonly call: (name: string, args: object) => Promise<ToolAnswer>;
+}
+
+interface ToolAnswer {
+  readonly content: readonly [{ readonly text: string }];
+  readonly structuredContent?: object;
+  readonly isError?: true;
+  readonly _meta?: { readonly error: { readonly status?: number } };
+}
+
 interface Generated {
   readonly createClient: (options: object) => object;
   readonly createMocks: (options: object) => { readonly handlers: readonly unknown[] };
   readonly validateWith: (validators: object, mode: "strict") => object;
   readonly validators: object;
+  readonly tools: readonly GeneratedTool[];
+  readonly createToolbox: (tools: readonly GeneratedTool[], options: object) => Toolbox;
   readonly getResponse: (handlers: readonly unknown[], request: Request) => Promise<Response | undefined>;
 }
 
-/** The outputs that mocks and a validating client consist of. */
-const outputs = ["client", "runtime", "zod", "zod-runtime", "endpoints", "endpoints-runtime", "mocks", "mocks-runtime"];
+/** The outputs that mocks, a validating client and tools consist of. */
+const outputs = [
+  "client",
+  "runtime",
+  "zod",
+  "zod-runtime",
+  "endpoints",
+  "endpoints-runtime",
+  "mocks",
+  "mocks-runtime",
+  "tools",
+  "tools-runtime",
+];
 
-/** Calls the operations that `isWanted` selects, each with the least arguments and with all of them. */
+/** Calls the operations that `isWanted` selects, and their tools, each with the least arguments and with all of them. */
 export async function tryMocks(built: Built, isWanted: (index: number) => boolean = () => true): Promise<Answers> {
   const playground = createPlayground();
   try {
@@ -54,6 +89,8 @@ export async function tryMocks(built: Built, isWanted: (index: number) => boolea
       export { createMocks } from "./api/mocks/index.js";
       export { validators } from "./api/zod/zod/index.js";
       export { getResponse } from "msw";
+      export { tools } from "./api/tools/index.js";
+      export { createToolbox } from "./api/tools/runtime/index.js";
     `)) as Generated;
     return await callAll(built, generated, isWanted);
   } finally {
@@ -82,6 +119,7 @@ async function callAll({ api, loaded }: Built, generated: Generated, isWanted: (
       return response;
     },
   });
+  const toolbox = generated.createToolbox(generated.tools, { client, maxCharacters: Infinity });
   const problems: Problem[] = [];
   const skipped: string[] = [];
   let answered = 0;
@@ -95,7 +133,9 @@ async function callAll({ api, loaded }: Built, generated: Generated, isWanted: (
       const sent = sample(side, described, operation, extent, index);
       if (typeof sent === "string") skipped.push(`${label} (${extent}): ${sent}`);
       else {
-        const what = await failureOf(client, operation, sent.args, exampleOf(api, operation));
+        const what =
+          (await failureOf(client, operation, sent.args, exampleOf(api, operation))) ??
+          (await failureOfTool(generated.tools, toolbox, operation, sent.args));
         if (what === undefined) answered += 1;
         else problems.push({ operation: label, what });
       }
@@ -159,13 +199,44 @@ async function failureOf(
   } catch (error) {
     // Redirects are documented as they are: no mock knows where they lead.
     const { status } = error as { readonly status?: unknown };
-    const isRedirect = operation.responses.some(
-      (response) => response.status.startsWith("3") && response.status === String(status),
-    );
-    if (isRedirect) return undefined;
+    if (isRedirect(operation, status)) return undefined;
     const cause = error instanceof Error && error.cause instanceof Error ? ` (${error.cause.message})` : "";
     return `${runtimeName(operation)}: ${error instanceof Error ? error.message : String(error)}${cause}`.slice(0, 500);
   }
+}
+
+function isRedirect({ responses }: Operation, status: unknown): boolean {
+  return responses.some((response) => response.status.startsWith("3") && response.status === String(status));
+}
+
+/** Calls the tool of an operation, if it has one. Returns the error's message; undefined if the result conforms to its schema. */
+async function failureOfTool(
+  tools: readonly GeneratedTool[],
+  toolbox: Toolbox,
+  operation: Operation,
+  args: object | undefined,
+): Promise<string | undefined> {
+  const tool = tools.find((one) => one.operation === runtimeName(operation));
+  if (tool === undefined) return undefined;
+  const { isError, structuredContent, content, _meta } = await toolbox.call(tool.name, toolArguments(tool, args));
+  if (isError)
+    return isRedirect(operation, _meta?.error.status) ? undefined : `${tool.name}: ${content[0].text}`.slice(0, 500);
+  const conforms = tool.outputSchema === undefined || compile(tool.outputSchema)(structuredContent);
+  return conforms ? undefined : `${tool.name}: the result deviates from its schema: ${content[0].text}`.slice(0, 500);
+}
+
+/** Returns the client's arguments under the names of a tool. */
+function toolArguments({ inputSchema, paths }: GeneratedTool, args: object = {}): object {
+  const { properties = {}, additionalProperties } = inputSchema;
+  const valueAt = (path: readonly string[]): unknown =>
+    path.reduce<unknown>(
+      (value, name) =>
+        Object.hasOwn(Object(value) as object, name) ? (value as Record<string, unknown>)[name] : undefined,
+      args,
+    );
+  const named = Object.keys(properties).map((name) => [name, valueAt(paths?.[name] ?? [name])] as const);
+  const others = additionalProperties === false ? [] : Object.entries(args);
+  return Object.fromEntries([...others, ...named].filter(([, value]) => value !== undefined));
 }
 
 async function readAll(result: unknown): Promise<void> {

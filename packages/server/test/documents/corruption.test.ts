@@ -2,12 +2,13 @@
 import fc from "fast-check";
 import { unzipSync } from "fflate";
 import { afterAll, expect, test } from "vitest";
+import { patience } from "../../../../scripts/limits.js";
 import { times } from "../../../../scripts/randomness.js";
 import { DocumentParser } from "../../src/documents/document-parser.js";
 import { DocumentError } from "../../src/documents/parse/document-error.js";
 import { docx, pdf, utf8, xlsx, zip } from "./support/files.js";
 
-const parser = new DocumentParser({ timeoutMs: 10_000 });
+const parser = new DocumentParser({ timeoutMs: patience });
 afterAll(() => parser.close());
 
 const markdown =

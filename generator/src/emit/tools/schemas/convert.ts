@@ -1,7 +1,7 @@
 import { unreachable } from "../../../diagnostics/invariant.js";
 import type { JsonValue, Property, Schema, TaggedVariant } from "../../../model/types.js";
 import { openObject, sharedProperties } from "../../shared/shared-properties.js";
-import { namesDemanded, type Direction } from "../../shared/types.js";
+import { namesDemanded } from "../../shared/types.js";
 import { keywordsOf } from "./checks.js";
 import { allOf, anyOf, both, enumOf, joinObjects, nullable, objectOf, typeOf } from "./combine.js";
 import { isAny, isObjectSchema, type JsonSchema } from "./json-schema.js";
@@ -51,14 +51,18 @@ function convertShape(schema: Schema, scope: Scope): JsonSchema | undefined {
       return convertObject(schema, scope);
     case "union":
       // A model cannot pass a stream, but the list of its items.
-      return convertUnion(
-        schema.variants.filter((variant) => variant.kind !== "binary" || variant.of === undefined),
+      return requiring(
+        convertUnion(
+          schema.variants.filter((variant) => variant.kind !== "binary" || variant.of === undefined),
+          scope,
+        ),
+        schema,
         scope,
       );
     case "tagged":
-      return convertTagged(schema, scope);
+      return requiring(convertTagged(schema, scope), schema, scope);
     case "intersection":
-      return convertIntersection(schema, scope);
+      return requiring(convertIntersection(schema, scope), schema, scope);
     case "nullable": {
       const inner = convert(schema.inner, scope);
       return inner && nullable(inner);
@@ -107,14 +111,12 @@ function convertObject(schema: Of<"object">, scope: Scope): JsonSchema | undefin
     if (property.required) required.push(property.name);
   }
   const additional = additionalOf(schema, scope);
-  return {
-    ...objectOf({
-      properties,
-      required: [...required, ...requiredBesides(schema, scope.direction, properties, required)],
-    }),
+  const object = {
+    ...objectOf({ properties, required }),
     ...(additional !== undefined && { additionalProperties: additional }),
     ...(isRequest && keywordsOf(schema, "object")),
   };
+  return requiring(object, schema, scope);
 }
 
 /**
@@ -144,15 +146,23 @@ function additionalOf(schema: Of<"object">, scope: Scope): false | JsonSchema | 
   return converted && !isAny(converted) ? converted : undefined;
 }
 
-/** Names that a check requires. Strict mode wants every required property to be declared. */
-function requiredBesides(
-  schema: Schema,
-  direction: Direction,
-  declared: ReadonlyMap<string, JsonSchema>,
-  known: readonly string[],
-): readonly string[] {
-  const names = namesDemanded(schema, direction);
-  return names.filter((name, at) => declared.has(name) && !known.includes(name) && names.indexOf(name) === at);
+/**
+ * Requires the names that a check requires. Those that nothing declares are declared in requests, because tools take no other arguments;
+ * in results they are left out: strict mode wants every required property to be declared.
+ */
+function requiring(converted: JsonSchema | undefined, schema: Schema, { direction }: Scope): JsonSchema | undefined {
+  const demanded = [...new Set(namesDemanded(schema, direction))];
+  const inside = (one: JsonSchema): JsonSchema => {
+    if (one.anyOf) return { ...one, anyOf: one.anyOf.map(inside) };
+    if (!isObjectSchema(one)) return one;
+    const { properties = {}, required = [], additionalProperties } = one;
+    const missing = demanded.filter((name) => direction === "request" && !Object.hasOwn(properties, name));
+    const added = missing.map((name): [string, JsonSchema] => [name, additionalProperties || {}]);
+    const all = [...Object.entries(properties), ...added];
+    const others = demanded.filter((name) => !required.includes(name) && all.some(([known]) => known === name));
+    return { ...one, ...objectOf({ properties: all, required: [...required, ...others] }) };
+  };
+  return converted && demanded.length > 0 ? inside(converted) : converted;
 }
 
 function isTooMuch({ level, effort }: Scope): boolean {
