@@ -233,7 +233,7 @@ function paginationOf({
   replaces: ____,
   ...rest
 }: NonNullable<Operation["pagination"]>): JsonValue {
-  return compact(rest.style === "cursor" ? { ...rest, before: undefined } : rest);
+  return compact(rest);
 }
 
 // ---------------------------------------------------------------------------------------------------------- security

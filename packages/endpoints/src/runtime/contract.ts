@@ -189,7 +189,7 @@ export interface Failure {
 
 /**
  * The pagination of a list. Paths start at the whole response body, but for `from`, which starts at an item. `token`, `page`,
- * `cursor` and `size` are arguments.
+ * `cursor`, `before` and `size` are arguments.
  */
 export type Pagination = {
   readonly items: readonly string[];
@@ -207,6 +207,8 @@ export type Pagination = {
   | {
       readonly style: "cursor";
       readonly cursor: string;
+      /** Lists backwards: the page ends before the item with this value. */
+      readonly before?: string;
       readonly from: readonly string[];
       readonly more?: readonly string[];
     }

@@ -102,18 +102,30 @@ describe("pages", () => {
     return { context, handler: mock.pages(people, { size: 2 }) };
   };
 
-  test("after the last item", async () => {
-    const pagination = { style: "cursor", items: ["data"], cursor: "after", from: ["id"], more: ["more"] } as const;
-    const endpoint: Endpoint = { ...facts, parameters: [{ name: "after", in: "query" }], pagination };
+  test("after and before an item", async () => {
+    const cursors = { cursor: "after", before: "before", from: ["id"] } as const;
+    const pagination = { style: "cursor", items: ["data"], ...cursors, more: ["more"] } as const;
+    const parameters = (["after", "before"] as const).map((name) => ({ name, in: "query" }) as const);
+    const endpoint: Endpoint = { ...facts, parameters, pagination };
     const { context, handler } = mockOf(endpoint, () => ({ data: [{ id: "a" }], more: true }));
     const answer = async (search: string) => (await ask([handler], `${api}/list${search}`))!;
     expect(JSON.parse((await answer("")).body)).toEqual({ data: people.slice(0, 2), more: true });
     expect(JSON.parse((await answer("?after=p2")).body)).toEqual({ data: people.slice(3), more: false });
     expect(JSON.parse((await answer("?after=p4")).body)).toEqual({ data: [], more: false });
     expect((await answer("?after=p9")).status).toBe(400);
+    expect(JSON.parse((await answer("?before=p4")).body)).toEqual({ data: people.slice(2, 4), more: true });
+    expect(JSON.parse((await answer("?before=p1")).body)).toEqual({ data: people.slice(0, 1), more: false });
+    expect(JSON.parse((await answer("?before=p0")).body)).toEqual({ data: [], more: false });
+    expect(JSON.parse((await answer("?before=")).body)).toEqual({ data: people.slice(0, 2), more: true });
+    expect(await answer("?before=p9")).toMatchObject({ status: 400, body: expect.stringContaining("p9") as unknown });
+    const both = await answer("?before=p3&after=p0");
+    expect([both.status, (JSON.parse(both.body) as { readonly detail: unknown }).detail]).toEqual([
+      400,
+      "Pass after or before, not both",
+    ]);
     const only = (search: string) => ask(context.initialHandlers(), `${api}/list${search}`);
     expect((await only(""))?.body).toBe('{"data":[{"id":"a"}],"more":false}');
-    expect((await only("?after=a"))?.body).toBe('{"data":[],"more":false}');
+    for (const search of ["?after=a", "?before=a"]) expect((await only(search))?.body).toBe('{"data":[],"more":false}');
   });
 
   test("by link", async () => {

@@ -14,6 +14,8 @@ interface Slice {
   readonly size: number;
   /** The number of items in the whole list. */
   readonly total: number;
+  /** Whether the list goes on in the direction of the request. */
+  readonly goesOn: boolean;
   /** The URL of the request. */
   readonly url: string;
 }
@@ -28,10 +30,12 @@ export async function pageOf(
   const { endpoint } = table;
   const pagination = paginationOf(endpoint);
   const pageSize = countAt(endpoint, args, pagination.size) ?? size;
-  const start = startOf(endpoint, args, pageSize, all);
-  const items = all.slice(start, start + pageSize);
+  const end = endBefore(endpoint, args, all);
+  const start = end === undefined ? startOf(endpoint, args, pageSize, all) : Math.max(0, end - pageSize);
+  const items = all.slice(start, end ?? start + pageSize);
+  const goesOn = end === undefined ? start + items.length < all.length : start > 0;
   const body = withValue(await bodyOf(table, request, undefined), pagination.items, items);
-  const slice = { items, start, size: pageSize, total: all.length, url: request.url };
+  const slice = { items, start, size: pageSize, total: all.length, goesOn, url: request.url };
   return write(endpoint, withPosition(endpoint, body, slice), slice);
 }
 
@@ -46,7 +50,7 @@ export async function onlyPageOf(table: MockTable, { args, request }: Call, over
   const size = countAt(endpoint, args, pagination.size) ?? Math.max(all.length, 1);
   const start = onlyStartOf(endpoint, args, size);
   const items = start > 0 ? [] : all;
-  const slice = { items, start, size, total: all.length, url: request.url };
+  const slice = { items, start, size, total: all.length, goesOn: false, url: request.url };
   const positioned = withPosition(endpoint, withValue(body, pagination.items, items), slice);
   return write(endpoint, withOverrides(endpoint, positioned, overrides), slice);
 }
@@ -81,7 +85,7 @@ function withPosition(endpoint: Endpoint, body: unknown, slice: Slice): unknown 
     case "page":
       return withNumbers(pagination, body, slice);
     case "cursor":
-      return pagination.more === undefined ? body : withValue(body, pagination.more, endOf(slice) < slice.total);
+      return pagination.more === undefined ? body : withValue(body, pagination.more, slice.goesOn);
     case "link":
       return pagination.next === undefined
         ? body
@@ -181,17 +185,35 @@ function startOfToken(token: unknown): number {
 }
 
 function startAfter(value: unknown, { cursor, from }: Style<"cursor">, all: readonly unknown[]): number {
-  if (!isGiven(value)) return 0;
+  return isGiven(value) ? indexOf(value, cursor, from, all) + 1 : 0;
+}
+
+/** Returns the position after the last item of a page that a request lists backwards; undefined if it does not. */
+function endBefore(endpoint: Endpoint, args: Args, all: readonly unknown[]): number | undefined {
+  const pagination = paginationOf(endpoint);
+  if (pagination.style !== "cursor" || pagination.before === undefined) return undefined;
+  const { cursor, before, from } = pagination;
+  const value = argumentOf(endpoint, args, before);
+  if (!isGiven(value)) return undefined;
+  if (isGiven(argumentOf(endpoint, args, cursor))) throw new HttpError(400, `Pass ${cursor} or ${before}, not both`);
+  return indexOf(value, before, from, all);
+}
+
+/** Returns the position of the item that an argument names. */
+function indexOf(value: unknown, argument: string, from: readonly string[], all: readonly unknown[]): number {
   const index = all.findIndex((item) => String(valueAt(item, from)) === String(value));
-  if (index >= 0) return index + 1;
-  throw new HttpError(400, `No item has the ${from.join(".")} ${JSON.stringify(value)} of ${cursor}`);
+  if (index >= 0) return index;
+  throw new HttpError(400, `No item has the ${from.join(".")} ${JSON.stringify(value)} of ${argument}`);
 }
 
 /** Returns the position of the first item in a list of one page. */
 function onlyStartOf(endpoint: Endpoint, args: Args, size: number): number {
   const pagination = paginationOf(endpoint);
   if (pagination.style === "token") return 0;
-  if (pagination.style === "cursor") return isGiven(argumentOf(endpoint, args, pagination.cursor)) ? size : 0;
+  if (pagination.style === "cursor") {
+    const { cursor, before = cursor } = pagination;
+    return [cursor, before].some((name) => isGiven(argumentOf(endpoint, args, name))) ? size : 0;
+  }
   if (pagination.style === "page") return pagesBefore(endpoint, args, pagination) * size;
   return ((countAt(endpoint, args, linkParameter(endpoint, pagination).argument) ?? 1) - 1) * size;
 }
