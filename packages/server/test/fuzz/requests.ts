@@ -97,8 +97,9 @@ function requestsOf(operation: Operation, { ids, apiKey, adminKey }: Targets): f
   return fc.record({
     method: fc.constant(operation.method.toUpperCase()),
     target: fc.tuple(path, query).map(([start, end]) => (end === "" ? start : `${start}?${end}`)),
-    headers: fc.tuple(key, contentTypes, oddHeaders).map(([value, type, others]) => ({
+    headers: fc.tuple(key, contentTypes, oddHeaders, accepts).map(([value, type, others, accept]) => ({
       ...others,
+      ...accept,
       ...type,
       authorization: `Bearer ${headerValue(value)}`,
     })),
@@ -108,6 +109,7 @@ function requestsOf(operation: Operation, { ids, apiKey, adminKey }: Targets): f
 
 const contentTypes = fc.oneof(
   { weight: 12, arbitrary: fc.constant({ "content-type": "application/json" }) },
+  { weight: 2, arbitrary: fc.constant({ "content-type": "multipart/form-data; boundary=x" }) },
   {
     weight: 1,
     arbitrary: fc.constantFrom(
@@ -115,10 +117,40 @@ const contentTypes = fc.oneof(
       { "content-type": "text/plain" },
       { "content-type": "application/json; charset=utf-16" },
       { "content-type": "application/json; charset=none" },
-      { "content-type": "multipart/form-data; boundary=x" },
       { "content-type": ";;;" },
       { "content-type": "application/json", "content-encoding": "gzip" },
     ),
+  },
+);
+
+/** Media types that callers accept: known, unknown and malformed ones, ranges and weights. */
+const mediaRange = fc
+  .tuple(
+    fc.constantFrom(
+      ...["application/json", "application/*", "*/*", "text/csv", "text/*", "application/problem+json"],
+      ...["image/png", "*", "*/json", "application/", "/", "a b", ",", "application/json;charset=utf-16"],
+    ),
+    fc.constantFrom(
+      "",
+      "",
+      ";q=0",
+      ";q=0.5",
+      "; q=1.000",
+      ";q=2",
+      ";q=-1",
+      ";q=",
+      ";q=x",
+      ';v="a,b"',
+      ';v="open',
+      ";;",
+    ),
+  )
+  .map((parts) => parts.join(""));
+const accepts = fc.oneof(
+  { weight: 6, arbitrary: fc.constant({}) },
+  {
+    weight: 1,
+    arbitrary: fc.array(mediaRange, { maxLength: 4 }).map((ranges) => ({ accept: ranges.join(", ") })),
   },
 );
 
@@ -143,6 +175,8 @@ function bodies(schema: JsonSchema, components: ComponentSet): fc.Arbitrary<stri
   );
   return fc.oneof(
     { weight: 12, arbitrary: json },
+    { weight: 2, arbitrary: fc.tuple(json, setByServer).map(([text, members]) => withMembers(text, members)) },
+    { weight: 2, arbitrary: fc.array(formPart(json), { maxLength: 4 }).map((parts) => `${parts.join("")}--x--\r\n`) },
     { weight: 2, arbitrary: values("inherited").map((value) => JSON.stringify(value)) },
     { weight: 1, arbitrary: fc.tuple(json, fc.nat(50)).map(([text, end]) => text.slice(0, -end)) },
     {
@@ -160,6 +194,43 @@ function bodies(schema: JsonSchema, components: ComponentSet): fc.Arbitrary<stri
       ),
     },
   );
+}
+
+/** Properties that only a server sets. */
+const setByServer = fc.dictionary(
+  fc.constantFrom("id", "item_id", "uri", "created_at", "updated_at", "version", "expired", "status", "workspace_id"),
+  fc.oneof(strings, values()),
+  { minKeys: 1, maxKeys: 3 },
+);
+
+/** Adds properties to an object in a JSON text. */
+function withMembers(text: string, members: Readonly<Record<string, Json>>): string {
+  const own = JSON.stringify(members).slice(1, -1);
+  return text.replace(/^\{(\s*\})?/, (_, empty: string | undefined) => (empty === undefined ? `{${own},` : `{${own}}`));
+}
+
+/** Generates parts of a form with the boundary `x`: JSON with a filename, as browsers send a Blob, files and fields. */
+function formPart(json: fc.Arbitrary<string>): fc.Arbitrary<string> {
+  const filename = fc.constantFrom(
+    "",
+    '; filename="blob"',
+    "; filename=",
+    "; filename*=UTF-8''%00",
+    '; filename="../a"',
+  );
+  const type = fc.constantFrom(
+    "",
+    "Content-Type: application/json\r\n",
+    "Content-Type: image/png\r\n",
+    "Content-Type: ;\r\n",
+  );
+  const name = fc.oneof(fc.constantFrom("file", "name", "metadata", "__proto__", ""), strings.map(headerValue));
+  return fc
+    .tuple(name, filename, type, fc.oneof(json, strings))
+    .map(
+      ([one, file, kind, content]) =>
+        `--x\r\nContent-Disposition: form-data; name="${one}"${file}\r\n${kind}\r\n${content}\r\n`,
+    );
 }
 
 /** Replaces one of the strings in a JSON text, names included. */
