@@ -91,13 +91,59 @@ function judgeOf(): fc.Arbitrary<JsonObject> {
   );
 }
 
+/**
+ * Returns the set that the validators follow: each variant of a discriminator has the constants that belong to it, where its own
+ * properties leave them out.
+ */
+export function statedSet(set: ComponentSet): ComponentSet {
+  return Object.fromEntries(Object.entries(set).map(([name, schema]) => [name, stated(set, schema as JsonObject)]));
+}
+
+function stated(set: ComponentSet, schema: JsonObject): JsonObject {
+  const keyword = ["oneOf", "anyOf"].find((key) => schema[key] !== undefined);
+  if (schema["discriminator"] === undefined || keyword === undefined) return schema;
+  const variants = (schema[keyword] as readonly { readonly $ref: string }[]).map(({ $ref }) => {
+    const name = $ref.split("/").at(-1)!;
+    return { name, constants: constantsOf(set, set[name] as JsonObject) };
+  });
+  const own = variants.map(({ name, constants }) => constants ?? [name]);
+  const mapped = variants.map(({ name, constants = [name] }) => constants.filter((value) => value === name));
+  const values = [own, mapped].find((lists) => lists.every(({ length }) => length > 0) && areDisjoint(lists));
+  if (values === undefined) return schema;
+  const whole = variants.map(({ name }, index) => ({
+    allOf: [reference(name)],
+    properties: { kind: { enum: [...values[index]!] } },
+  }));
+  return { ...schema, [keyword]: whole };
+}
+
+function areDisjoint(lists: readonly (readonly string[])[]): boolean {
+  return new Set(lists.flat()).size === lists.flat().length;
+}
+
+/** Returns the constants that a schema allows as its tag; undefined if it says nothing of them. */
+function constantsOf(set: ComponentSet, schema: JsonObject): readonly string[] | undefined {
+  const of = (part: Json): readonly string[] | undefined => {
+    const { $ref } = part as { readonly $ref?: string };
+    return constantsOf(set, ($ref === undefined ? part : set[$ref.split("/").at(-1)!]) as JsonObject);
+  };
+  const { kind } = (schema["properties"] ?? {}) as { readonly kind?: { const?: string; enum?: string[] } };
+  if (kind?.const !== undefined) return [kind.const];
+  if (kind?.enum !== undefined) return kind.enum;
+  if (schema["allOf"] !== undefined) return (schema["allOf"] as readonly Json[]).map(of).find((list) => list);
+  const variants = ((schema["oneOf"] ?? schema["anyOf"]) as readonly Json[] | undefined)?.map(of);
+  return variants?.some((list) => list === undefined) ? undefined : variants?.flatMap((list) => list ?? []);
+}
+
 /** Generates values for a component: for one that judges another, also values of the others, and such with an unlisted tag. */
 export function unionInstances(set: ComponentSet, name: string): fc.Arbitrary<Json> {
-  const own = instancesOf(set, name, "plain");
+  const own = fc
+    .tuple(instancesOf(set, name, "plain"), fc.constantFrom(undefined, undefined, ...all))
+    .map(([value, tag]) => (tag === undefined ? value : retagged(value, tag)));
   if (!judges.includes(name)) return own;
   const other = fc.tuple(fc.constantFrom(...unions, ...objects), fc.boolean()).chain(([component, isUnlisted]) => {
     const value = instancesOf(set, component, "plain");
-    return isUnlisted ? value.map(retagged) : value;
+    return isUnlisted ? value.map((one) => retagged(one, "new")) : value;
   });
   return fc.oneof(
     own,
@@ -107,12 +153,12 @@ export function unionInstances(set: ComponentSet, name: string): fc.Arbitrary<Js
   );
 }
 
-/** Gives an object, or the objects in it, a tag that no variant has. */
-function retagged(value: Json): Json {
-  if (Array.isArray(value)) return value.map(retagged);
+/** Gives an object, or the objects in it, another tag. */
+function retagged(value: Json, tag: string): Json {
+  if (Array.isArray(value)) return value.map((item) => retagged(item, tag));
   if (typeof value !== "object" || value === null) return value;
-  if ("kind" in value) return { ...value, kind: "new" };
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, retagged(member)]));
+  if ("kind" in value) return { ...value, kind: tag };
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, retagged(member, tag)]));
 }
 
 /** Generates the components `J0` to `J2`, `U0` to `U2`, `A0`, `A1` and `O0` to `O3`. */

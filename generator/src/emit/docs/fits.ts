@@ -1,5 +1,6 @@
 import { unreachable } from "../../model/index.js";
 import type { Check, JsonValue, NumberCheck, Schema } from "../../model/types.js";
+import { statedSchema } from "../shared/tags.js";
 import { travels } from "../shared/travels.js";
 import { isDemanded, type Direction } from "../shared/types.js";
 import type { Site } from "./site.js";
@@ -58,7 +59,7 @@ function fitsOnce(schema: Schema, value: JsonValue, travel: Travel, verdicts: Ma
       case "union":
         return schema.variants.some(same);
       case "tagged":
-        return schema.variants.some((variant) => same(variant.schema));
+        return schema.variants.some((variant) => same(statedSchema(schema.tag, variant)));
       case "intersection":
         return schema.members.every(same);
       case "nullable":

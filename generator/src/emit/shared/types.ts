@@ -202,10 +202,11 @@ function tupleType({ prefix, items, required }: Of<"tuple">, scope: TypeScope): 
 
 function taggedType(schema: Of<"tagged">, scope: TypeScope): TypeCode {
   const { tag, variants, open } = schema;
-  const known = variants.map(({ schema: variant, values, fixed }) => {
+  const known = variants.map(({ schema: variant, values, required, stated }) => {
     const type = typeOf(variant, scope);
     const tagType = unionOf(values.map((value) => simple(valueType(value)))).code;
-    const tagged = fixed ? type : simple(code`(${operand(type)} & { ${memberText(tag)}: ${tagType} })`);
+    const mark = required ? "" : "?";
+    const tagged = stated ? type : simple(code`(${operand(type)} & { ${memberText(tag)}${mark}: ${tagType} })`);
     return withDemands(tagged, demandsOn(variant, namesDemanded(schema, scope.direction), scope));
   });
   const isOpen = open && scope.direction === "response" && !known.some((type) => type.code === "unknown");

@@ -1,5 +1,6 @@
 import type { Schema } from "../../model/types.js";
 import { openObject, sharedProperties, type Lookup } from "../shared/shared-properties.js";
+import { statedSchema } from "../shared/tags.js";
 import type { Form } from "./forms.js";
 
 type Tagged = Extract<Schema, { kind: "tagged" }>;
@@ -10,23 +11,27 @@ export function grows({ open }: Tagged, { direction, judged }: Form): boolean {
 }
 
 /**
- * The union that a discriminator stands beside, where its variants do not all demand their tags themselves; undefined
- * where they do, and the tag alone picks the variant. A discriminator never changes what is valid (OAS 3.1.1, 4.8.25),
- * so that without such tags the variants are tried like those of any other union.
+ * The union that a discriminator stands beside, where its variants do not all demand their tags; undefined where they do,
+ * and the tag alone picks the variant. A value without a tag may fit any variant, so they are tried like those of other unions.
  */
 export function plainUnion(schema: Tagged, form: Form, lookup: Lookup): Schema | undefined {
-  const { variants, exclusive, source } = schema;
+  const { exclusive, source } = schema;
   if (!isPlain(schema)) return undefined;
-  const known: Schema = { kind: "union", variants: variants.map((variant) => variant.schema), exclusive, source };
+  const known: Schema = { kind: "union", variants: statedVariants(schema), exclusive, source };
   if (!grows(schema, form)) return known;
   const { properties, ...unlistedObject } = unlisted(schema);
   const other: Schema = { ...unlistedObject, properties: [...properties, ...sharedProperties(schema, lookup)] };
   return { kind: "union", variants: [other, known], exclusive: false, source };
 }
 
-/** Returns whether some variant does not demand its tag itself. */
+/** Returns whether some variant does not demand its tag. */
 export function isPlain({ variants }: Tagged): boolean {
-  return !variants.every(({ fixed }) => fixed);
+  return !variants.every(({ required }) => required);
+}
+
+/** Returns the schemas of the variants, each of which allows no tags of others. */
+export function statedVariants({ tag, variants }: Tagged): readonly Schema[] {
+  return variants.map((variant) => statedSchema(tag, variant));
 }
 
 /**

@@ -1,20 +1,19 @@
 import { addTo } from "../../diagnostics/add-to.js";
 import { isObject, type Node, type ObjectNode } from "../../load/document.js";
-import { childPointer, listOf, memberOf, membersOf, stringOf, type BuildContext, type Located } from "../nodes.js";
+import { childPointer, memberOf, membersOf, stringOf, type BuildContext, type Located } from "../nodes.js";
 import type { Pointer, Schema, TaggedVariant } from "../types.js";
 import { componentName } from "./component-name.js";
-import { lookUpProperty } from "./property-lookup.js";
 import { subschemas } from "./subschemas.js";
+import { tagFacts } from "./tag-values.js";
 
 /** Builds the union of `anyOf` (at least one holds) or `oneOf` (exactly one holds; `exclusive`). */
 export function buildUnion(context: BuildContext, node: ObjectNode, key: "anyOf" | "oneOf", pointer: Pointer): Schema {
   const exclusive = key === "oneOf";
   const built = subschemas(context, node, key, pointer);
   const [present, hasNull] = splitNull(context, exclusive, built);
-  const inner =
-    openEnumOf(present, exclusive, pointer) ??
-    buildTagged(context, { node, pointer }, present, exclusive) ??
-    plainUnion(present, exclusive, pointer);
+  const tagged = buildTagged(context, { node, pointer }, present, exclusive);
+  if (tagged !== undefined) reportUnstated(context, tagged);
+  const inner = openEnumOf(present, exclusive, pointer) ?? tagged ?? plainUnion(present, exclusive, pointer);
   return hasNull ? { kind: "nullable", inner, source: pointer } : inner;
 }
 
@@ -118,12 +117,22 @@ export function buildTagged(
   return tagged && { kind: "tagged", tag, variants: tagged, open: true, exclusive, source: pointer };
 }
 
+/** Reports the variants that do not state the values of their tag: a value would fit the schemas of several. */
+function reportUnstated(context: BuildContext, { tag, variants, source }: Extract<Schema, { kind: "tagged" }>): void {
+  const unstated = variants.filter(({ stated }) => !stated);
+  const [first] = unstated;
+  if (first === undefined) return;
+  const names = unstated.flatMap(({ schema }) => (schema.kind === "ref" ? [schema.name] : []));
+  const at = context.document.locationOf(childPointer(source, "discriminator"), "key");
+  context.report.add("SPEC139", { tag, names, value: first.values[0] ?? "" }, at);
+}
+
 /** Returns whether the schema of `defaultMapping` (OAS 3.2, Discriminator Object) accepts values with other tags, or without one. */
 function hasLooseDefault(context: BuildContext, discriminator: ObjectNode, tag: string): boolean {
   const name = componentName(stringOf(discriminator, "defaultMapping"));
   if (name === undefined) return false;
-  const found = lookUpProperty(context, childPointer("/components/schemas", name), tag);
-  return found === undefined || !found.required || constantsOf(found.node).length === 0;
+  const { values, required } = tagFacts(context, childPointer("/components/schemas", name), tag);
+  return !required || values === undefined;
 }
 
 /** Returns whether every variant has a value, and no two share one. */
@@ -154,15 +163,17 @@ interface TagSearch {
 function tagVariant({ context, tag, mapping, prefersConstants }: TagSearch, variant: Schema): TaggedVariant {
   const name = variant.kind === "ref" ? variant.name : undefined;
   const pointer = name === undefined ? variant.source : childPointer("/components/schemas", name);
-  const found = lookUpProperty(context, pointer, tag);
-  const own = found && prefersConstants ? constantsOf(found.node) : [];
+  const { values: constants, required } = tagFacts(context, pointer, tag);
+  if (constants !== undefined && prefersConstants)
+    return { values: constants, schema: variant, required, stated: true };
   // 4.8.25: without a mapping, the name of the component is the value.
   const mapped = name === undefined ? [] : (mapping.get(name) ?? [name]);
-  const values = own.length > 0 ? own : mapped;
-  return { values, schema: variant, fixed: own.length > 0 && found?.required === true };
+  const values = mapped.filter((value) => constants === undefined || constants.includes(value));
+  return { values, schema: variant, required, stated: isOther(context, name) };
 }
 
-function constantsOf(node: ObjectNode): readonly string[] {
-  const values = node["const"] === undefined ? listOf(node, "enum") : [node["const"]];
-  return values.every((value): value is string => typeof value === "string") ? values : [];
+/** Returns whether a component accepts no objects, as its type says: none of its values has a tag. */
+function isOther(context: BuildContext, name: string | undefined): boolean {
+  const type = name === undefined ? undefined : memberOf(context.faceOf(name), "type");
+  return typeof type === "string" && type !== "object";
 }

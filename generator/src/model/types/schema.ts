@@ -193,8 +193,10 @@ export type SchemaShape =
 export interface TaggedVariant {
   readonly values: readonly string[];
   readonly schema: Schema;
-  /** The variant's own tag property allows only these values. */
-  readonly fixed: boolean;
+  /** The variant demands its tag. */
+  readonly required: boolean;
+  /** The variant itself allows no other values of the tag. Where it does not, it is read as if it did. */
+  readonly stated: boolean;
 }
 
 /** A property of an object. */

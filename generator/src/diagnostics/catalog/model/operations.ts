@@ -1,7 +1,7 @@
 import { entry } from "../entry.js";
 import { list } from "./words.js";
 
-/** SPEC101 and SPEC130 to SPEC138: operations, parameters and security schemes that the client cannot support fully. */
+/** SPEC101 and SPEC130 to SPEC139: operations, unions and security schemes that the client cannot support fully. */
 export const operationDiagnostics = {
   SPEC101: entry<{ readonly operationId: string }>({
     severity: "warning",
@@ -102,6 +102,17 @@ export const operationDiagnostics = {
     explain:
       "A content may have ranges of media types as keys: `text/*` and `*/*` (OAS 3.1.1, 4.8.13 and 4.8.16). A range that is alone describes " +
       "the whole body. Beside a media type, callers would have to name the one that they mean, and the types of the body would depend on it.",
+  }),
+  SPEC139: entry<{ readonly tag: string; readonly names: readonly string[]; readonly value: string }>({
+    severity: "warning",
+    message: ({ tag, names }) => `no constant says which value of "${tag}" belongs to ${list(names)}`,
+    help: ({ tag, names: [name], value }) =>
+      `declare it in the properties of each variant: \`${tag}: { const: ${value} }\` in ${name}`,
+    fallback: () => "each variant is read as if its constant stood there",
+    explain:
+      "A discriminator says which variant a value is of, but does not change what is valid (OAS 3.1.1, 4.8.25). Without constants, a value fits every " +
+      "variant whose other properties it happens to fit: JSON Schema refuses it under `oneOf`, and takes it under `anyOf` with the tag of another " +
+      "variant. Types, validators, fixtures and tools are those of a document that has the constants.",
   }),
 };
 

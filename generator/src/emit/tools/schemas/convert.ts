@@ -205,9 +205,12 @@ function unlistedVariant(union: Of<"tagged">, scope: Scope): JsonSchema {
   return both(tagged, convert(openObject(shared, union.source), scope) ?? {});
 }
 
-function withTag(tag: string, { values }: TaggedVariant, schema: JsonSchema): JsonSchema {
+function withTag(tag: string, { values, required }: TaggedVariant, schema: JsonSchema): JsonSchema {
   if (!isObjectSchema(schema)) return schema;
-  const tagged = objectOf({ properties: [[tag, enumOf(values, longestEnum.request)]], required: [tag] });
+  const tagged = objectOf({
+    properties: [[tag, enumOf(values, longestEnum.request)]],
+    required: required ? [tag] : [],
+  });
   // The tag comes first, because it says which properties follow.
   const rest = Object.entries(schema.properties ?? {}).filter(([name]) => name !== tag);
   const { additionalProperties } = schema;

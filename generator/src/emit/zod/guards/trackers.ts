@@ -4,7 +4,7 @@ import type { Check, NamedSchema, Schema } from "../../../model/types.js";
 import { stringText } from "../../../codegen/literals.js";
 import { travelling } from "../../shared/types.js";
 import type { Form } from "../forms.js";
-import { grows, unlisted } from "../tagged-unions.js";
+import { grows, statedVariants, unlisted } from "../tagged-unions.js";
 
 /** The scope of a tracker. */
 export interface TrackerScope {
@@ -136,10 +136,7 @@ function ofVariants(variants: readonly Schema[], search: Search): Traces {
 }
 
 function ofTagged(schema: Extract<Schema, { kind: "tagged" }>, search: Search): Traces {
-  const listed = ofVariants(
-    schema.variants.map((variant) => variant.schema),
-    search,
-  );
+  const listed = ofVariants(statedVariants(schema), search);
   if (!grows(schema, search.form)) return listed;
   // Whatever a variant that is not listed yet holds, nobody here can say that it should not.
   const others = branch(unlisted(schema), { ...none, allMembers: true }, none);

@@ -1,0 +1,78 @@
+import { isObject, type ObjectNode } from "../../load/document.js";
+import { childPointer, listOf, stringsOf, valueAt, type BuildContext } from "../nodes.js";
+import type { Pointer } from "../types.js";
+import { partsOf } from "./property-lookup.js";
+
+/** What a schema says of the property that is a tag. */
+export interface TagFacts {
+  /** The constants that it may be; undefined if it may be any text. */
+  readonly values?: readonly string[];
+  readonly required: boolean;
+}
+
+/** Finds out what the raw schema at a pointer says of a tag, through references, `allOf` and variants. */
+export function tagFacts(context: BuildContext, pointer: Pointer, tag: string): TagFacts {
+  return factsOf({ context, tag, known: new Map() }, pointer);
+}
+
+interface Search {
+  readonly context: BuildContext;
+  readonly tag: string;
+  /** The results by pointer, so that each schema is read once. Nothing is known of one while it is read. */
+  readonly known: Map<Pointer, TagFacts>;
+}
+
+const nothing: TagFacts = { required: false };
+
+function factsOf(search: Search, pointer: Pointer): TagFacts {
+  const known = search.known.get(pointer);
+  if (known !== undefined) return known;
+  search.known.set(pointer, nothing);
+  const node = valueAt(search.context.document, pointer);
+  const facts = isObject(node) ? factsIn(search, node, pointer) : nothing;
+  search.known.set(pointer, facts);
+  return facts;
+}
+
+function factsIn(search: Search, node: ObjectNode, pointer: Pointer): TagFacts {
+  const { context, tag } = search;
+  const own: TagFacts = {
+    ...allowed(constants(context, childPointer(pointer, "properties", tag), new Set())),
+    required: stringsOf(node, "required").includes(tag),
+  };
+  const variants = ["oneOf", "anyOf"].flatMap((key) => {
+    const all = listOf(node, key).map((_, index) => factsOf(search, childPointer(pointer, key, index)));
+    return all.length === 0 ? [] : [ofVariants(all)];
+  });
+  return ofAll([own, ...partsOf(node, pointer).map((part) => factsOf(search, part)), ...variants]);
+}
+
+/** Returns the constants that the raw schema at a pointer allows; undefined if it allows others. */
+function constants(context: BuildContext, pointer: Pointer, seen: Set<Pointer>): readonly string[] | undefined {
+  const node = valueAt(context.document, pointer);
+  if (!isObject(node) || seen.has(pointer)) return undefined;
+  seen.add(pointer);
+  const listed = node["const"] === undefined ? node["enum"] : [node["const"]];
+  const isTag = Array.isArray(listed) && listed.length > 0 && listed.every((value) => typeof value === "string");
+  return common([isTag ? listed : undefined, ...partsOf(node, pointer).map((part) => constants(context, part, seen))]);
+}
+
+function ofAll(all: readonly TagFacts[]): TagFacts {
+  return { ...allowed(common(all.map(({ values }) => values))), required: all.some(({ required }) => required) };
+}
+
+function ofVariants(all: readonly TagFacts[]): TagFacts {
+  const lists = all.map(({ values }) => values);
+  const values = lists.includes(undefined) ? undefined : [...new Set(lists.flatMap((list) => list ?? []))];
+  return { ...allowed(values), required: all.every(({ required }) => required) };
+}
+
+/** Returns the values that are in all lists that there are. */
+function common(lists: readonly (readonly string[] | undefined)[]): readonly string[] | undefined {
+  const [first, ...rest] = lists.filter((list) => list !== undefined);
+  return first?.filter((value) => rest.every((list) => list.includes(value)));
+}
+
+function allowed(values: readonly string[] | undefined): Pick<TagFacts, "values"> {
+  return values === undefined ? {} : { values };
+}
