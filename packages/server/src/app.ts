@@ -11,6 +11,7 @@ import { createErrorLog } from "./http/errors.js";
 import { refuseWhileBusy } from "./http/busy.js";
 import { createProbes } from "./http/probes.js";
 import { observeRequests } from "./http/requests.js";
+import { refuseWithoutRoom } from "./http/room.js";
 import { createUploadApp } from "./http/uploads.js";
 import type { Service } from "./service.js";
 import { wireNames } from "./wire-names.js";
@@ -45,6 +46,7 @@ export function createServerApp(service: Service, uploadRoutes: Hono = new Hono(
       .route("/", createProbes(service))
       .use(observeRequests(service))
       .use(refuseWhileBusy(service))
+      .use(refuseWithoutRoom(service))
       // These come before the origins, because they allow all.
       .route("/", createUploadApp(service, uploadRoutes))
       .use(allowOrigins(config.corsOrigins))

@@ -50,6 +50,8 @@ export interface Limits {
   readonly requestsPerSecond: number;
   /** Queries that wait for a connection to the database. While there are more, requests get 503. */
   readonly waitingQueries: number;
+  /** What stays free on the disk of an embedded database, which ends when it cannot write its log. */
+  readonly freeBytes: number;
 }
 
 export const defaultLimits: Limits = {
@@ -60,6 +62,7 @@ export const defaultLimits: Limits = {
   shutdownMs: 10_000,
   requestsPerSecond: 0,
   waitingQueries: 1_000,
+  freeBytes: 32 * 1024 * 1024,
 };
 
 /** The lowest similarity at which a text counts as similar, for models whose unrelated texts have about 0.1. */

@@ -62,6 +62,7 @@ export function readConfig({ args = [], env = {} }: ConfigSources): Config | "he
       shutdownMs: inMilliseconds(read(options.shutdownTimeout)) ?? defaultLimits.shutdownMs,
       requestsPerSecond: read(options.rateLimit) ?? defaultLimits.requestsPerSecond,
       waitingQueries: defaultLimits.waitingQueries,
+      freeBytes: defaultLimits.freeBytes,
     },
     logLevel: read(options.logLevel) ?? defaultConfig.logLevel,
     checkResponses: read(options.checkResponses) ?? defaultConfig.checkResponses,

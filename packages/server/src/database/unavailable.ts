@@ -1,4 +1,4 @@
-/** Errors that say that the database cannot answer now, and may later. */
+/** Errors that say that the database or the disk cannot serve a request now, and may later. */
 
 /** Codes of Node and PostgreSQL: no connection, a lost one, or a server that starts, stops or has too many connections. */
 const codes =
@@ -14,4 +14,13 @@ export function isUnavailable(error: unknown): boolean {
   // A host with several addresses: the errors of all attempts.
   if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isUnavailable);
   return "code" in error && typeof error.code === "string" ? codes.test(error.code) : messages.test(error.message);
+}
+
+/** The message to callers. */
+export const diskIsFull = "The server's disk is full, so nothing was changed. Try again later";
+
+/** Returns whether the disk or the quota has no room, for a file or for the database. */
+export function isFull(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return ("code" in error && /^(?:ENOSPC|EDQUOT|53100)$/.test(String(error.code))) || isFull(error.cause);
 }

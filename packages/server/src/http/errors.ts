@@ -2,7 +2,7 @@ import { HttpError } from "@memory-service/endpoints";
 import type { ErrorContext } from "@memory-service/hono";
 import type { Context, ErrorHandler, NotFoundHandler } from "hono";
 import type { Logger } from "pino";
-import { isUnavailable } from "../database/unavailable.js";
+import { diskIsFull, isFull, isUnavailable } from "../database/unavailable.js";
 import type { CallRecord, ServerEnv } from "./call-record.js";
 
 const failed = "A request has failed";
@@ -23,7 +23,7 @@ export function createErrorLog(log: Logger): ErrorLog {
       if (operation !== undefined) call.operation ??= operation;
       response.headers.set("x-request-id", call.id);
       if (!(error instanceof HttpError)) log.error({ err: error, id: call.id, operation }, failed);
-      return isUnavailable(error) ? unavailable(call.id) : undefined;
+      return expectedFailure(error, call.id);
     },
     onFailure: (error, hono) => {
       // Routes for monitoring have no record.
@@ -34,9 +34,8 @@ export function createErrorLog(log: Logger): ErrorLog {
         return Response.json({ success: false, message: error.message }, { status: error.status, headers });
       }
       log.error({ err: error, id, operation }, failed);
-      if (isUnavailable(error)) return unavailable(id);
       const message = "The server has failed to answer this request";
-      return hono.json({ success: false, message }, 500, { "x-request-id": id });
+      return expectedFailure(error, id) ?? hono.json({ success: false, message }, 500, { "x-request-id": id });
     },
     notFound: (hono: Context<ServerEnv>) => {
       const { id } = hono.get("call");
@@ -47,11 +46,13 @@ export function createErrorLog(log: Logger): ErrorLog {
   };
 }
 
-/** Returns the response while the database cannot be reached. */
-function unavailable(id: string): Response {
-  const message = "The database cannot be reached. Try again later";
-  return Response.json(
-    { success: false, message },
-    { status: 503, headers: { "retry-after": "5", "x-request-id": id } },
-  );
+/** Returns the response while the database cannot be reached, or the disk is full; undefined for other errors. */
+function expectedFailure(error: unknown, id: string): Response | undefined {
+  if (isUnavailable(error)) return refusal(503, "The database cannot be reached. Try again later", id);
+  if (isFull(error)) return refusal(507, diskIsFull, id);
+  return undefined;
+}
+
+function refusal(status: 503 | 507, message: string, id: string): Response {
+  return Response.json({ success: false, message }, { status, headers: { "retry-after": "5", "x-request-id": id } });
 }

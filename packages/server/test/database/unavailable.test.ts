@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isUnavailable } from "../../src/database/unavailable.js";
+import { isFull, isUnavailable } from "../../src/database/unavailable.js";
 
 const error = (code: string): Error => Object.assign(new Error("failed"), { code });
 
@@ -24,3 +24,10 @@ it.each([
 ])("%s does not", (reason) => {
   expect(isUnavailable(reason)).toBe(false);
 });
+
+it.each([error("ENOSPC"), error("EDQUOT"), error("53100"), new Error("failed", { cause: error("ENOSPC") })])(
+  "%s says that the disk is full",
+  (reason) => {
+    expect([isFull(reason), isUnavailable(reason)]).toEqual([true, false]);
+  },
+);

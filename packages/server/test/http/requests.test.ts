@@ -1,6 +1,13 @@
-import { describe, expect, it } from "vitest";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Hono } from "hono";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { defaultLimits } from "../../src/config/config.js";
 import { openDatabase } from "../../src/database/open.js";
+import type { ServerEnv } from "../../src/http/call-record.js";
+import { createErrorLog } from "../../src/http/errors.js";
+import { createLog } from "../../src/http/log.js";
 import { startTestServer, testAdminKey, type TestServer } from "../support/server.js";
 
 const facts = "/openapi/service/api/v3/workspaces/ws_x/actors/act_x/facts";
@@ -133,6 +140,33 @@ describe("monitoring", () => {
     ]);
     const metrics = await server.app.request("/metrics");
     expect([metrics.status, await metrics.text()]).toEqual([200, expect.stringContaining("memory_service_request_")]);
+  });
+
+  it("refuses writes before the disk is full, and answers with 507 if it is", async () => {
+    const data = mkdtempSync(join(tmpdir(), "memory-service-"));
+    onTestFinished(() => rmSync(data, { recursive: true }));
+    const little = await startTestServer({ config: { data, limits: { ...defaultLimits, freeBytes: Infinity } } });
+    const path = "/admin/workspaces";
+    const json = { authorization: `Bearer ${little.adminKey}`, "content-type": "application/json" };
+    const create = async ({ app }: TestServer): Promise<readonly unknown[]> => {
+      const answer = await app.request(path, { method: "POST", headers: json, body: '{"name":"W","custom_id":"w"}' });
+      const { success, message } = (await answer.json()) as Readonly<Record<string, unknown>>;
+      return [answer.status, answer.headers.get("retry-after"), success, message];
+    };
+    const full = [507, "5", false, "The server's disk is full, so nothing was changed. Try again later"];
+    expect(await create(little)).toEqual(full);
+    expect((await little.app.request("/readyz")).status).toBe(200);
+    expect((await little.app.request(`${facts}/fct_1`, { headers: headersOf(little) })).status).not.toBe(507);
+
+    // The database and the file system report it where others have used up the rest.
+    for (const code of ["ENOSPC", "53100"]) {
+      const fail = (): never => {
+        throw Object.assign(new Error("No space left on device"), { code });
+      };
+      const { onFailure } = createErrorLog(createLog("silent"));
+      const answer = await new Hono<ServerEnv>().get("/", fail).onError(onFailure).request("/");
+      expect([answer.status, await answer.json()]).toEqual([507, { success: false, message: full[3] }]);
+    }
   });
 
   it("is not ready before the start is complete, and refuses requests while many queries wait", async () => {
