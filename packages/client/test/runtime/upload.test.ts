@@ -591,15 +591,13 @@ describe("limits", () => {
     expect([most, ahead]).toEqual([3, 3]);
   });
 
-  test("an abort ends everything within 50 ms and leaves no listener", { retry: 3 }, async () => {
+  test("an abort ends everything and leaves no listener", async () => {
     const { put, storage } = await place(() => undefined);
     const controller = new AbortController();
     const pending = put(bytes, { signal: controller.signal });
     await expect.poll(() => storage.seen.length).toBe(3);
-    const started = performance.now();
     controller.abort("stop");
     expect(await failure(pending)).toMatchObject({ name: "AbortError", cause: "stop" });
-    expect(performance.now() - started).toBeLessThan(50);
     expect(getEventListeners(controller.signal, "abort")).toHaveLength(0);
   });
 

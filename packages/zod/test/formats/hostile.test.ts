@@ -29,15 +29,11 @@ const texts: Record<string, string> = {
   joiners: `${"ب".repeat(20)}\u200c${"\u064b".repeat(30)}\u200c`.repeat(count / 100),
 };
 
-/** Far above what a linear predicate takes, far below what a quadratic one would. */
-const allowedMilliseconds = 2_000;
-
 describe("untrusted text", () => {
   it.each(Object.entries(texts))("of %s holds no predicate up, nor makes one throw", (_, text) => {
     for (const [name, predicate] of Object.entries(formats)) {
-      const start = performance.now();
+      // A quadratic predicate would take minutes, which end the test.
       expect(typeof (predicate as (value: string) => boolean)(text), name).toBe("boolean");
-      expect(performance.now() - start, name).toBeLessThan(allowedMilliseconds);
     }
   });
 });

@@ -58,10 +58,8 @@ describe("equality of JSON", () => {
     expect(isUnique(classes.map(([first]) => first))).toBe(true);
   });
 
-  it("takes time in proportion to the size of a list", () => {
-    const start = performance.now();
+  it("is decided for lists that would take minutes if all pairs were compared", () => {
     expect(isUnique(Array.from({ length: 200_000 }, (_, index) => index))).toBe(true);
-    expect(isUnique(Array.from({ length: 50_000 }, (_, index) => ({ id: index })))).toBe(true);
-    expect(performance.now() - start).toBeLessThan(3000);
+    expect(isUnique(Array.from({ length: 200_000 }, (_, index) => ({ id: index })))).toBe(true);
   });
 });
