@@ -110,7 +110,7 @@ function convertObject(schema: Of<"object">, scope: Scope): JsonSchema | undefin
     else if (property.required) return undefined;
     if (property.required) required.push(property.name);
   }
-  const additional = additionalOf(schema, scope);
+  const additional = additionalOf(schema, properties, scope);
   const object = {
     ...objectOf({ properties, required }),
     ...(additional !== undefined && { additionalProperties: additional }),
@@ -137,11 +137,18 @@ function insideOf({ required }: Property, scope: Scope): Scope {
   return { ...within(scope), depth: isKept ? scope.depth : scope.depth - 1 };
 }
 
-function additionalOf(schema: Of<"object">, scope: Scope): false | JsonSchema | undefined {
+function additionalOf(
+  schema: Of<"object">,
+  declared: ReadonlyMap<string, JsonSchema>,
+  scope: Scope,
+): false | JsonSchema | undefined {
   const { additional, explicitAdditional, patterns, properties } = schema;
   if (!explicitAdditional || patterns.length > 0) return undefined;
   const isComplete = scope.direction === "request" && properties.every((one) => one.required || isVisible(one, scope));
   if (additional.kind === "never") return isComplete ? false : undefined;
+  // It would apply to properties that are left out.
+  const other = scope.direction === "request" ? "readOnly" : "writeOnly";
+  if (properties.some((one) => !declared.has(one.name) && one.schema[other] !== true)) return undefined;
   const converted = convert(additional, { ...within(scope), depth: scope.depth - 1 });
   return converted && !isAny(converted) ? converted : undefined;
 }
@@ -205,12 +212,9 @@ function unlistedVariant(union: Of<"tagged">, scope: Scope): JsonSchema {
   return both(tagged, convert(openObject(shared, union.source), scope) ?? {});
 }
 
-function withTag(tag: string, { values, required }: TaggedVariant, schema: JsonSchema): JsonSchema {
+function withTag(tag: string, { values }: TaggedVariant, schema: JsonSchema): JsonSchema {
   if (!isObjectSchema(schema)) return schema;
-  const tagged = objectOf({
-    properties: [[tag, enumOf(values, longestEnum.request)]],
-    required: required ? [tag] : [],
-  });
+  const tagged = objectOf({ properties: [[tag, enumOf(values, longestEnum.request)]], required: [tag] });
   // The tag comes first, because it says which properties follow.
   const rest = Object.entries(schema.properties ?? {}).filter(([name]) => name !== tag);
   const { additionalProperties } = schema;
