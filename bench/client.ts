@@ -2,7 +2,7 @@
  * Compares the client with its peers: bytes in a web page, processor time per call, cost of its types for a compiler, and
  * behaviour when calls fail. Also measures what the TanStack Query options add.
  *
- *     pnpm bench:client [--rounds N] [--node FILE] [--only size,speed,types,behaviour,options]
+ *     pnpm bench:client [--rounds N] [--node FILE] [--only size,speed,types,behaviour,options,ratios]
  *     pnpm bench:client --check         our sizes and types against bench/budget.json, as the tests do; installs nothing
  *     pnpm bench:client --update        sets the ceilings in bench/budget.json to today's figures
  *
@@ -18,13 +18,14 @@ import { checkBudget, updateBudget } from "./client/budget.js";
 import { available } from "./client/contenders.js";
 import { options } from "./client/options.js";
 import { installPeers, versionOf, versions } from "./client/packages.js";
+import { ratios } from "./client/ratios.js";
 import { sizes } from "./client/size.js";
 import { speed } from "./client/speed.js";
 import { types } from "./client/types.js";
 import { versions as versionsOfGenerators } from "./peers/packages.js";
 import { saveResults, type Table, versionIn } from "./results.js";
 
-const tables = ["size", "speed", "types", "behaviour", "options"];
+const tables = ["size", "speed", "types", "behaviour", "options", "ratios"];
 const { values } = parseArgs({
   options: {
     rounds: { type: "string", default: "21" },
@@ -49,6 +50,7 @@ async function bench(folder: string): Promise<void> {
   if (only.includes("types")) results.push(types(installed, join(folder, "types")));
   if (only.includes("behaviour")) results.push(await behaviour(contenders, installed, folder));
   if (only.includes("options")) results.push(...(await options(join(folder, "types"))));
+  if (only.includes("ratios")) results.push(await ratios(contenders, installed, { folder, rounds }));
   const packages = {
     "@memory-service/client": versionIn("packages/client"),
     ...versions,
