@@ -7,14 +7,16 @@ const customer = "cus_NffrFeUfNV2Hib";
 const changes = { name: "Jenny Rosen", email: "jenny@example.com", metadata: { order: "6735" } };
 
 /** @type {(createClient: any) => import("../contenders.ts").Connect} */
-export const connectTo = (createClient) => ({ baseUrl }) => {
-  const client = createClient({ apiKey: key, baseUrl });
-  return {
-    get: () => client.customers.get({ customer, expand: ["sources"] }),
-    page: () => client.customers.list({ limit: 3 }),
-    post: () => client.customers.update({ customer, ...changes }),
+export const connectTo =
+  (createClient) =>
+  ({ baseUrl }) => {
+    const client = createClient({ apiKey: key, baseUrl });
+    return {
+      get: () => client.customers.get({ customer, expand: ["sources"] }),
+      page: () => client.customers.list({ limit: 3 }),
+      post: () => client.customers.update({ customer, ...changes }),
+    };
   };
-};
 
 /** @type {import("../contenders.ts").Connect} */
 export function connect({ baseUrl }) {

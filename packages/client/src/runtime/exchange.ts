@@ -1,13 +1,13 @@
 import { bearer } from "./auth.js";
-import { connected } from "./connected.js";
-import type { CallState, Credential, Engine, Outcome, Settings } from "./contract.js";
+import { asConnectionError } from "./connected.js";
+import type { CallState, Credential, Engine, MaybeLater, Outcome, Settings } from "./contract.js";
 import { memberOf, readFailure, readJson } from "./decode.js";
 import { requestIdOf } from "./api-errors.js";
 import { ArgumentError } from "./errors.js";
-import type { KeyContext, Limits } from "./options.js";
+import type { Key, KeyContext, Limits } from "./options.js";
 import { isStream } from "./plain.js";
 import { type Prepared, prepare, sendable } from "./prepare.js";
-import { claim, elapsed, emit, now } from "./report.js";
+import { claim, elapsed, observe } from "./report.js";
 import { retryDelay, retrying } from "./retry.js";
 import type { Issue } from "./standard-schema.js";
 import { bounded, kept, stopIfAborted } from "./timing.js";
@@ -18,35 +18,37 @@ import type { Direction } from "./validate.js";
  * Returns the function that makes the calls of a client: each with its attempts within its limits, its events and its error.
  * A call rejects with a ClientError, or with what a callback of the caller threw.
  */
-export const createExchange = (settings: Settings): Engine["execute"] =>
+export const createExchange = ({ options, api, secrets, baseUrl }: Settings): Engine["execute"] =>
   async function execute(operation, args, callOptions, mode) {
     const call: CallState = {
-      ...settings,
+      options,
+      api,
+      secrets,
+      baseUrl,
       operation,
       callOptions: callOptions ?? {},
       mode,
-      // Random, so that calls of several clients, copies of this package and processes can share a log. Only for a listener:
-      // Next cannot prerender a component that uses a random number before its request.
-      id: settings.options.onEvent ? (Math.random() * 2 ** 32) >>> 0 : 0,
-      began: now(settings),
       attempt: 0,
+      emit: undefined,
+      began: 0,
     };
+    observe(call);
     try {
       const outcome = await run(call, args);
-      emit(call, { type: "success", duration: elapsed(call) });
+      call.emit?.({ type: "success", duration: elapsed(call) });
       return outcome;
     } catch (thrown) {
       // Even where the call fails at once, its caller is waiting by then and appears in the stack trace.
       await Promise.resolve();
       const error = claim(call, thrown, execute);
-      emit(call, { type: "error", error, duration: elapsed(call) });
+      call.emit?.({ type: "error", error, duration: elapsed(call) });
       throw error;
     }
   };
 
 /** Sends the request until an attempt succeeds or none is left. */
 function run(call: CallState, args: object | undefined): Promise<Outcome> {
-  const { operation, callOptions } = call;
+  const { operation, callOptions, mode } = call;
   const { signal, idempotent = operation.idempotent } = callOptions;
   const timeout = limitOf(call, "timeout", 60_000);
   const attemptTimeout = limitOf(call, "attemptTimeout", Infinity);
@@ -57,7 +59,11 @@ function run(call: CallState, args: object | undefined): Promise<Outcome> {
     const request = sendable(() => prepare(call, args));
     // A stream can be read only once.
     const canRepeat = (call.canRenew = !isStream(request.content));
-    call.isRaw = call.mode?.raw;
+    if (mode) {
+      call.isRaw = mode.raw;
+      // Whoever takes the promise of the call later than this awaits it.
+      mode.from ??= {};
+    }
     const attempt = (signal: AbortSignal) => tryOnce(call, request, signal);
     let failed: number | undefined;
     const delayOf = (error: unknown, retry: number): number => {
@@ -68,7 +74,7 @@ function run(call: CallState, args: object | undefined): Promise<Outcome> {
       const time = performance.now();
       failed ??= time;
       if (time - failed + delay >= timeout) return Infinity;
-      emit(call, { type: "retry", error, delay });
+      call.emit?.({ type: "retry", error, delay });
       return delay;
     };
     const isBounded = attemptTimeout < Infinity;
@@ -90,15 +96,15 @@ async function tryOnce(call: CallState, request: Prepared, ending: AbortSignal):
   // The caller reads a raw response after the call has ended.
   const limit = (call.isRaw && signal && (AbortSignal as Combining).any?.([ending, signal])) || ending;
   call.ending = ending;
-  const credential = await authenticate(call);
+  const credential = remember(call, await authenticate(call));
   let response = await send(call, request, credential, limit);
   if (response.status === 401 && credential && call.canRenew) {
-    const renewed = await authenticate(call, true);
+    const renewed = remember(call, await authenticate(call, true));
     if (renewed && `${renewed.secret}` !== `${credential.secret}`) {
       call.canRenew = false;
       const error = await readFailure(response, call.secrets);
       stopIfAborted(limit);
-      emit(call, { type: "retry", error, delay: 0 });
+      call.emit?.({ type: "retry", error, delay: 0 });
       response = await send(call, request, renewed, limit);
     }
   }
@@ -109,47 +115,67 @@ async function tryOnce(call: CallState, request: Prepared, ending: AbortSignal):
 }
 
 /** Returns the key in the form in which it is sent, after calling the function that supplies it. */
-export async function keyOf({ options, api }: Settings, context: KeyContext): Promise<Credential | undefined> {
+export function keyOf({ options, api }: Settings, context: KeyContext): MaybeLater<Credential | undefined> {
   const { apiKey } = options;
-  const key = typeof apiKey === "function" ? await apiKey(context) : apiKey;
   // A function may supply none.
-  return key ? (api.auth ?? bearer)(key, "apiKey") : undefined;
+  const toCredential = (key: Key | undefined): Credential | undefined =>
+    key ? (api.auth ?? bearer)(key, "apiKey") : undefined;
+  if (typeof apiKey !== "function") return toCredential(apiKey);
+  return (async () => toCredential(await apiKey(context)))();
 }
 
 /** AbortSignal, whose method `any` TypeScript 5.4 does not know and not every engine has. */
 type Combining = typeof AbortSignal & { any?(signals: AbortSignal[]): AbortSignal };
 
-/** Returns the credential, and keeps its strings out of errors from now on. */
-async function authenticate(call: CallState, refused?: true): Promise<Credential | undefined> {
+/** Returns the credential of an attempt. */
+function authenticate(call: CallState, refused?: true): MaybeLater<Credential | undefined> {
   const { api, operation, options } = call;
   call.phase = "key";
   const context = { operation: operation.id, attempt: call.attempt + 1, refused };
-  const credential = await (api.authenticate?.of(options, operation, context) ??
-    (operation.public ? undefined : keyOf(call, context)));
-  call.secrets = [...new Set([call.secrets, credential?.secret ?? []].flat())];
+  if (api.authenticate) return api.authenticate.of(options, operation, context);
+  return operation.public ? undefined : keyOf(call, context);
+}
+
+/** Keeps the strings of a credential out of errors from now on. */
+function remember(call: CallState, credential: Credential | undefined): Credential | undefined {
+  for (const secret of credential?.secret ?? [])
+    if (!call.secrets.includes(secret)) call.secrets = [...call.secrets, secret];
   return credential;
 }
 
 /** Reads a response: its result, or the error that it is. */
 async function read(call: CallState, response: Response, limit: AbortSignal): Promise<Outcome> {
-  const { operation } = call;
+  const { operation, secrets, attempt: attempts } = call;
   const { envelope } = operation;
+  const { status, headers } = response;
   call.phase = "body";
-  if (!response.ok) throw await readFailure(response, call.secrets);
-  const head = { status: response.status, response, requestId: requestIdOf(response.headers), attempts: call.attempt };
+  if (!response.ok) throw await readFailure(response, secrets);
+  const requestId = requestIdOf(headers);
   // Without data: the type that the caller of raw() sees has none either.
-  if (call.isRaw) return head as Outcome;
-  const body = await connected(() => operation.read?.(response, call) ?? readJson(response, call), call.secrets);
+  if (call.isRaw) return { status, response, requestId, attempts } as Outcome;
+  let body: unknown;
+  try {
+    body = await (operation.read?.(response, call) ?? readJson(response, call));
+  } catch (error) {
+    throw asConnectionError(error, secrets);
+  }
   // A success without a body has nothing to validate.
   if (body !== undefined) await validate(call, "response", body, limit);
   const data = envelope ? memberOf(body, envelope.data) : body;
-  return { ...head, data, message: memberOf(body, envelope?.message), body };
+  return { status, response, requestId, attempts, data, message: memberOf(body, envelope?.message), body };
 }
 
-/** Asks the injected validator. */
-async function validate(call: CallState, direction: Direction, value: unknown, signal: AbortSignal): Promise<void> {
-  const { operation } = call;
-  const warn = (issues: readonly Issue[]) => signal.aborted || emit(call, { type: "warning", direction, issues });
-  if (!operation.unchecked?.[direction])
-    await call.options.validate?.(operation.id, direction, value, { warn, secret: call.secrets });
+/** Asks the injected validator, if there is one. */
+function validate(
+  call: CallState,
+  direction: Direction,
+  value: unknown,
+  signal: AbortSignal,
+): Promise<void> | undefined {
+  const { operation, options, secrets } = call;
+  if (!options.validate || operation.unchecked?.[direction]) return undefined;
+  const warn = (issues: readonly Issue[]): void => {
+    if (!signal.aborted) call.emit?.({ type: "warning", direction, issues });
+  };
+  return options.validate(operation.id, direction, value, { warn, secret: secrets });
 }

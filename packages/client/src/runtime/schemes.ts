@@ -1,4 +1,4 @@
-import type { Auth, Authenticator, Operation } from "./contract.js";
+import type { Auth, Authenticator, Credential, Operation } from "./contract.js";
 import type { CoreOptions, Key, KeySource } from "./options.js";
 import { joined } from "./plain.js";
 
@@ -26,7 +26,7 @@ export const schemes = (
       ...named.map((scheme) => [`credentials.${scheme}`, credentials[scheme], auths[scheme]!] as const),
     ];
   },
-  async of(options, { security = usual }, context) {
+  of(options, { security = usual }, context) {
     const { apiKey, credentials = {} } = options as Several;
     const given = (scheme: string) => sourceOf(credentials, scheme) ?? (scheme === main ? apiKey : undefined);
     const isGiven = (scheme: string) => given(scheme) !== undefined;
@@ -34,24 +34,29 @@ export const schemes = (
       security.find((names) => names.some(isGiven) && names.every((name) => isGiven(name) || !auths[name])) ??
       security.find((names) => names.some(isGiven)) ??
       [];
-    const parts = await Promise.all(
-      chosen.map(async (scheme) => {
-        const source = given(scheme);
-        const key = typeof source === "function" ? await source({ ...context, scheme }) : source;
-        const auth = auths[scheme];
-        return key && auth ? auth(key, `credentials.${scheme}`) : [];
-      }),
-    );
-    const found = parts.flat();
-    if (!found.length) return undefined;
-    return {
-      headers: Object.assign({}, ...found.map(({ headers }) => headers)) as Record<string, string>,
-      query: joined("&", ...found.map(({ query }) => query)),
-      cookie: joined("; ", ...found.map(({ cookie }) => cookie)),
-      secret: found.flatMap(({ secret }) => secret),
-    };
+    const use = (scheme: string, key: Key | undefined) => key && auths[scheme]?.(key, `credentials.${scheme}`);
+    const sources = chosen.map((scheme) => [scheme, given(scheme)] as const);
+    if (sources.some(([, source]) => typeof source === "function"))
+      return Promise.all(
+        sources.map(async ([scheme, source]) =>
+          use(scheme, typeof source === "function" ? await source({ ...context, scheme }) : source),
+        ),
+      ).then(merged);
+    return merged(sources.map(([scheme, source]) => use(scheme, source as Key | undefined)));
   },
 });
+
+/** Merges the credentials that are sent together. */
+function merged(all: readonly (Credential | "" | undefined)[]): Credential | undefined {
+  const found = all.filter((one) => !!one);
+  if (found.length < 2) return found[0];
+  return {
+    headers: Object.assign({}, ...found.map(({ headers }) => headers)) as Record<string, string>,
+    query: joined("&", ...found.map(({ query }) => query)),
+    cookie: joined("; ", ...found.map(({ cookie }) => cookie)),
+    secret: found.flatMap(({ secret }) => secret),
+  };
+}
 
 const sourceOf = (credentials: Sources, scheme: string) =>
   Object.hasOwn(credentials, scheme) ? credentials[scheme] : undefined;

@@ -53,35 +53,40 @@ export function onAbortWhileAlive<T extends object>(
  * signal. Leaves no timer, no listener and no request behind.
  * @throws AbortError, TimeoutError, what the work throws; a signal's reason that is an error of ours stays as it is.
  */
-export async function bounded<T>(
+export function bounded<T>(
   work: (signal: AbortSignal) => Promise<T>,
   timeout: number,
   signal?: AbortSignal,
 ): Promise<T> {
-  if (signal?.aborted) throw abortion(signal);
-  const controller = new AbortController();
-  let stop: (reason: unknown) => void;
-  const timer = setTimeout(
-    () => stop(new TimeoutError(`Not done within ${timeout} ms`, { timeout })),
-    // setTimeout counts to 24 days; beyond that it fires at once.
-    Math.min(timeout, 2 ** 31 - 1),
-  );
-  const release = signal && onAbort(signal, () => stop(abortion(signal)));
-  try {
-    return await new Promise<T>((resolve, reject) => {
-      stop = (reason) => {
-        // First, so that the reason wins over the error that the work throws for the abort.
-        reject(reason);
-        controller.abort(reason);
-      };
+  return new Promise<T>((resolve, reject) => {
+    if (signal?.aborted) throw abortion(signal);
+    const controller = new AbortController();
+    const stop = (reason: unknown): void => {
+      // First, so that the reason wins over the error that the work throws for the abort.
+      reject(reason);
+      controller.abort(reason);
+      end();
+    };
+    const timer =
+      timeout < Infinity
+        ? // setTimeout counts to 24 days; beyond that it fires at once.
+          setTimeout(
+            () => stop(new TimeoutError(`Not done within ${timeout} ms`, { timeout })),
+            Math.min(timeout, 2 ** 31 - 1),
+          )
+        : undefined;
+    const release = signal && onAbort(signal, () => stop(abortion(signal)));
+    const end = (): void => {
+      clearTimeout(timer);
+      release?.();
+      kept.delete(controller.signal);
+    };
+    work(controller.signal).then((result) => {
+      end();
+      resolve(result);
       // Work that fails does not need its connection any more.
-      work(controller.signal).then(resolve, stop);
-    });
-  } finally {
-    clearTimeout(timer);
-    release?.();
-    kept.delete(controller.signal);
-  }
+    }, stop);
+  });
 }
 
 /** Returns the error for an aborted signal: its reason if that is an error of this call, else an AbortError with it as `cause`. */

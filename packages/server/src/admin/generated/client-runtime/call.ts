@@ -52,8 +52,6 @@ export class Call<
     });
     this.#result = result as Promise<CallResult<T, Answer, Message>>;
     this.#mode = mode;
-    // An `await` of the caller comes later than this: its stack trace is empty, and it need not be captured.
-    if (mode) void Promise.resolve().then(() => (mode.from ??= {}));
   }
 
   /** Returns the note of a call, for `callLater`. */

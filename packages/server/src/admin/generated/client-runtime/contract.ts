@@ -9,6 +9,7 @@
  * Types only, so that both sides can import it without a cycle.
  */
 import type { Trace } from "./errors.js";
+import type { EventDetails } from "./events.js";
 import type { CallOptions, CoreOptions, HeaderValues, Key, KeyContext, KeySource } from "./options.js";
 
 /** An operation of the API. Properties that have their usual value are left out, so that tables stay small. */
@@ -260,18 +261,21 @@ export interface Credential {
   /** The same. It joins the cookies of the call. */
   readonly cookie?: string | undefined;
   /** The strings that must not appear in errors, in case the server repeats them. */
-  readonly secret: string | readonly string[];
+  readonly secret: readonly string[];
 }
 
 /** A key of a client's options: the name of the option, the key or its function, and how it is sent. */
 export type GivenKey = readonly [name: string, source: KeySource<Key> | undefined, auth: Auth];
+
+/** A promise only where a function supplies a key. */
+export type MaybeLater<T> = T | Promise<T>;
 
 /** The keys of a client whose operations take different schemes. */
 export interface Authenticator {
   /** Returns all keys of the options. */
   given(options: CoreOptions<Key>): readonly GivenKey[];
   /** Returns the credential of an operation; undefined if the operation needs none, or if none is given. */
-  of(options: CoreOptions<Key>, operation: Operation, context: KeyContext): Promise<Credential | undefined>;
+  of(options: CoreOptions<Key>, operation: Operation, context: KeyContext): MaybeLater<Credential | undefined>;
 }
 
 /** The settings that all calls of a client share. */
@@ -289,9 +293,10 @@ export interface CallState extends Settings {
   readonly operation: Operation;
   readonly callOptions: CallOptions;
   readonly mode: Mode | undefined;
-  /** Identifies the call in events: 0 without a listener, as is `began`. */
-  readonly id: number;
-  readonly began: number;
+  /** Reports an event of the call. Undefined without a listener, so that nobody makes an event for none. */
+  emit: ((details: EventDetails) => void) | undefined;
+  /** When a call with a listener began, in milliseconds. */
+  began: number;
   /** The number of requests so far. */
   attempt: number;
   /** The step that the current attempt waits for. */

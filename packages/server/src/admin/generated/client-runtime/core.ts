@@ -34,7 +34,7 @@ export function createCore(options: CoreOptions<Key>, api: Api = {}): Core {
   const engine: Engine = {
     baseUrl,
     execute: createExchange(settings),
-    key: async (context) => [(await keyOf(settings, context))?.secret ?? []].flat(),
+    key: async (context) => (await keyOf(settings, context))?.secret ?? [],
   };
   return { "~engine": engine };
 }

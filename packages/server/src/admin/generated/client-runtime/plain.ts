@@ -32,5 +32,9 @@ export function leaves(name: string, value: unknown): [name: string, leaf: unkno
 export const pair = ([name, value]: readonly [string, unknown]): string =>
   `${encodeURIComponent(name)}=${encodeURIComponent(value as string)}`;
 
+/** Returns the properties of both; those of the second win. Copies nothing if one is missing. */
+export const together = <T extends object>(first: T | undefined, second: T | undefined): T | undefined =>
+  first && second ? { ...first, ...second } : (first ?? second);
+
 /** Joins the strings that are not empty. */
 export const joined = (separator: string, ...texts: unknown[]): string => texts.filter(Boolean).join(separator);

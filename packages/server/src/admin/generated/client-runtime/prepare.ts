@@ -8,7 +8,7 @@ import { urlUnder } from "./address.js";
 import { encodeJson } from "./body.js";
 import type { CallState, EncodedBody, Input, Operation, Placed, Written } from "./contract.js";
 import { ArgumentError, isClientError } from "./errors.js";
-import { leaves, pair, toPlain } from "./plain.js";
+import { leaves, pair, together, toPlain } from "./plain.js";
 
 type Values = Record<string, unknown>;
 
@@ -47,11 +47,21 @@ export function prepare(call: CallState, args: object | undefined): Prepared {
       throw new ArgumentError(`"${as}" ${value == null ? "is missing" : `must not be "${value}"`}`);
     if (value != null) placed[place][name] = value;
   }
-  Object.assign(placed.query, callOptions.extraQuery);
+  if (callOptions.extraQuery) Object.assign(placed.query, callOptions.extraQuery);
   const written = write ? write(placed) : writePlain(path, placed);
-  const body = encodeBody(operation, rest, { ...placed.body, ...callOptions.extraBody });
+  const body = encodeBody(operation, rest, together(placed.body, callOptions.extraBody) ?? {});
   const base = callOptions.baseUrl ?? operation.baseUrl ?? operation.server?.(call) ?? call.baseUrl;
-  return { ...written, ...body, url: urlUnder(base, written.path), values: placed.path };
+  const { query, header } = written;
+  // Node 20 takes longer to spread two objects than for the rest of this function.
+  return {
+    path: written.path,
+    query,
+    header,
+    content: body?.content,
+    type: body?.type,
+    url: urlUnder(base, written.path),
+    values: placed.path,
+  };
 }
 
 /**

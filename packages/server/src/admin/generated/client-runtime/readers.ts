@@ -5,7 +5,7 @@
 // @ts-nocheck: the tests of specloom check it
 
 import { essenceOf } from "./choices.js";
-import { connected } from "./connected.js";
+import { asConnectionError } from "./connected.js";
 import type { CallState, ResponseReader } from "./contract.js";
 import { ArgumentError } from "./errors.js";
 import { claim } from "./report.js";
@@ -83,13 +83,13 @@ export function chunksOf({ body }: Response, call: CallState): Chunks {
       // A pending read then ends as if the body did. The signal may be all that leads to the waiting function.
       const settle = signal && onAbort(signal, cancel);
       try {
-        const chunk = signal?.aborted ? undefined : await connected(async () => (await reader?.read())?.value, secrets);
+        const chunk = signal?.aborted ? undefined : (await reader?.read())?.value;
         if (signal?.aborted) throw abortion(signal);
         if (!chunk) release?.();
         return chunk;
       } catch (error) {
         await cancel();
-        throw claim(call, error);
+        throw claim(call, asConnectionError(error, secrets));
       } finally {
         settle?.();
       }

@@ -5,22 +5,25 @@
 // @ts-nocheck: the tests of specloom check it
 
 /** The reports of a call: its events, and the errors that name it. */
-import type { CallState, Settings } from "./contract.js";
+import type { CallState } from "./contract.js";
 import { isClientError, traceAgain } from "./errors.js";
-import type { EventDetails } from "./events.js";
 import { joined } from "./plain.js";
 
-/** Returns the time in milliseconds if there is a listener to report it to, else 0. */
-export const now = ({ options }: Settings): number => (options.onEvent ? performance.now() : 0);
-
-/** Returns the milliseconds since the call began, for an event. */
-export const elapsed = (call: CallState): number => now(call) - call.began;
-
-/** Calls the listener of the client, if there is one. */
-export function emit(call: CallState, details: EventDetails): void {
-  const { operation, id, attempt } = call;
-  call.options.onEvent?.({ operation: operation.id, call: id, attempt, ...details });
+/**
+ * Lets a call report its events, if the client has a listener. Only then has it an id and a beginning: Next cannot prerender a
+ * component that uses a random number or the clock before its request.
+ */
+export function observe(call: CallState): void {
+  const { onEvent } = call.options;
+  if (!onEvent) return;
+  // Random, so that calls of several clients, copies of this package and processes can share a log.
+  const id = (Math.random() * 2 ** 32) >>> 0;
+  call.began = performance.now();
+  call.emit = (details) => onEvent({ operation: call.operation.id, call: id, attempt: call.attempt, ...details });
 }
+
+/** Returns the milliseconds since a call with a listener began. */
+export const elapsed = (call: CallState): number => performance.now() - call.began;
 
 /**
  * Adds the operation to an error, and a stack trace that begins with the function that waits for `below`, or that took the promise: a

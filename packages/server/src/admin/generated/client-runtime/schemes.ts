@@ -4,7 +4,7 @@
 /* eslint @typescript-eslint/ban-ts-comment: 0, @typescript-eslint/no-base-to-string: 0, @typescript-eslint/no-confusing-void-expression: 0, @typescript-eslint/no-deprecated: 0, @typescript-eslint/no-dynamic-delete: 0, @typescript-eslint/no-invalid-void-type: 0, @typescript-eslint/no-meaningless-void-operator: 0, @typescript-eslint/no-misused-promises: 0, @typescript-eslint/no-non-null-assertion: 0, @typescript-eslint/no-unnecessary-boolean-literal-compare: 0, @typescript-eslint/no-unnecessary-condition: 0, @typescript-eslint/no-unnecessary-template-expression: 0, @typescript-eslint/no-unnecessary-type-arguments: 0, @typescript-eslint/no-unnecessary-type-assertion: 0, @typescript-eslint/no-unnecessary-type-parameters: 0, @typescript-eslint/prefer-promise-reject-errors: 0, @typescript-eslint/require-await: 0, @typescript-eslint/restrict-template-expressions: 0, @typescript-eslint/unbound-method: 0 */
 // @ts-nocheck: the tests of specloom check it
 
-import type { Auth, Authenticator, Operation } from "./contract.js";
+import type { Auth, Authenticator, Credential, Operation } from "./contract.js";
 import type { CoreOptions, Key, KeySource } from "./options.js";
 import { joined } from "./plain.js";
 
@@ -32,7 +32,7 @@ export const schemes = (
       ...named.map((scheme) => [`credentials.${scheme}`, credentials[scheme], auths[scheme]!] as const),
     ];
   },
-  async of(options, { security = usual }, context) {
+  of(options, { security = usual }, context) {
     const { apiKey, credentials = {} } = options as Several;
     const given = (scheme: string) => sourceOf(credentials, scheme) ?? (scheme === main ? apiKey : undefined);
     const isGiven = (scheme: string) => given(scheme) !== undefined;
@@ -40,24 +40,29 @@ export const schemes = (
       security.find((names) => names.some(isGiven) && names.every((name) => isGiven(name) || !auths[name])) ??
       security.find((names) => names.some(isGiven)) ??
       [];
-    const parts = await Promise.all(
-      chosen.map(async (scheme) => {
-        const source = given(scheme);
-        const key = typeof source === "function" ? await source({ ...context, scheme }) : source;
-        const auth = auths[scheme];
-        return key && auth ? auth(key, `credentials.${scheme}`) : [];
-      }),
-    );
-    const found = parts.flat();
-    if (!found.length) return undefined;
-    return {
-      headers: Object.assign({}, ...found.map(({ headers }) => headers)) as Record<string, string>,
-      query: joined("&", ...found.map(({ query }) => query)),
-      cookie: joined("; ", ...found.map(({ cookie }) => cookie)),
-      secret: found.flatMap(({ secret }) => secret),
-    };
+    const use = (scheme: string, key: Key | undefined) => key && auths[scheme]?.(key, `credentials.${scheme}`);
+    const sources = chosen.map((scheme) => [scheme, given(scheme)] as const);
+    if (sources.some(([, source]) => typeof source === "function"))
+      return Promise.all(
+        sources.map(async ([scheme, source]) =>
+          use(scheme, typeof source === "function" ? await source({ ...context, scheme }) : source),
+        ),
+      ).then(merged);
+    return merged(sources.map(([scheme, source]) => use(scheme, source as Key | undefined)));
   },
 });
+
+/** Merges the credentials that are sent together. */
+function merged(all: readonly (Credential | "" | undefined)[]): Credential | undefined {
+  const found = all.filter((one) => !!one);
+  if (found.length < 2) return found[0];
+  return {
+    headers: Object.assign({}, ...found.map(({ headers }) => headers)) as Record<string, string>,
+    query: joined("&", ...found.map(({ query }) => query)),
+    cookie: joined("; ", ...found.map(({ cookie }) => cookie)),
+    secret: found.flatMap(({ secret }) => secret),
+  };
+}
 
 const sourceOf = (credentials: Sources, scheme: string) =>
   Object.hasOwn(credentials, scheme) ? credentials[scheme] : undefined;
