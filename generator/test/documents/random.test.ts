@@ -35,6 +35,12 @@ afterAll(() => {
   bench.remove();
 });
 
+/** The number of values of a component that shows whether it has any. With `RUNS`, there are more documents. */
+const valuesOfSchemas = 100;
+
+/** The number of values that are sent as a body. */
+const valuesOfBodies = 25;
+
 it.each(fc.sample(randomDocuments(), { seed, numRuns: times(1) }).map((document, index) => [index, document] as const))(
   "document %i: client, server, mocks and tools agree with ajv",
   async (index, { text, schemas }) => {
@@ -63,7 +69,7 @@ async function findInMocks(built: Built, schemas: ComponentSet) {
   const hasValues = (subject: string): boolean => {
     const component = Object.keys(schemas).find((one) => subject === `\`${one}\``);
     if (component === undefined) return false;
-    const values = fc.sample(instancesOf(schemas, component, "plain"), { seed, numRuns: 100 });
+    const values = fc.sample(instancesOf(schemas, component, "plain"), { seed, numRuns: valuesOfSchemas });
     return values.some((value) => judge.isValid({ $ref: `#/components/schemas/${component}` }, value));
   };
   return {
@@ -120,7 +126,7 @@ async function compareVerdicts(built: Built, { document, server }: All, schemas:
         problems.push(`${who} gets ${JSON.stringify(got[0])} for ${what}`);
     };
     for (const value of fc
-      .sample(instancesOf(schemas, name, "plain"), { seed: seed + index, numRuns: 25 })
+      .sample(instancesOf(schemas, name, "plain"), { seed: seed + index, numRuns: valuesOfBodies })
       .filter(isExact)) {
       const [isRequest, isResponse] = [verdictOf("request", value), verdictOf("response", value)];
       if (isRequest !== undefined) {
