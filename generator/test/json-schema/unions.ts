@@ -102,7 +102,9 @@ export function statedSet(set: ComponentSet): ComponentSet {
 function stated(set: ComponentSet, schema: JsonObject): JsonObject {
   const keyword = ["oneOf", "anyOf"].find((key) => schema[key] !== undefined);
   if (schema["discriminator"] === undefined || keyword === undefined) return schema;
-  const variants = (schema[keyword] as readonly { readonly $ref: string }[]).map(({ $ref }) => {
+  const written = schema[keyword] as readonly { readonly $ref?: string }[];
+  if (written.some(({ $ref }) => $ref === undefined)) return schema;
+  const variants = written.map(({ $ref = "" }) => {
     const name = $ref.split("/").at(-1)!;
     return { name, constants: constantsOf(set, set[name] as JsonObject) };
   });
