@@ -64,15 +64,19 @@ function unionOf(index: number): fc.Arbitrary<JsonObject> {
   const record = fc.record({
     keyword: fc.constantFrom("oneOf", "anyOf"),
     variants,
-    tag: fc.constantFrom<JsonObject>({}, { discriminator: { propertyName: "kind" } }),
+    isTagged: fc.boolean(),
     nothing: fc.constantFrom<readonly Json[]>([], [], [{ type: "null" }], [{ enum: [null] }]),
     beside: fc.option(required, { nil: {} }),
   });
-  return record.map(({ keyword, variants, tag, nothing, beside }) => ({
-    [keyword]: [...variants.map(reference), ...nothing],
-    ...(nothing.length === 0 && tag),
-    ...beside,
-  }));
+  return record.map(({ keyword, variants, isTagged, nothing, beside }) => {
+    // The names that a test gives to components may be others.
+    const mapping = Object.fromEntries(variants.map((name) => [name, reference(name)["$ref"]!]));
+    return {
+      [keyword]: [...variants.map(reference), ...nothing],
+      ...(nothing.length === 0 && isTagged && { discriminator: { propertyName: "kind", mapping } }),
+      ...beside,
+    };
+  });
 }
 
 /** Generates a schema that judges another one: where the other accepts more than it says, this one refuses what is valid. */
@@ -108,8 +112,10 @@ function stated(set: ComponentSet, schema: JsonObject): JsonObject {
     const name = $ref.split("/").at(-1)!;
     return { name, constants: constantsOf(set, set[name] as JsonObject) };
   });
-  const own = variants.map(({ name, constants }) => constants ?? [name]);
-  const mapped = variants.map(({ name, constants = [name] }) => constants.filter((value) => value === name));
+  const own = variants.map(({ name, constants }) => (constants?.length ? constants : [name]));
+  const mapped = variants.map(({ name, constants }) =>
+    constants?.length ? constants.filter((value) => value === name) : [name],
+  );
   const values = [own, mapped].find((lists) => lists.every(({ length }) => length > 0) && areDisjoint(lists));
   if (values === undefined) return schema;
   const whole = variants.map(({ name }, index) => ({
@@ -123,13 +129,14 @@ function areDisjoint(lists: readonly (readonly string[])[]): boolean {
   return new Set(lists.flat()).size === lists.flat().length;
 }
 
-/** Returns the constants that a schema allows as its tag; undefined if it says nothing of them. */
+/** Returns the constants that a schema allows as its tag: none if it is null, undefined if it says nothing of them. */
 function constantsOf(set: ComponentSet, schema: JsonObject): readonly string[] | undefined {
   const of = (part: Json): readonly string[] | undefined => {
     const { $ref } = part as { readonly $ref?: string };
     return constantsOf(set, ($ref === undefined ? part : set[$ref.split("/").at(-1)!]) as JsonObject);
   };
   const { kind } = (schema["properties"] ?? {}) as { readonly kind?: { const?: string; enum?: string[] } };
+  if (schema["type"] === "null" || schema["enum"] !== undefined) return [];
   if (kind?.const !== undefined) return [kind.const];
   if (kind?.enum !== undefined) return kind.enum;
   if (schema["allOf"] !== undefined) return (schema["allOf"] as readonly Json[]).map(of).find((list) => list);

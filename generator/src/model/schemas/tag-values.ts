@@ -5,26 +5,34 @@ import { partsOf } from "./property-lookup.js";
 
 /** What a schema says of the property that is a tag. */
 export interface TagFacts {
-  /** The constants that it may be; undefined if it may be any text. */
+  /** The constants that it may be: none if no object is valid; undefined if it may be any text. */
   readonly values?: readonly string[];
+  /** Every value has the tag. */
   readonly required: boolean;
 }
 
 /** Finds out what the raw schema at a pointer says of a tag, through references, `allOf` and variants. */
 export function tagFacts(context: BuildContext, pointer: Pointer, tag: string): TagFacts {
-  return factsOf({ context, tag, known: new Map() }, pointer);
+  const { values, required, takesOthers } = factsOf({ context, tag, known: new Map() }, pointer);
+  return { ...allowed(values), required: required && takesOthers !== true };
+}
+
+/** Facts about a part of the schema, whose objects have to have the tag if it is required. */
+interface PartFacts extends TagFacts {
+  /** Whether it accepts other values than objects; undefined if it does not say. */
+  readonly takesOthers: boolean | undefined;
 }
 
 interface Search {
   readonly context: BuildContext;
   readonly tag: string;
   /** The results by pointer, so that each schema is read once. Nothing is known of one while it is read. */
-  readonly known: Map<Pointer, TagFacts>;
+  readonly known: Map<Pointer, PartFacts>;
 }
 
-const nothing: TagFacts = { required: false };
+const nothing: PartFacts = { required: false, takesOthers: undefined };
 
-function factsOf(search: Search, pointer: Pointer): TagFacts {
+function factsOf(search: Search, pointer: Pointer): PartFacts {
   const known = search.known.get(pointer);
   if (known !== undefined) return known;
   search.known.set(pointer, nothing);
@@ -34,17 +42,27 @@ function factsOf(search: Search, pointer: Pointer): TagFacts {
   return facts;
 }
 
-function factsIn(search: Search, node: ObjectNode, pointer: Pointer): TagFacts {
+function factsIn(search: Search, node: ObjectNode, pointer: Pointer): PartFacts {
   const { context, tag } = search;
-  const own: TagFacts = {
+  if (refusesObjects(node)) return { values: [], required: false, takesOthers: true };
+  const own: PartFacts = {
     ...allowed(constants(context, childPointer(pointer, "properties", tag), new Set())),
     required: stringsOf(node, "required").includes(tag),
+    takesOthers: node["type"] === undefined ? undefined : node["type"] !== "object",
   };
   const variants = ["oneOf", "anyOf"].flatMap((key) => {
     const all = listOf(node, key).map((_, index) => factsOf(search, childPointer(pointer, key, index)));
     return all.length === 0 ? [] : [ofVariants(all)];
   });
   return ofAll([own, ...partsOf(node, pointer).map((part) => factsOf(search, part)), ...variants]);
+}
+
+/** Returns whether a schema accepts no objects, as its type or its constants say. */
+function refusesObjects(node: ObjectNode): boolean {
+  const types = [node["type"]].flat();
+  const listed = node["const"] === undefined ? node["enum"] : [node["const"]];
+  const isListed = Array.isArray(listed) && listed.length > 0 && !listed.some(isObject);
+  return isListed || (node["type"] !== undefined && !types.includes("object"));
 }
 
 /** Returns the constants that the raw schema at a pointer allows; undefined if it allows others. */
@@ -57,14 +75,25 @@ function constants(context: BuildContext, pointer: Pointer, seen: Set<Pointer>):
   return common([isTag ? listed : undefined, ...partsOf(node, pointer).map((part) => constants(context, part, seen))]);
 }
 
-function ofAll(all: readonly TagFacts[]): TagFacts {
-  return { ...allowed(common(all.map(({ values }) => values))), required: all.some(({ required }) => required) };
+function ofAll(all: readonly PartFacts[]): PartFacts {
+  const others = all.map(({ takesOthers }) => takesOthers);
+  return {
+    ...allowed(common(all.map(({ values }) => values))),
+    required: all.some(({ required }) => required),
+    takesOthers: others.includes(false) ? false : others.find((one) => one),
+  };
 }
 
-function ofVariants(all: readonly TagFacts[]): TagFacts {
+function ofVariants(all: readonly PartFacts[]): PartFacts {
   const lists = all.map(({ values }) => values);
   const values = lists.includes(undefined) ? undefined : [...new Set(lists.flatMap((list) => list ?? []))];
-  return { ...allowed(values), required: all.every(({ required }) => required) };
+  const withTags = all.filter((facts) => facts.values?.length !== 0);
+  const others = all.map(({ takesOthers }) => takesOthers);
+  return {
+    ...allowed(values),
+    required: withTags.every(({ required }) => required),
+    takesOthers: others.includes(true) || (others.includes(undefined) ? undefined : false),
+  };
 }
 
 /** Returns the values that are in all lists that there are. */

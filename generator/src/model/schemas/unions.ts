@@ -164,16 +164,10 @@ function tagVariant({ context, tag, mapping, prefersConstants }: TagSearch, vari
   const name = variant.kind === "ref" ? variant.name : undefined;
   const pointer = name === undefined ? variant.source : childPointer("/components/schemas", name);
   const { values: constants, required } = tagFacts(context, pointer, tag);
-  if (constants !== undefined && prefersConstants)
-    return { values: constants, schema: variant, required, stated: true };
+  if (constants?.length && prefersConstants) return { values: constants, schema: variant, required, stated: true };
   // 4.8.25: without a mapping, the name of the component is the value.
   const mapped = name === undefined ? [] : (mapping.get(name) ?? [name]);
-  const values = mapped.filter((value) => constants === undefined || constants.includes(value));
-  return { values, schema: variant, required, stated: isOther(context, name) };
-}
-
-/** Returns whether a component accepts no objects, as its type says: none of its values has a tag. */
-function isOther(context: BuildContext, name: string | undefined): boolean {
-  const type = name === undefined ? undefined : memberOf(context.faceOf(name), "type");
-  return typeof type === "string" && type !== "object";
+  const values = mapped.filter((value) => !constants?.length || constants.includes(value));
+  // Where no object is valid, nothing has a tag.
+  return { values, schema: variant, required, stated: constants?.length === 0 };
 }
