@@ -25,7 +25,7 @@ export type Task = "get" | "post";
 export interface Ratios {
   readonly name: string;
   readonly task: Task;
-  /** Of each round, as multiples of fetch. */
+  /** Multiples of fetch, one per round. */
   readonly processor: readonly number[];
   readonly wall: readonly number[];
   /** Microseconds of processor time. */

@@ -20,7 +20,8 @@ import type { Pair, Plan, Ratios } from "./ratios-worker.js";
 const bars: Readonly<Record<string, number>> = { "20.20.2": 2.1, "22.23.3": 2.1, "24.21.0": 2.4 };
 
 const stripe = "ours, Stripe";
-/** Of Stripe's customer. */
+
+/** A customer, as Stripe returns it. */
 const customer = JSON.stringify({
   id: "cus_NffrFeUfNV2Hib",
   object: "customer",

@@ -3,10 +3,15 @@ import { key } from "./requests.js";
 
 export const lacks = [];
 
+/**
+ * @typedef {object} StripeClient The part of the generated client that is called.
+ * @property {Record<"get" | "list" | "update", (args: object) => PromiseLike<unknown>>} customers
+ */
+
 const customer = "cus_NffrFeUfNV2Hib";
 const changes = { name: "Jenny Rosen", email: "jenny@example.com", metadata: { order: "6735" } };
 
-/** @type {(createClient: any) => import("../contenders.ts").Connect} */
+/** @type {(createClient: (options: { apiKey: string, baseUrl: string }) => StripeClient) => import("../contenders.ts").Connect} */
 export const connectTo =
   (createClient) =>
   ({ baseUrl }) => {

@@ -1,13 +1,13 @@
-import { isObject, type ObjectNode } from "../../load/document.js";
+import { isObject, type Node, type ObjectNode } from "../../load/document.js";
 import { childPointer, listOf, stringsOf, valueAt, type BuildContext } from "../nodes.js";
 import type { Pointer } from "../types.js";
 import { partsOf } from "./property-lookup.js";
 
-/** What a schema says of the property that is a tag. */
+/** Facts about a tag in a schema. */
 export interface TagFacts {
-  /** The constants that it may be: none if no object is valid; undefined if it may be any text. */
+  /** The constants that the tag may be: none if no object is valid; undefined if it may be any text. */
   readonly values?: readonly string[];
-  /** Every value has the tag. */
+  /** True if every value has the tag. */
   readonly required: boolean;
 }
 
@@ -19,7 +19,7 @@ export function tagFacts(context: BuildContext, pointer: Pointer, tag: string): 
 
 /** Facts about a part of the schema, whose objects have to have the tag if it is required. */
 interface PartFacts extends TagFacts {
-  /** Whether it accepts other values than objects; undefined if it does not say. */
+  /** True if the part accepts other values than objects; undefined if it does not say. */
   readonly takesOthers: boolean | undefined;
 }
 
@@ -59,10 +59,15 @@ function factsIn(search: Search, node: ObjectNode, pointer: Pointer): PartFacts 
 
 /** Returns whether a schema accepts no objects, as its type or its constants say. */
 function refusesObjects(node: ObjectNode): boolean {
-  const types = [node["type"]].flat();
-  const listed = node["const"] === undefined ? node["enum"] : [node["const"]];
-  const isListed = Array.isArray(listed) && listed.length > 0 && !listed.some(isObject);
-  return isListed || (node["type"] !== undefined && !types.includes("object"));
+  const { type } = node;
+  return listedIn(node)?.some(isObject) === false || (type !== undefined && ![type].flat().includes("object"));
+}
+
+/** Returns the values of `const` or `enum`; undefined if there are none. */
+function listedIn(node: ObjectNode): readonly Node[] | undefined {
+  if (node["const"] !== undefined) return [node["const"]];
+  const listed = listOf(node, "enum");
+  return listed.length > 0 ? listed : undefined;
 }
 
 /** Returns the constants that the raw schema at a pointer allows; undefined if it allows others. */
@@ -70,9 +75,9 @@ function constants(context: BuildContext, pointer: Pointer, seen: Set<Pointer>):
   const node = valueAt(context.document, pointer);
   if (!isObject(node) || seen.has(pointer)) return undefined;
   seen.add(pointer);
-  const listed = node["const"] === undefined ? node["enum"] : [node["const"]];
-  const isTag = Array.isArray(listed) && listed.length > 0 && listed.every((value) => typeof value === "string");
-  return common([isTag ? listed : undefined, ...partsOf(node, pointer).map((part) => constants(context, part, seen))]);
+  const listed = listedIn(node);
+  const own = listed?.every((value) => typeof value === "string") ? listed : undefined;
+  return common([own, ...partsOf(node, pointer).map((part) => constants(context, part, seen))]);
 }
 
 function ofAll(all: readonly PartFacts[]): PartFacts {

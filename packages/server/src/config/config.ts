@@ -50,7 +50,7 @@ export interface Limits {
   readonly requestsPerSecond: number;
   /** Queries that wait for a connection to the database. While there are more, requests get 503. */
   readonly waitingQueries: number;
-  /** What stays free on the disk of an embedded database, which ends when it cannot write its log. */
+  /** Bytes that stay free on the disk of an embedded database, which ends when it cannot write its log. */
   readonly freeBytes: number;
 }
 

@@ -14,7 +14,7 @@ interface Slice {
   readonly size: number;
   /** The number of items in the whole list. */
   readonly total: number;
-  /** Whether the list goes on in the direction of the request. */
+  /** True if the list goes on in the direction of the request. */
   readonly goesOn: boolean;
   /** The URL of the request. */
   readonly url: string;

@@ -29,10 +29,10 @@ export interface Parts extends Sendable {
  * into a GET. We also do not follow redirects to other protocols, or to URLs with credentials, which fetch refuses. Another origin
  * gets no header but Accept: fetch would only drop Authorization, and keys have other headers, too.
  */
-export async function follow(
-  request: Request | Parts,
+export async function follow<R extends Sendable>(
+  request: R | Parts,
   signal: AbortSignal,
-  send: (request: Request | Parts) => Response | Promise<Response>,
+  send: (request: R | Parts) => Response | Promise<Response>,
 ): Promise<Response> {
   for (let hops = 0; ; hops++) {
     const response = await send(request);

@@ -74,7 +74,7 @@ async function sendParts(call: CallState, parts: Parts): Promise<Response> {
   const { signal } = parts;
   const extra = extraOf(call);
   // The global one is looked up at each request, so that a test can replace it.
-  const sendOnce = (given: Request | Parts): Promise<Response> =>
+  const sendOnce = (given: Parts): Promise<Response> =>
     globalThis.fetch(given.url, (extra ? { ...extra, ...given } : given) as RequestInit);
   try {
     return await follow(parts, signal, sendOnce);
