@@ -99,6 +99,10 @@ const comfortableDepth = 4;
 const greatestDepth = 14;
 /** The approximate number of values in a sample, which keeps samples of deeply connected schemas small. */
 const budget = 300;
+/** The number of schemas after which a search ends: in unions that contain themselves, all paths would be tried. */
+const mostSchemas = 5_000;
+/** The number of variants that two unions may have together. */
+const mostVariants = 100;
 
 /** Creates values for the schemas of a document that are very likely valid. Validate them before use. */
 export class Sampler {
@@ -148,6 +152,7 @@ class Sampling {
   readonly #extent: Extent;
   readonly #alphabet: Alphabet;
   #count = 0;
+  #schemas = 0;
 
   constructor(root: JsonObject, children: ReadonlyMap<string, readonly string[]>, options: SampleOptions) {
     this.#root = root;
@@ -225,7 +230,8 @@ class Sampling {
   }
 
   #flatten(schema: Json, depth: number): Flat {
-    if (schema === false || depth > 40) throw new NoSample();
+    this.#schemas += 1;
+    if (schema === false || depth > 40 || this.#schemas > mostSchemas) throw new NoSample();
     if (!isObject(schema)) return {};
     const { $ref, allOf, ...own } = schema as Record<string, Json | undefined>;
     let flat: Flat = own as Flat;
@@ -571,9 +577,7 @@ function mergeKeyword(key: string, one: Json, other: Json): Json {
             : { allOf: [one, other] };
     case "oneOf":
     case "anyOf":
-      return (one as readonly Json[]).flatMap((left) =>
-        (other as readonly Json[]).map((right) => ({ allOf: [left, right] })),
-      );
+      return productOf(one as readonly Json[], other as readonly Json[]);
     case "minimum":
     case "exclusiveMinimum":
     case "minLength":
@@ -589,6 +593,12 @@ function mergeKeyword(key: string, one: Json, other: Json): Json {
     default:
       return one;
   }
+}
+
+/** Combines each variant of a union with each of another. */
+function productOf(one: readonly Json[], other: readonly Json[]): Json {
+  if (one.length * other.length > mostVariants) throw new NoSample();
+  return one.flatMap((left) => other.map((right) => ({ allOf: [left, right] })));
 }
 
 function mergeMembers(one: JsonObject, other: JsonObject): Json {
