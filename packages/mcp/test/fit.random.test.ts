@@ -54,25 +54,30 @@ test("reading on returns everything that was left out", async () => {
       const result = await toolbox.call("things_read", {});
       if (!result.isError) expect(JSON.stringify(result.structuredContent).length).toBeLessThanOrEqual(limit);
       const whole = sizesOf(value);
-      const open = [incompleteOf(result)];
-      const read = new Map<string, number>();
-      for (let next; open.length > 0;) {
-        next = open.pop();
-        for (const part of next?.left_out ?? []) {
-          const unit = (["items", "characters", "properties"] as const).find((name) => part[name] !== undefined)!;
-          // Each part begins where the one before it ended.
-          const expected = read.get(part.path) ?? part.from;
-          expect(part.from).toBe(expected);
-          expect(part.from + part[unit]!).toBe(whole.get(part.path));
-          const more = await toolbox.call("continue_result", { cursor: part.cursor });
-          expect(more.isError).toBeUndefined();
-          const rest = incompleteOf(more);
-          const again = rest?.left_out.find(({ path }) => path === part.path);
-          read.set(part.path, again?.from ?? whole.get(part.path)!);
-          expect(read.get(part.path)).toBeGreaterThan(part.from);
-          open.push(rest);
+      const listed = async (first: Incomplete | undefined): Promise<Part[]> => {
+        const parts: Part[] = [];
+        // A long list of what was left out is itself continued.
+        for (let next = first; next;) {
+          parts.push(...next.left_out);
+          const { more_left_out: more } = next;
+          next = more && incompleteList(await toolbox.call("continue_result", more));
         }
-        if (next?.more_left_out) open.push(incompleteList(await toolbox.call("continue_result", next.more_left_out)));
+        return parts;
+      };
+      const open = await listed(incompleteOf(result));
+      const read = new Map<string, number>();
+      for (let part = open.pop(); part; part = open.pop()) {
+        const { path, from, cursor } = part;
+        const unit = (["items", "characters", "properties"] as const).find((name) => part?.[name] !== undefined)!;
+        // Each part begins where the one before it ended.
+        expect(from).toBe(read.get(path) ?? from);
+        expect(from + part[unit]!).toBe(whole.get(path));
+        const more = await toolbox.call("continue_result", { cursor });
+        expect(more.isError).toBeUndefined();
+        const rest = await listed(incompleteOf(more));
+        read.set(path, rest.find((one) => one.path === path)?.from ?? whole.get(path)!);
+        expect(read.get(path)).toBeGreaterThan(from);
+        open.push(...rest);
       }
       for (const [path, end] of read) expect(end).toBe(whole.get(path));
     }),
