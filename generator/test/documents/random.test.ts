@@ -46,7 +46,7 @@ it.each(fc.sample(randomDocuments(), { seed, numRuns: times(1) }).map((document,
   "document %i: client, server, mocks and tools agree with ajv",
   async (index, { text, schemas }) => {
     const name = `random-${index}`;
-    const built = await buildText(text);
+    const built = withStatedTags(await buildText(text));
     await addDocument(bench, name, built);
     const all = await importAll(bench, name);
     const createCarrier = (root: JsonObject) => new ServerCarrier(all.server, built.api, root);
@@ -162,11 +162,16 @@ async function compareVerdicts(built: Built, { document, server }: All, schemas:
 const isExact = (value: Json): boolean => !/\d{16}/.test(JSON.stringify(value));
 
 const plain = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Json;
-/** Returns a document with the constants of tags by which all outputs read it. */
-function plainRoot({ loaded }: Built): JsonObject {
-  const root = plain(loaded.document.root) as JsonObject & { readonly components: { readonly schemas: ComponentSet } };
-  return { ...root, components: { schemas: statedSet(root.components.schemas) } };
+/** Puts the constants of tags, by which all outputs read a document, into the text that samples and judges of values follow. */
+function withStatedTags(built: Built): Built {
+  const { loaded } = built;
+  const { document } = loaded;
+  const root = plain(document.root) as JsonObject & { readonly components: { readonly schemas: ComponentSet } };
+  const stated = { ...root, components: { schemas: statedSet(root.components.schemas) } };
+  return { ...built, loaded: { ...loaded, document: { ...document, root: stated } } };
 }
+
+const plainRoot = ({ loaded }: Built): JsonObject => plain(loaded.document.root) as JsonObject;
 
 /** Returns handlers that all do the same, nested as in the client. */
 function handlersOf({ operations }: Api, handle: (args: unknown) => unknown): object {
