@@ -68,7 +68,7 @@ function convertShape(schema: Schema, scope: Scope): JsonSchema | undefined {
       return inner && nullable(inner);
     }
     case "ref":
-      return convertReference(schema, scope);
+      return requiring(convertReference(schema, scope), schema, scope);
     default:
       return unreachable(schema);
   }
@@ -157,8 +157,9 @@ function additionalOf(
  * Requires the names that a check requires. Those that nothing declares are declared in requests, because tools take no other arguments;
  * in results they are left out: strict mode wants every required property to be declared.
  */
-function requiring(converted: JsonSchema | undefined, schema: Schema, { direction }: Scope): JsonSchema | undefined {
-  const demanded = [...new Set(namesDemanded(schema, direction))];
+function requiring(converted: JsonSchema | undefined, schema: Schema, scope: Scope): JsonSchema | undefined {
+  const { direction } = scope;
+  const demanded = [...new Set(demandsOf(schema, scope, new Set()))];
   const inside = (one: JsonSchema): JsonSchema => {
     if (one.anyOf) return { ...one, anyOf: one.anyOf.map(inside) };
     if (!isObjectSchema(one)) return one;
@@ -170,6 +171,16 @@ function requiring(converted: JsonSchema | undefined, schema: Schema, { directio
     return { ...one, ...objectOf({ properties: all, required: [...required, ...others] }) };
   };
   return converted && demanded.length > 0 ? inside(converted) : converted;
+}
+
+/** Returns the names that a schema and the schemas that hold for the same value demand. Each component is read once. */
+function demandsOf(schema: Schema, scope: Scope, seen: Set<string>): readonly string[] {
+  const own = namesDemanded(schema, scope.direction);
+  if (schema.kind === "intersection") return [...own, ...schema.members.flatMap((one) => demandsOf(one, scope, seen))];
+  if (schema.kind !== "ref" || seen.has(schema.name)) return own;
+  seen.add(schema.name);
+  const component = scope.components.get(schema.name);
+  return component === undefined ? own : [...own, ...demandsOf(component.schema, scope, seen)];
 }
 
 function isTooMuch({ level, effort }: Scope): boolean {
@@ -240,12 +251,16 @@ function convertMember({ name }: Of<"ref">, scope: Scope): JsonSchema | undefine
   return convert(component.schema, { ...scope, seen: [...scope.seen, name] });
 }
 
-/** A result that contains itself is cut. A request refers to a definition. */
-function convertReference({ name }: Of<"ref">, scope: Scope): JsonSchema | undefined {
+/** A result that contains itself is cut. A request refers to a definition, unless it demands more than that. */
+function convertReference(schema: Of<"ref">, scope: Scope): JsonSchema | undefined {
+  const { name } = schema;
+  const { direction } = scope;
   const component = scope.components.get(name);
   if (component === undefined) return {};
-  if (component.recursive && scope.direction === "request") return { $ref: scope.definitions.refer(name) };
-  if (scope.seen.includes(name)) return {};
+  const isAround = scope.seen.includes(name);
+  const isWhole = isAround || namesDemanded(schema, direction).length === 0;
+  if (component.recursive && direction === "request" && isWhole) return { $ref: scope.definitions.refer(name) };
+  if (isAround) return {};
   if (scope.level >= deepest) return cut(scope, {});
   return convertComponent(name, scope);
 }
