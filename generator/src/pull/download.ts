@@ -108,7 +108,7 @@ async function readResponse(response: Response, wanted: Wanted, session: Session
   const { status } = response;
   if (status === 304 && etag !== undefined) return { kind: "unchanged", url };
   if (!response.ok) {
-    await response.body?.cancel();
+    drop(response.body);
     if (isReferenced && (status === 404 || status === 410)) return { kind: "missing" };
     const remedy = remedyOf(status, Object.keys(session.headers).length > 0);
     const problem = `the server responds with ${status}`;
@@ -124,9 +124,12 @@ async function readResponse(response: Response, wanted: Wanted, session: Session
 async function readBody(response: Response, url: string, session: Session): Promise<Buffer | undefined> {
   const chunks: Uint8Array[] = [];
   let size = 0;
+  const reader: ReadableStreamDefaultReader<Uint8Array> | undefined = response.body?.getReader();
   try {
-    const reader: ReadableStreamDefaultReader<Uint8Array> | undefined = response.body?.getReader();
-    for (let next = await reader?.read(); next?.value !== undefined; next = await reader?.read()) {
+    const ended = endOf(session.signal);
+    for (;;) {
+      const next = await Promise.race([reader?.read(), ended]);
+      if (next?.value === undefined) return Buffer.concat(chunks);
       size += next.value.length;
       if (size > maximumFileSize) {
         drop(reader);
@@ -137,10 +140,21 @@ async function readBody(response: Response, url: string, session: Session): Prom
       }
       chunks.push(next.value);
     }
-    return Buffer.concat(chunks);
   } catch (error) {
+    drop(reader);
     return fail(url, error, session);
   }
+}
+
+/** Rejects when the time is over. Node 20 then leaves the read of a compressed body pending for good. */
+function endOf(signal: AbortSignal): Promise<never> {
+  const ended = new Promise<never>((_, reject) => {
+    const end = (): void => reject(signal.reason as Error);
+    if (signal.aborted) end();
+    else signal.addEventListener("abort", end, { once: true });
+  });
+  ended.catch(() => undefined);
+  return ended;
 }
 
 /** Stops reading. Nobody waits for the end: on a busy machine, fetch may never report that of a compressed body. */

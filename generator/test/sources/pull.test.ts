@@ -46,7 +46,7 @@ function run(
   workspace: Workspace,
   line: string,
   env: Readonly<Record<string, string>> = {},
-  timeout = 5000,
+  timeout = patience,
 ): Promise<Ran> {
   const network: Session["network"] = {
     fetch: (url, init) => fetch(url, init),
@@ -325,6 +325,16 @@ describe("a response", () => {
   test("has limited time, also if it has begun", async () => {
     server.pages.set("/a.yaml", (_, response) => void response.write("openapi: 3.1.0\n"));
     const { code, stderr } = await run(createWorkspace(), `pull ${server.url}/a.yaml -o a.yaml`, {}, 300);
+    expect(code).toBe(5);
+    expect(stderr).toContain("there is no complete response after");
+  });
+
+  test("has limited time, also if its body never ends, as with Node 20 if it is compressed", async () => {
+    const fetch = async (): Promise<Response> => new Response(new ReadableStream());
+    const network: Session["network"] = { fetch, variable: () => undefined, timeout: 100 };
+    const workspace = createWorkspace();
+    const line = ["pull", "https://api.example/a.yaml", "-o", "a.yaml"];
+    const { code, stderr } = await runMain(workspace.root, line, caches, { network });
     expect(code).toBe(5);
     expect(stderr).toContain("there is no complete response after");
   });
