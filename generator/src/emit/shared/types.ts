@@ -205,8 +205,8 @@ function taggedType(schema: Of<"tagged">, scope: TypeScope): TypeCode {
   const known = variants.map(({ schema: variant, values, required, stated }) => {
     const type = typeOf(variant, scope);
     const tagType = unionOf(values.map((value) => simple(valueType(value)))).code;
-    const mark = required ? "" : "?";
-    const tagged = stated ? type : simple(code`(${operand(type)} & { ${memberText(tag)}${mark}: ${tagType} })`);
+    const member = required ? code`: ${tagType}` : code`?: ${optionalType(tagType, scope)}`;
+    const tagged = stated ? type : simple(code`(${operand(type)} & { ${memberText(tag)}${member} })`);
     return withDemands(tagged, demandsOn(variant, namesDemanded(schema, scope.direction), scope));
   });
   const isOpen = open && scope.direction === "response" && !known.some((type) => type.code === "unknown");
