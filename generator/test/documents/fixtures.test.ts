@@ -119,6 +119,9 @@ describe("ajv accepts every fixture of", () => {
         schemas: {
           // Its variants accept each other's objects.
           Overlap: { oneOf: [one!, two!] },
+          // The tag of its variant is too long to be one.
+          Untagged: { anyOf: [{ $ref: "#/components/schemas/Short" }], discriminator: { propertyName: "kind" } },
+          Short: { type: "object", properties: { kind: { type: "string", maxLength: 2 } } },
           ...Object.fromEntries(drawn.map((schema, index) => [`Drawn${index}`, schema])),
         },
       },
