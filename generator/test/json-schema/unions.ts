@@ -141,7 +141,8 @@ function constantsOf(set: ComponentSet, schema: JsonObject): readonly string[] |
   if (kind?.enum !== undefined) return kind.enum;
   if (schema["allOf"] !== undefined) return (schema["allOf"] as readonly Json[]).map(of).find((list) => list);
   const variants = ((schema["oneOf"] ?? schema["anyOf"]) as readonly Json[] | undefined)?.map(of);
-  return variants?.some((list) => list === undefined) ? undefined : variants?.flatMap((list) => list ?? []);
+  if (variants === undefined || variants.includes(undefined)) return undefined;
+  return [...new Set(variants.flatMap((list) => list ?? []))];
 }
 
 /** Generates values for a component: for one that judges another, also values of the others, and such with an unlisted tag. */
