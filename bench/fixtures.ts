@@ -23,7 +23,7 @@ const octokit = dirname(createRequire(join(root, "generator/package.json")).reso
 const github = join(octokit, "generated/api.github.com.json");
 const documents = join(root, "generator/test/documents");
 
-const runtimeFolder = join(root, "packages/mocks/src/runtime/fixtures");
+const runtimeFolder = join(root, "packages/runtime/src/mocks/fixtures");
 
 const usual = [
   join(root, "spec/openapi.yaml"),

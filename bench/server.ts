@@ -134,6 +134,7 @@ async function bench(folder: string): Promise<boolean> {
     platform: "node",
     format: "esm",
     alias: {
+      "@specloom/runtime": join(root, "packages/runtime/src"),
       "@memory-service/endpoints": join(root, "packages/endpoints/src/index.ts"),
       "@memory-service/client": join(root, "packages/client/src/index.ts"),
       "@memory-service/zod/fast": join(root, "packages/zod/src/fast.ts"),

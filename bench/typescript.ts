@@ -1,6 +1,6 @@
 /** Compiles programs and measures their cost for the compiler. */
 import { spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -57,14 +57,21 @@ export function writeProgram(folder: string, name: string, text: string, options
   return project;
 }
 
-/** Builds a package of this repository as published, into another folder. */
+/** Builds a package of this repository as published, and first the runtime that it imports, into another folder. */
 export function buildPackage(name: string, folder: string, paths: object): void {
   const source = join(root, "packages", name);
-  const target = join(folder, "node_modules/@memory-service", name);
+  const runtime = join(folder, "node_modules/@specloom/runtime");
+  const target = name === "runtime" ? runtime : join(folder, "node_modules/@memory-service", name);
+  if (target !== runtime && !existsSync(runtime)) buildPackage("runtime", folder, {});
   const project = join(folder, `build-${name}.json`);
   writeJson(project, {
     extends: join(source, "tsconfig.build.json"),
-    compilerOptions: { outDir: join(target, "dist"), sourceMap: false, declarationMap: false, paths },
+    compilerOptions: {
+      outDir: join(target, "dist"),
+      sourceMap: false,
+      declarationMap: false,
+      paths: { "@specloom/runtime/*": [`${runtime}/dist/*.d.ts`, `${runtime}/dist/*/index.d.ts`], ...paths },
+    },
     include: [join(source, "src")],
   });
   compile(compiler, project);

@@ -24,6 +24,7 @@ import { keepLock, prepareInstall } from "./locks.js";
 
 /** The path of each package's tarball. */
 export interface Tarballs {
+  readonly runtime: string;
   readonly client: string;
   readonly zod: string;
   readonly react: string;
@@ -119,6 +120,7 @@ function tarballsIn(folder: string): Tarballs {
     return join(folder, name);
   };
   return {
+    runtime: tarball("specloom-runtime-"),
     client: tarball("memory-service-client-"),
     zod: tarball("memory-service-zod-"),
     react: tarball("memory-service-react-"),
@@ -127,7 +129,7 @@ function tarballsIn(folder: string): Tarballs {
     server: tarball("memory-service-server-"),
     mocks: tarball("memory-service-mocks-"),
     mcp: tarball("memory-service-mcp-"),
-    specloom: tarball("specloom-"),
+    specloom: tarball("specloom-0"),
   };
 }
 

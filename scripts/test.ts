@@ -35,6 +35,7 @@ const steps: readonly Step[] = [
   command("types of the scripts", ".", ["tsc", "-p", "scripts/tsconfig.json"]),
   command("types of the generator", ".", ["tsc", "-p", "generator/tsconfig.json"]),
   command("types of the action", ".", ["tsc", "-p", "action/tsconfig.json"]),
+  command("types of the runtime", "packages/runtime", ["tsc", "-p", "tsconfig.json"]),
   command("types of the client", "packages/client", ["tsc", "-p", "tsconfig.json"]),
   command("types of the suite for all runtimes", "packages/client", ["tsc", "-p", "test/runtimes/suite/tsconfig.json"]),
   command("types of the validators", "packages/zod", ["tsc", "-p", "tsconfig.json"]),
@@ -62,6 +63,7 @@ const steps: readonly Step[] = [
   suite("tests of the generator", "generator", { cores }),
   // Beside each other, the longest ones first.
   suite("tests of the reference server", "packages/server", { projects: others }),
+  suite("tests of the runtime", "packages/runtime"),
   suite("tests of the client", "packages/client", { projects: others }),
   suite("tests of the hooks", "packages/react", { projects: others }),
   suite("tests of the validators", "packages/zod"),

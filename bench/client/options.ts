@@ -6,7 +6,7 @@ import { existsSync, mkdirSync, symlinkSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
-import { build } from "esbuild";
+import { build, type Plugin } from "esbuild";
 import type { Table } from "../results.js";
 import { type Cell, printBar, printTable } from "../table.js";
 import { buildPackage, type Compiler, costOf, writeProgram } from "../typescript.js";
@@ -15,6 +15,7 @@ import { compilers, installOurs } from "./types.js";
 
 const root = fileURLToPath(new URL("../..", import.meta.url));
 const source = join(root, "packages/react/src");
+const runtime = join(root, "packages/runtime/src");
 
 /** The programs, named as in the budget. */
 const programs = {
@@ -34,6 +35,13 @@ export async function optionsSizes(): Promise<Readonly<Record<OptionsProgram, Si
   return Object.fromEntries(await Promise.all(entries)) as Record<OptionsProgram, Size>;
 }
 
+/** Leaves out the client's runtime, which the program has already. */
+const withoutClient: Plugin = {
+  name: "without-client",
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^\.\.\/client\// }, () => ({ path: "@specloom/runtime/client", external: true })),
+};
+
 async function sizeOf(code: string): Promise<Size> {
   const { outputFiles } = await build({
     stdin: { contents: code, resolveDir: source, loader: "ts" },
@@ -42,6 +50,8 @@ async function sizeOf(code: string): Promise<Size> {
     platform: "browser",
     minify: true,
     packages: "external",
+    alias: { "@specloom/runtime": runtime },
+    plugins: [withoutClient],
     // Omits the path mappings to the client's sources.
     tsconfigRaw: { compilerOptions: { jsx: "react-jsx" } },
     write: false,

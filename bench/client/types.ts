@@ -102,7 +102,7 @@ export function installOurs(folder: string): void {
   mkdirSync(join(folder, "node_modules"), { recursive: true });
   writeJson(join(folder, "package.json"), { type: "module" });
   symlinkSync(join(root, "node_modules/@types"), join(folder, "node_modules/@types"));
-  symlinkSync(join(root, "packages/client/node_modules/openapi-fetch"), join(folder, "node_modules/openapi-fetch"));
+  symlinkSync(join(root, "packages/runtime/node_modules/openapi-fetch"), join(folder, "node_modules/openapi-fetch"));
   buildPackage("client", folder, {});
 }
 

@@ -92,6 +92,16 @@ describe.each(names)("the workflow %s", (name) => {
   });
 });
 
+test("the release lists what each public package consists of", () => {
+  const packages = ["generator", ...readdirSync(new URL("packages", root)).map((name) => `packages/${name}`)]
+    .map(
+      (folder) => JSON.parse(read(`${folder}/package.json`)) as { readonly name: string; readonly private?: boolean },
+    )
+    .flatMap((one) => (one.private ? [] : [one.name]));
+  const filters = read(".github/workflows/release.yml").matchAll(/--filter (\S+)/g);
+  expect([...filters].map(([, name]) => name).sort()).toEqual(packages.sort());
+});
+
 describe("a workflow that runs after one for a pull request", () => {
   const workflows = names.map((name) => parse(read(`.github/workflows/${name}`)) as Workflow);
   const privileged = workflows.filter(({ on }) => "workflow_run" in on);

@@ -1,28 +1,29 @@
 import { defineConfig } from "vitest/config";
 import { limits } from "../../scripts/limits.js";
+import { runtimeSource } from "../../scripts/runtime-source.js";
 
 /** They install the package as users do, and compile. */
 const installed = ["test/package.test.ts", "test/typescript.test.ts", "test/commonjs.test.ts"];
-/** They watch timers, which those of other tests would disturb. */
-const alone = ["test/runtime/limits.test.ts"];
 
 export default defineConfig({
+  resolve: { alias: [runtimeSource] },
   test: {
     // By default one core is left idle, of two.
     maxWorkers: "100%",
     projects: [
       {
+        extends: true,
         test: {
           name: "client",
           include: ["test/**/*.test.ts"],
-          exclude: [...installed, ...alone],
+          exclude: installed,
           ...limits,
           // Loading the client anew for each file is a sixth of the time. No test changes what modules share.
           isolate: false,
         },
       },
-      { test: { name: "alone", include: alone, ...limits } },
       {
+        extends: true,
         test: {
           name: "package",
           include: installed,

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { limits } from "../../scripts/limits.js";
+import { runtimeSource } from "../../scripts/runtime-source.js";
 
 const source = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
@@ -8,6 +9,7 @@ export default defineConfig({
   // The packages' sources, so that nothing has to be built first.
   resolve: {
     alias: [
+      runtimeSource,
       { find: /^@memory-service\/client$/, replacement: source("client/src/index.ts") },
       { find: /^@memory-service\/endpoints$/, replacement: source("endpoints/src/index.ts") },
       { find: /^@memory-service\/zod$/, replacement: source("zod/src/index.ts") },

@@ -2,6 +2,7 @@ import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { isThorough } from "../../scripts/thoroughness.js";
 import { limits } from "../../scripts/limits.js";
+import { runtimeSource } from "../../scripts/runtime-source.js";
 
 const sourceOf = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const source = (name: string): string => sourceOf(`client/src/${name}.ts`);
@@ -16,6 +17,7 @@ export default defineConfig({
   // The client's sources, so that nothing has to be built first.
   resolve: {
     alias: [
+      runtimeSource,
       { find: /^@memory-service\/react$/, replacement: ofReact("index.ts") },
       { find: /^@memory-service\/react\/options$/, replacement: ofReact("options.ts") },
       { find: /^@memory-service\/react\/testing$/, replacement: ofReact("testing.tsx") },

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { defineConfig } from "vitest/config";
 import { limits } from "../../scripts/limits.js";
+import { runtimeSource } from "../../scripts/runtime-source.js";
 
 const source = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
 
@@ -11,6 +12,7 @@ export default defineConfig({
   // The sources, so that nothing has to be built first.
   resolve: {
     alias: [
+      runtimeSource,
       { find: /^@memory-service\/client$/, replacement: source("client/src/index.ts") },
       { find: /^@memory-service\/client\/operations$/, replacement: source("client/src/operations.ts") },
       { find: /^@memory-service\/endpoints$/, replacement: source("endpoints/src/index.ts") },

@@ -7,6 +7,7 @@ import { promisify } from "node:util";
 import { build } from "esbuild";
 import { type Block, kindOf } from "./pages.js";
 import { patience } from "../limits.js";
+import { runtimePaths, runtimeSource } from "../runtime-source.js";
 
 /** The surroundings of the blocks. */
 export interface Setting {
@@ -57,7 +58,10 @@ export class Desk {
     const options = {
       typeRoots: [join(packageFolder, "node_modules/@types"), "./node_modules/@types"],
       noUnusedLocals: false,
-      paths: Object.fromEntries(Object.entries(sources).map(([name, source]) => [name, [source]])),
+      paths: {
+        ...runtimePaths,
+        ...Object.fromEntries(Object.entries(sources).map(([name, source]) => [name, [source]])),
+      },
       ...compilerOptions,
     };
     this.write(
@@ -147,9 +151,13 @@ export class Desk {
 
   /** Runs the blocks that are tests. */
   async test(blocks: readonly Block[]): Promise<Tested> {
-    const alias = Object.entries(this.setting.sources).map(
-      ([name, source]) =>
-        `{ find: new RegExp(${JSON.stringify(`^${name.replace("*", "(.*)")}$`)}), replacement: ${JSON.stringify(source.replace("*", "$1"))} }`,
+    const { find, replacement } = runtimeSource;
+    const own = Object.entries(this.setting.sources).map(([name, source]) => ({
+      find: `^${name.replace("*", "(.*)")}$`,
+      replacement: source.replace("*", "$1"),
+    }));
+    const alias = [{ find: find.source, replacement }, ...own].map(
+      (one) => `{ find: new RegExp(${JSON.stringify(one.find)}), replacement: ${JSON.stringify(one.replacement)} }`,
     );
     this.write("vitest.config.js", `export default { resolve: { alias: [${alias.join()}] } };\n`);
     const report = join(this.folder, "report.json");

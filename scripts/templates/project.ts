@@ -95,9 +95,9 @@ function installDependencies(
 
 /** Unpacks the tarballs. Their dependencies are dependencies of the template. */
 function placePackages(folder: string, tarballs: Tarballs): string | undefined {
-  const names = ["client", "zod", "react"] as const;
+  const names = ["runtime", "client", "zod", "react"] as const;
   return firstOf(names, (name) => {
-    const target = join(folder, "node_modules/@memory-service", name);
+    const target = join(folder, "node_modules", name === "runtime" ? "@specloom" : "@memory-service", name);
     rmSync(target, { recursive: true, force: true });
     mkdirSync(target, { recursive: true });
     return run(["tar", "-xzf", tarballs[name], "-C", target, "--strip-components=1"], folder, process.env);

@@ -17,7 +17,7 @@ import { createWorkspace, type Workspace } from "../write/workspace.js";
 
 const generator = fileURLToPath(new URL("../..", import.meta.url));
 
-const registry = 'export const runtimes = [{ name: "runtime", source: "packages/client/src/runtime" }];\n';
+const registry = 'export const runtimes = [{ name: "runtime", source: "packages/runtime/src/client" }];\n';
 
 /** Creates a repository whose specloom prints a string and the identity of its build. */
 function createRepository(): Workspace {
@@ -28,7 +28,7 @@ function createRepository(): Workspace {
     "generator/src/vite/index.ts": "export {};\n",
     "generator/src/vitepress/index.ts": "export {};\n",
     "generator/src/outputs.ts": registry,
-    "packages/client/src/runtime/index.ts": "export {};\n",
+    "packages/runtime/src/client/index.ts": "export {};\n",
     "templates/page.hbs": "page\n",
   });
   const at = (path: string) => join(workspace.root, "generator", path);
@@ -74,7 +74,7 @@ describe("the published command, in the repository", () => {
   });
 
   test.each([
-    ["the runtime", "packages/client/src/runtime/index.ts", "dist/runtime/index.ts"],
+    ["the runtime", "packages/runtime/src/client/index.ts", "dist/runtime/index.ts"],
     ["a template", "templates/page.hbs", "dist/templates/page.hbs"],
   ])("ships %s, which is part of its identity", (_, path, copy) => {
     const repository = createRepository();

@@ -288,10 +288,10 @@ function putCache(project: Workspace, text: string): void {
 
 /** Returns the TypeScript errors of a folder whose only dependency is openapi-fetch. */
 function compileErrors({ root, list }: Workspace, folder: string): readonly string[] {
-  const clientPackage = fileURLToPath(new URL("../../../packages/client/", import.meta.url));
+  const runtimePackage = fileURLToPath(new URL("../../../packages/runtime/", import.meta.url));
   const modules = join(root, folder, "node_modules");
   mkdirSync(modules);
-  symlinkSync(join(clientPackage, "node_modules/openapi-fetch"), join(modules, "openapi-fetch"));
+  symlinkSync(join(runtimePackage, "node_modules/openapi-fetch"), join(modules, "openapi-fetch"));
   const files = list().filter(
     (path) => path.startsWith(`${folder}/`) && path.endsWith(".ts") && !path.includes("node_modules"),
   );

@@ -31,7 +31,7 @@ beforeAll(async () => {
   write("tsconfig.json", JSON.stringify({ compilerOptions, include: ["example.ts"] }));
   expect(await runMain(root, ["generate"], caches)).toMatchObject({ code: 0, stderr: "" });
   mkdirSync(join(root, "node_modules"));
-  for (const name of ["client/node_modules/openapi-fetch", "zod/node_modules/zod"])
+  for (const name of ["runtime/node_modules/openapi-fetch", "zod/node_modules/zod"])
     symlinkSync(here(`../../../packages/${name}`), join(root, "node_modules", name.split("/").at(-1)!));
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));

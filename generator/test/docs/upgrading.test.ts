@@ -64,7 +64,7 @@ function createShop(): TestRepository {
     ".gitignore": "node_modules\n",
   });
   const packages = {
-    "openapi-fetch": join(root, "packages/client/node_modules/openapi-fetch"),
+    "openapi-fetch": join(root, "packages/runtime/node_modules/openapi-fetch"),
     typescript: join(root, "generator/node_modules/typescript"),
   };
   for (const [name, folder] of Object.entries(packages)) {

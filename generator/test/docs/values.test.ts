@@ -45,7 +45,7 @@ beforeAll(async () => {
   const { code, stderr } = await runMain(root, ["generate"], caches);
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
   mkdirSync(join(root, "node_modules"), { recursive: true });
-  symlinkSync(here("../../../packages/client/node_modules/openapi-fetch"), join(root, "node_modules/openapi-fetch"));
+  symlinkSync(here("../../../packages/runtime/node_modules/openapi-fetch"), join(root, "node_modules/openapi-fetch"));
   globalThis.fetch = async (...call) => {
     requests.push(new Request(...call));
     return new Response(answer, { headers: { "content-type": "application/json" } });

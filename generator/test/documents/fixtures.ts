@@ -20,7 +20,7 @@ import { documentOf as corpusDocument, type CorpusCase } from "../json-schema/co
 import { judge as judgeValue, type Foundry, type Verdict } from "../json-schema/validators.js";
 import { ajvAt, ajvOf } from "./examples.js";
 
-const runtimeFolder = fileURLToPath(new URL("../../../packages/mocks/src/runtime/fixtures", import.meta.url));
+const runtimeFolder = fileURLToPath(new URL("../../../packages/runtime/src/mocks/fixtures", import.meta.url));
 
 /** The results for the fixtures of a document. */
 export interface FixtureTally {

@@ -117,7 +117,7 @@ export const others = [ValidationError2, given, ClientProvider, bindClient];
 });
 
 test("the barrel exports everything that the runtime's index exports for callers", () => {
-  const runtime = readFileSync(new URL("../../../packages/client/src/runtime/index.ts", import.meta.url), "utf8");
+  const runtime = readFileSync(new URL("../../../packages/runtime/src/client/index.ts", import.meta.url), "utf8");
   for (const name of [...errorClasses, ...barrelFunctions, ...barrelTypes, ...uploadTypes])
     expect(runtime).toMatch(new RegExp(`\\b${name}\\b`));
 });

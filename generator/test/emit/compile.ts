@@ -36,20 +36,17 @@ export const besideValidators = "../../zod/generated/fast/index.js";
 /** The import path of the endpoints from generated files of other parts. */
 export const besideEndpoints = "../../endpoints/generated/index.js";
 
-/** The dependencies of each package. */
-const dependencies = {
-  client: ["openapi-fetch"],
-  zod: ["zod"],
-  react: ["@tanstack/react-query", "@types/react", "react"],
-  // Those of the validators.
-  endpoints: [],
-  server: ["hono"],
-} as const satisfies Record<Part, readonly string[]>;
+/** The folder of each part's runtime. The output `server` has one that is named after its framework. */
+const runtimes: Readonly<Record<Part, string>> = {
+  client: "client",
+  zod: "zod",
+  react: "react",
+  endpoints: "endpoints",
+  server: "hono",
+};
 
-/** Returns the folder of a part's package. The output `server` belongs to a package that is named after its framework. */
-function packageOf(part: string): string {
-  return join(packages, part === "server" ? "hono" : part);
-}
+/** What generated code and its runtimes import. */
+const dependencies = ["openapi-fetch", "zod", "@tanstack/react-query", "@types/react", "react", "hono"];
 
 /** A folder in which generated files compile: `<name>/client/generated`, `<name>/zod/generated` and so on. */
 export interface Workbench {
@@ -64,14 +61,13 @@ export interface Workbench {
 /** Creates an empty workbench in a temporary folder. */
 export function createWorkbench(): Workbench {
   const folder = mkdtempSync(join(tmpdir(), "specloom-compile-"));
-  for (const [part, names] of Object.entries(dependencies)) {
-    for (const name of names) {
-      const link = join(folder, "node_modules", name);
-      mkdirSync(dirname(link), { recursive: true });
-      symlinkSync(join(packageOf(part), "node_modules", name), link);
-    }
-    cpSync(join(packageOf(part), "src/runtime"), join(folder, `${part}-runtime`), { recursive: true });
+  for (const name of dependencies) {
+    const link = join(folder, "node_modules", name);
+    mkdirSync(dirname(link), { recursive: true });
+    symlinkSync(join(packages, "runtime/node_modules", name), link);
   }
+  for (const [part, name] of Object.entries(runtimes))
+    cpSync(join(packages, "runtime/src", name), join(folder, `${part}-runtime`), { recursive: true });
   writeFileSync(join(folder, "react-runtime/client.ts"), 'export * from "../client-runtime/index.js";\n');
   writeFileSync(join(folder, "server-runtime/endpoints.ts"), 'export * from "../endpoints-runtime/index.js";\n');
   writeFileSync(join(folder, "package.json"), '{ "type": "module" }\n');

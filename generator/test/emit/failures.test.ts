@@ -199,6 +199,6 @@ test("documents without declared errors and headers have no extra code", async (
   expect(files.get("operations/notes.ts")).not.toMatch(
     /DeclaredError|DeclaredResult|OtherError|NotesListError|NotesListHeaders/,
   );
-  const types = readFileSync(new URL("../../../packages/client/src/runtime/failures.ts", import.meta.url), "utf8");
+  const types = readFileSync(new URL("../../../packages/runtime/src/client/failures.ts", import.meta.url), "utf8");
   expect(types).not.toMatch(/^(export )?(const|function|class|let) /m);
 });

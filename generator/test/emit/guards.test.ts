@@ -34,7 +34,7 @@ const packages = fileURLToPath(new URL("../../../packages/", import.meta.url));
 /** A folder in which generated guards are bundled and imported, with the package's own runtime. */
 const folder = mkdtempSync(join(tmpdir(), "specloom-guards-"));
 for (const part of ["guards", "formats", "types.ts"])
-  cpSync(join(packages, "zod/src/runtime", part), join(folder, "runtime", part), { recursive: true });
+  cpSync(join(packages, "runtime/src/zod", part), join(folder, "runtime", part), { recursive: true });
 symlinkSync(join(packages, "zod/node_modules"), join(folder, "node_modules"));
 writeFileSync(join(folder, "package.json"), '{ "type": "module" }\n');
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

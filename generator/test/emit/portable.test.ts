@@ -213,7 +213,7 @@ describe("all files compile", () => {
   /** Links the imported packages as this repository has them. */
   function linkPackages({ root }: Workspace): void {
     const dependencies = {
-      client: ["openapi-fetch"],
+      runtime: ["openapi-fetch"],
       zod: ["zod"],
       react: ["@tanstack/react-query", "@types/react", "react"],
       mocks: ["msw"],

@@ -37,7 +37,7 @@ export function createPlayground(): Playground {
   const folder = mkdtempSync(join(tmpdir(), "specloom-standalone-"));
   const modules = join(folder, "node_modules");
   mkdirSync(modules);
-  symlinkSync(join(packages, "client/node_modules/openapi-fetch"), join(modules, "openapi-fetch"));
+  symlinkSync(join(packages, "runtime/node_modules/openapi-fetch"), join(modules, "openapi-fetch"));
   writeFileSync(join(folder, "package.json"), '{ "type": "module" }\n');
   let programs = 0;
   return {

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
-import * as runtime from "../../../packages/endpoints/src/runtime/index.js";
+import * as runtime from "../../../packages/runtime/src/endpoints/index.js";
 import { runtimeNames } from "../../src/emit/endpoints/runtime-names.js";
 
-const folder = fileURLToPath(new URL("../../../packages/endpoints/src/runtime/", import.meta.url));
+const folder = fileURLToPath(new URL("../../../packages/runtime/src/endpoints/", import.meta.url));
 
 it("reserves every export of the runtime, and no other name", () => {
   const read = (path: string): string => readFileSync(join(folder, path), "utf8");

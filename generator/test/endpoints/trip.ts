@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Endpoint } from "../../../packages/endpoints/src/runtime/index.js";
+import type { Endpoint } from "../../../packages/runtime/src/endpoints/index.js";
 import { runtimeName } from "../../src/emit/client/names.js";
 import type { Operation } from "../../src/model/types.js";
 import { bytesOf, NoCall, sampleCall, sampleValid, type Side } from "../documents/roundtrip/call.js";

@@ -49,7 +49,7 @@ export class Foundry {
 
   constructor() {
     symlinkSync(join(zodPackage, "node_modules"), join(this.folder, "node_modules"));
-    cpSync(join(zodPackage, "src/runtime"), join(this.folder, "runtime"), { recursive: true });
+    cpSync(join(zodPackage, "../runtime/src/zod"), join(this.folder, "runtime"), { recursive: true });
     writeFileSync(join(this.folder, "package.json"), '{ "type": "module", "sideEffects": false }\n');
   }
 

@@ -37,7 +37,7 @@ test("SWR hooks compile, and load the same data as the client", async () => {
   const project = createProject({ "specloom.config.yaml": pluginConfig, "src/program.ts": program }, swrSource);
   const { root } = project;
   for (const name of libraries) link(join(generator, "node_modules", name), join(root, "node_modules", name));
-  link(join(generator, "../packages/client/node_modules/openapi-fetch"), join(root, "node_modules/openapi-fetch"));
+  link(join(generator, "../packages/runtime/node_modules/openapi-fetch"), join(root, "node_modules/openapi-fetch"));
   expect(await specloom(root, "generate")).toMatchObject({ code: 0, stderr: "" });
   const tsconfig = {
     compilerOptions: {

@@ -49,7 +49,7 @@ test("each API has its own lock, names, caches, keys and errors, and the keys of
   expect(workspace.read("src/billing/client.ts")).toContain("npm run generate");
   expect(workspace.read("src/users/client.ts")).toContain("npm run users");
   // Both documents have the title "Notes".
-  expect(workspace.read("src/billing/runtime/brand.ts")).toContain('Symbol.for("billing.error")');
+  expect(workspace.read("src/billing/core.ts")).toContain('name: "billing"');
   const react = workspace.list().filter((path) => path.startsWith("src/billing-react/"));
   expect(react.map((path) => workspace.read(path)).join("")).toContain('"billing"');
   // A later run has nothing to do, and reads no YAML.

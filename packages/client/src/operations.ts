@@ -4,4 +4,4 @@
  */
 export * from "./generated/operations/index.js";
 export type * from "./generated/index.js";
-export type { Api, Auth, Credential } from "./runtime/index.js";
+export type { Api, Auth, Credential } from "@specloom/runtime/client";

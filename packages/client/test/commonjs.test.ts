@@ -10,8 +10,9 @@ import { findNode } from "./runtimes/programs.js";
 let project: Project;
 
 beforeAll(async () => {
-  const { client, zod, react } = await packPackages();
+  const { runtime, client, zod, react } = await packPackages();
   project = await createProject("client in CommonJS", {
+    "@specloom/runtime": runtime,
     "@memory-service/client": client,
     "@memory-service/zod": zod,
     "@memory-service/react": react,

@@ -132,14 +132,15 @@ describe("a bundle", () => {
       ...metafile.outputs[path]!.imports.flatMap((one) => (one.kind === "import-statement" ? chunksOf(one.path) : [])),
     ];
     const first = chunksOf(entry).flatMap(inputsOf);
-    expect(first.some((path) => path.endsWith("runtime/exchange.ts"))).toBe(true);
+    expect(first.some((path) => path.endsWith("runtime/src/client/exchange.ts"))).toBe(true);
     expect(
-      first.filter((path) => /drive-upload|runtime\/(upload|source|request|binary|readers)\.ts/.test(path)),
+      first.filter((path) => /drive-upload|src\/client\/(upload|source|request|binary|readers)\.ts/.test(path)),
     ).toEqual([]);
     const later = metafile.outputs[entry]!.imports.filter(({ kind }) => kind === "dynamic-import");
     expect(
-      new Set(later.flatMap(({ path }) => inputsOf(path)).filter((path) => /runtime\/(upload|request)\.ts$/.test(path)))
-        .size,
+      new Set(
+        later.flatMap(({ path }) => inputsOf(path)).filter((path) => /src\/client\/(upload|request)\.ts$/.test(path)),
+      ).size,
     ).toBe(2);
     expect(outputFiles.length).toBe(3);
   });

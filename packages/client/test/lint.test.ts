@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { install } from "../../../scripts/install.js";
+import { runtimePaths } from "../../../scripts/runtime-source.js";
 import { isThorough } from "../../../scripts/thoroughness.js";
 
 const repository = fileURLToPath(new URL("../../..", import.meta.url));
@@ -67,7 +68,7 @@ beforeAll(() => {
     moduleResolution: "Bundler",
     lib: ["ES2023", "DOM", "DOM.AsyncIterable"],
     types: [],
-    paths: { "@memory-service/client": [join(import.meta.dirname, "../src/index.ts")] },
+    paths: { ...runtimePaths, "@memory-service/client": [join(import.meta.dirname, "../src/index.ts")] },
   };
   writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, files: ["program.ts"] }));
   writeFileSync(join(folder, "program.ts"), program.trimStart());

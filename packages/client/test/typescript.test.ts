@@ -57,6 +57,7 @@ beforeAll(async () => {
   const tarballs = await packPackages();
   project = await createProject("client with TypeScript", {
     "@memory-service/client": tarballs.client,
+    "@specloom/runtime": tarballs.runtime,
     "@memory-service/zod": tarballs.zod,
     "@types/node": "20.19.25",
     zod: "4.6.7",

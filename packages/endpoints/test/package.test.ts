@@ -13,6 +13,7 @@ beforeAll(async () => {
   tarballs = await packPackages();
   project = await createProject("endpoints", {
     "@memory-service/client": tarballs.client,
+    "@specloom/runtime": tarballs.runtime,
     "@memory-service/zod": tarballs.zod,
     "@memory-service/endpoints": tarballs.endpoints,
   });
@@ -26,7 +27,11 @@ test("the files are the built code, its sources and three texts, as users and li
   expect(await faultsOf(installed, tarballs.endpoints)).toEqual({});
   expect(brokenLinks(installed)).toEqual([]);
   const { version, dependencies } = manifestOf(installed);
-  expect(dependencies).toEqual({ "@memory-service/client": version, "@memory-service/zod": version });
+  expect(dependencies).toEqual({
+    "@memory-service/client": version,
+    "@memory-service/zod": version,
+    "@specloom/runtime": expect.any(String),
+  });
   expect(installScripts(installed)).toEqual([]);
 });
 

@@ -10,7 +10,7 @@ const blocks = readPages(packageFolder, ["README.md"]).flatMap(blocksOf);
 
 const desk = new Desk({
   packageFolder,
-  installed: { hono: packageFolder, zod: packageFolder, "openapi-fetch": source("client") },
+  installed: { hono: packageFolder, zod: packageFolder, "openapi-fetch": source("runtime") },
   sources: {
     "@memory-service/hono": source("hono/src/index.ts"),
     "@memory-service/endpoints": source("endpoints/src/index.ts"),

@@ -1,7 +1,7 @@
 /** Reads the command line and the environment. */
 import { parseArgs } from "node:util";
-import { selectTools, type ToolDefinition, type ToolSelection } from "./runtime/index.js";
-import { closestTo } from "./runtime/closest.js";
+import { selectTools, type ToolDefinition, type ToolSelection } from "@specloom/runtime/mcp";
+import { closestTo } from "@specloom/runtime/mcp/closest";
 
 /** A mistake of the user. The message has the fix, and never a value that could be a key. */
 export class UsageError extends Error {}

@@ -4,9 +4,9 @@ import { createClient, isClientError, validateWith } from "@memory-service/clien
 import { validators } from "@memory-service/zod/fast";
 import { type Command, help, readCommand, type Settings, UsageError } from "./command-line.js";
 import { tools as all } from "./generated/index.js";
-import { SelectionError } from "./runtime/index.js";
-import { type RunningServer, serveHttp, serveStdio } from "./runtime/node.js";
-import type { McpServerOptions } from "./runtime/server.js";
+import { SelectionError } from "@specloom/runtime/mcp";
+import { type RunningServer, serveHttp, serveStdio } from "@specloom/runtime/mcp/node";
+import type { McpServerOptions } from "@specloom/runtime/mcp/server";
 
 export interface World {
   readonly args: readonly string[];

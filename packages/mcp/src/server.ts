@@ -1,4 +1,4 @@
 /** MCP servers of the tools: for any transport, for streamable HTTP in any runtime, and for Node. */
-export * from "./runtime/http.js";
-export * from "./runtime/node.js";
-export * from "./runtime/server.js";
+export * from "@specloom/runtime/mcp/http";
+export * from "@specloom/runtime/mcp/node";
+export * from "@specloom/runtime/mcp/server";

@@ -4,7 +4,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
 import { loadExchanges } from "../../client/test/support/exchange.js";
 import { selectTools, tools } from "../src/index.js";
-import type { ToolSchema } from "../src/runtime/contract.js";
+import type { ToolSchema } from "../../runtime/src/mcp/contract.js";
 
 const ajv = new Ajv2020({ strict: true, allErrors: true });
 addFormats.default(ajv);

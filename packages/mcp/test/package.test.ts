@@ -1,6 +1,6 @@
 // What a user installs: built and packed. `pnpm inspect:mcp` installs it and runs its command.
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -10,11 +10,15 @@ import { filesOf, packPackages } from "../../../scripts/packed.js";
 
 const folder = mkdtempSync(join(tmpdir(), "package-"));
 const unpacked = join(folder, "package");
+const runtimeFolder = join(folder, "runtime");
 let tarball: string;
 
 beforeAll(async () => {
-  tarball = (await packPackages()).mcp;
-  execFileSync("tar", ["-xzf", tarball, "-C", folder]);
+  const { mcp, runtime } = await packPackages();
+  tarball = mcp;
+  execFileSync("tar", ["-xzf", mcp, "-C", folder]);
+  mkdirSync(runtimeFolder);
+  execFileSync("tar", ["-xzf", runtime, "-C", runtimeFolder, "--strip-components=1"]);
 });
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -34,6 +38,7 @@ test("it needs the other packages of the same version and the MCP SDK, and runs 
   expect(dependencies).toEqual({
     "@memory-service/client": version,
     "@memory-service/zod": version,
+    "@specloom/runtime": expect.any(String),
     "@modelcontextprotocol/sdk": expect.stringMatching(/^\d+\.\d+\.\d+$/),
     zod: expect.stringMatching(/^\d+\.\d+\.\d+$/),
   });
@@ -50,13 +55,15 @@ test("the command is a program for Node", () => {
 
 test("the main entry imports neither the MCP SDK nor Node", () => {
   const seen = new Set<string>();
-  const open = ["dist/index.js"];
+  const { exports } = manifestOf(runtimeFolder) as { readonly exports: Readonly<Record<string, string>> };
+  const open = [join(unpacked, "dist/index.js")];
   for (let path; (path = open.pop());) {
     if (seen.has(path)) continue;
     seen.add(path);
-    for (const [, target = ""] of readFileSync(join(unpacked, path), "utf8").matchAll(/from "([^"]+)"/g)) {
-      expect(target, path).toMatch(/^\.{1,2}\/|^@memory-service\/(client|zod)\//);
+    for (const [, target = ""] of readFileSync(path, "utf8").matchAll(/from "([^"]+)"/g)) {
+      expect(target, path).toMatch(/^\.{1,2}\/|^@memory-service\/(client|zod)\/|^@specloom\/runtime\/mcp$/);
       if (target.startsWith(".")) open.push(join(path, "..", target));
+      if (target === "@specloom/runtime/mcp") open.push(join(runtimeFolder, exports["./mcp"]!));
     }
   }
   expect(seen.size).toBeGreaterThan(10);

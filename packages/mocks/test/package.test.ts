@@ -31,7 +31,11 @@ test("they are built from these sources, lead back to them, and are as users and
 
 test("it needs the other packages of the same version, and leaves MSW and zod to the project", () => {
   const { version, dependencies, peerDependencies } = manifestOf(unpacked);
-  expect(dependencies).toEqual({ "@memory-service/client": version, "@memory-service/endpoints": version });
+  expect(dependencies).toEqual({
+    "@memory-service/client": version,
+    "@memory-service/endpoints": version,
+    "@specloom/runtime": expect.any(String),
+  });
   expect(peerDependencies).toEqual({ msw: "^2.11.0 || ^3.0.0", zod: "^4.6.0" });
   expect(installScripts(unpacked)).toEqual([]);
 });

@@ -29,11 +29,11 @@ beforeAll(async () => {
   vi.stubEnv("MEMORY_URL", service.url);
   vi.stubEnv("NODE_ENV", "production");
   vi.stubEnv("NEXT_TELEMETRY_DISABLED", "1");
-  const { client, react } = await packPackages();
+  const { runtime, client, react } = await packPackages();
   const above = installNext();
   project = await createProject(
     "hooks in Next",
-    { "@memory-service/client": client, "@memory-service/react": react },
+    { "@specloom/runtime": runtime, "@memory-service/client": client, "@memory-service/react": react },
     above,
   );
   cpSync(join(import.meta.dirname, "next"), project.folder, { recursive: true });

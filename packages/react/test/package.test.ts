@@ -34,6 +34,7 @@ beforeAll(async () => {
   const taken = ["@tanstack/react-query", "react", "react-dom", "@types/react", "@types/react-dom", "typescript"];
   project = await createProject("hooks", {
     "@memory-service/client": tarballs.client,
+    "@specloom/runtime": tarballs.runtime,
     "@memory-service/react": tarballs.react,
     "@memory-service/zod": tarballs.zod,
     "@memory-service/endpoints": tarballs.endpoints,
@@ -80,7 +81,7 @@ describe("the files", () => {
 
   test("ask for the client of the same version, for React and TanStack Query, and run nothing unasked", () => {
     const { version, dependencies, peerDependencies } = manifestOf(installed);
-    expect(dependencies).toEqual({ "@memory-service/client": version });
+    expect(dependencies).toEqual({ "@memory-service/client": version, "@specloom/runtime": expect.any(String) });
     const adapters = ["react", "solid", "svelte", "vue"].map((name) => `@tanstack/${name}-query`);
     expect(Object.keys(peerDependencies as object)).toEqual([...adapters, "react"]);
     expect(installScripts(installed)).toEqual([]);
@@ -174,6 +175,7 @@ void [createClient, createWrapper, renderToString, createElement, bindClient, Cl
     // Copies: a link would lead back to where React is.
     for (const name of ["client", "react"])
       cpSync(join(installed, "..", name), join(modules, "@memory-service", name), { recursive: true });
+    cpSync(join(installed, "../../@specloom"), join(modules, "@specloom"), { recursive: true });
     mkdirSync(join(modules, "@tanstack"));
     for (const name of ["vue", "@tanstack/vue-query"])
       symlinkSync(join(import.meta.dirname, "../node_modules", name), join(modules, name));
@@ -300,13 +302,14 @@ describe("in a bundle", () => {
 });
 
 test("what is for clients alone says so in what is built, and the options do not", () => {
+  const runtime = join(project.folder, "node_modules/@specloom/runtime/dist/react");
   const built = (name: string) => readFileSync(join(installed, "dist", name), "utf8");
   const filesIn = (folder: string) =>
     filesOf(join(installed, "dist/generated", folder)).filter((path) => path.endsWith(".js") && path !== "index.js");
   for (const file of filesIn("hooks"))
     expect(built(`generated/hooks/${file}`), file).toMatch(/^(?:\/[/*].*\n)*"use client";\n/);
   for (const name of ["error-boundary", "provider", "use-debounced", "use-upload"])
-    expect(built(`runtime/${name}.js`), name).toMatch(/^"use client";\n/);
+    expect(readFileSync(join(runtime, `${name}.js`), "utf8"), name).toMatch(/^"use client";\n/);
   expect(built("generated/provider.js")).toMatch(/^(?:\/[/*].*\n)*"use client";\n/);
   for (const file of filesIn("options")) expect(built(`generated/options/${file}`), file).not.toContain("use client");
   for (const name of ["index.js", "options.js"]) expect(built(name), name).not.toContain("use client");

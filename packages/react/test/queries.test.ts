@@ -38,7 +38,7 @@ import {
   infiniteQueryFactory,
   pollingQueryFactory,
   queryFactory,
-} from "../src/runtime/options.js";
+} from "@specloom/runtime/react/options";
 import { stubClient } from "../src/testing.js";
 import { envelope, queryOf, startApi } from "./support/api.js";
 import { until } from "./support/until.js";

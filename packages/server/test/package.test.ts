@@ -18,12 +18,12 @@ let installed: string;
 
 beforeAll(async () => {
   tarballs = await packPackages();
-  const { client, zod, endpoints, hono, server } = tarballs;
+  const { runtime, client, zod, endpoints, hono, server } = tarballs;
   const own = Object.entries({ client, zod, endpoints, hono, server });
-  project = await createProject(
-    "server",
-    Object.fromEntries(own.map(([name, path]) => [`@memory-service/${name}`, path])),
-  );
+  project = await createProject("server", {
+    "@specloom/runtime": runtime,
+    ...Object.fromEntries(own.map(([name, path]) => [`@memory-service/${name}`, path])),
+  });
   installed = join(project.folder, "node_modules/@memory-service/server");
 });
 
@@ -139,9 +139,8 @@ describe("the command", () => {
 describe("a program", () => {
   const program = `
 import { createServer, type TestServer } from "@memory-service/server/testing";
-import { createClient as createAdminClient, type Actor } from "@memory-service/server/admin";
+import { createClient as createAdminClient, isApiError, type Actor } from "@memory-service/server/admin";
 import { actorsGet } from "@memory-service/server/admin/operations";
-import { isApiError } from "@memory-service/server/admin/runtime";
 import { wireNames } from "@memory-service/server/wire-names";
 
 const server: TestServer = await createServer();

@@ -28,7 +28,7 @@ const shown = "http://127.0.0.1:8787";
 
 const desk = new Desk({
   packageFolder,
-  installed: { "openapi-fetch": packageFolder, vitest: packageFolder, zod: packageFolder },
+  installed: { "openapi-fetch": source("runtime"), vitest: packageFolder, zod: packageFolder },
   sources: {
     "@memory-service/client": source("client/src/index.ts"),
     "@memory-service/client/operations": source("client/src/operations.ts"),

@@ -3,7 +3,7 @@
  * `z.decode` and `z.encode` convert values.
  */
 import * as z from "zod";
-import { isDate, isDateTime } from "./runtime/formats/index.js";
+import { isDate, isDateTime } from "@specloom/runtime/zod/formats";
 
 /** Converts an RFC 3339 date-time to a Date. Keeps milliseconds; drops finer fractions and the offset. */
 export function dateTime(): z.ZodCodec<z.ZodCustomStringFormat<"date-time">, z.ZodDate> {

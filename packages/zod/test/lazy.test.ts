@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod";
 import { Fact, Fact$, Industry, ProjectsListParams$ } from "../src/index.js";
-import { lazy } from "../src/runtime/lazy.js";
+import { lazy } from "../../runtime/src/zod/lazy.js";
 
 describe("lazy", () => {
   test("creates a schema once, on first use", () => {

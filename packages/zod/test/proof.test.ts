@@ -1,6 +1,7 @@
 // The proof of the schemas' types compiles only with the types that the schemas were generated for.
 import { join } from "node:path";
 import { afterAll, expect, test } from "vitest";
+import { runtimePaths } from "../../../scripts/runtime-source.js";
 import { clientFolder, Desk, packageFolder } from "./support/compiler.js";
 
 const desk = new Desk();
@@ -22,7 +23,7 @@ const mutations: Readonly<Record<string, string>> = {
 
 async function compileAgainst(client: string): Promise<string> {
   desk.write("client.ts", client);
-  const paths = { "@memory-service/client": [join(desk.folder, "client.ts")] };
+  const paths = { ...runtimePaths, "@memory-service/client": [join(desk.folder, "client.ts")] };
   const proofs = ["zod", "mini"].map((tier) => join(packageFolder, `src/generated/${tier}/schemas.proof.ts`));
   return desk.compile({ paths }, proofs);
 }

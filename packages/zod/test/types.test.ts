@@ -4,14 +4,16 @@ import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { clientFolder, Desk, packageFolder } from "./support/compiler.js";
+import { clientFolder, Desk, packageFolder, runtimeFolder } from "./support/compiler.js";
 
 const desk = new Desk();
 const modules = join(desk.folder, "node_modules");
+const declarations = join(modules, "@specloom/runtime/dist");
+const runtime = { "@specloom/runtime/*": [`${declarations}/*.d.ts`, `${declarations}/*/index.d.ts`] };
 
 /** Builds a package's declarations to where a program in the folder finds them. */
 async function install(name: string, source: string, paths: object): Promise<void> {
-  const folder = join(modules, "@memory-service", name);
+  const folder = join(modules, name);
   mkdirSync(folder, { recursive: true });
   const config = {
     extends: join(source, "tsconfig.build.json"),
@@ -29,9 +31,10 @@ async function install(name: string, source: string, paths: object): Promise<voi
 beforeAll(async () => {
   mkdirSync(modules, { recursive: true });
   symlinkSync(join(packageFolder, "node_modules/zod"), join(modules, "zod"));
-  await install("client", clientFolder, {});
+  await install("@specloom/runtime", runtimeFolder, {});
+  await install("@memory-service/client", clientFolder, runtime);
   const client = join(modules, "@memory-service/client/dist/index.d.ts");
-  await install("zod", packageFolder, { "@memory-service/client": [client] });
+  await install("@memory-service/zod", packageFolder, { ...runtime, "@memory-service/client": [client] });
 });
 afterAll(() => desk.remove());
 
@@ -50,7 +53,7 @@ const names = [
 
 async function compile(text: string, ...flags: readonly string[]): Promise<string> {
   desk.write("program.mts", text);
-  return desk.compile({ paths: {}, types: [] }, ["program.mts"], ...flags);
+  return desk.compile({ paths: runtime, types: [] }, ["program.mts"], ...flags);
 }
 
 async function instantiations(program: string): Promise<number> {

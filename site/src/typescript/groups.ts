@@ -26,7 +26,6 @@ export function groupSections(reference: Reference, layout: Layout, writer: Sect
     ...kinds.flatMap((families) =>
       families.length === 0 ? [] : [familySection(families, { layout, checker: reference.checker, writer })],
     ),
-    ...(layout.copies.length === 0 ? [] : [copySection(reference, layout, writer)]),
     ...elsewhereSection(reference, layout, writer),
   ];
 }
@@ -85,23 +84,6 @@ function purposeOf({ doc, subject, name }: Generated): string {
 
 function subjectLink({ title, link }: Subject, { entry }: Layout): string {
   return link === undefined ? codeSpan(title) : `[${codeSpan(title)}](${relative(dirname(entry.source), link)})`;
-}
-
-/** Lists the exports of a copied runtime, with links to the descriptions of the original. */
-function copySection(reference: Reference, layout: Layout, writer: SectionWriter): string {
-  const originals = reference.layouts.filter(({ package: one }) => one.folder.endsWith("/client"));
-  const rows = [...layout.copies]
-    .sort((a, b) => compare(a.name, b.name))
-    .map((one) => {
-      const original = originals.flatMap(({ sections }) => sections).find(({ name }) => name === one.name);
-      const name = original ? writer.link(original.symbol, one.name) : codeSpan(one.name);
-      return [name, writer.prose(firstSentence(one.doc?.text ?? ""))];
-    });
-  return [
-    `## ${groupHeadings.copies}`,
-    "A generated client contains a copy of the runtime, so it works without `@memory-service/client`. The links lead to the descriptions of that package's exports, which have the same shape.",
-    table(["Export", "Description"], rows),
-  ].join("\n\n");
 }
 
 function elsewhereSection(reference: Reference, layout: Layout, writer: SectionWriter): readonly string[] {

@@ -19,8 +19,6 @@ export interface Layout {
   readonly sections: readonly Export[];
   /** Exports generated for each operation, resource or schema. */
   readonly families: readonly (Export & Match)[];
-  /** Exports of a generated copy of the client's runtime. */
-  readonly copies: readonly Export[];
   /** Exports that another page describes. */
   readonly elsewhere: readonly Export[];
   /** Exports of other packages than ours. */
@@ -53,7 +51,6 @@ export const groupHeadings = {
   operation: "Generated for each operation",
   resource: "Generated for each resource",
   schema: "Generated for each schema",
-  copies: "The client's runtime",
   elsewhere: "Also exported",
 } as const;
 
@@ -111,12 +108,11 @@ function layoutOf(
   const typesOfValues = exports.filter((one) => one.isTypeOfValue);
   const others = exports.filter((one) => one.declarations.length > 0 && !one.isTypeOfValue);
   const own = others.filter((one) => about.owners.get(one.symbol)?.entry === entry);
-  const copies = own.filter(isCopy);
   const families = own.flatMap((one) => {
-    const match = isGenerated(one) && !isCopy(one) ? matchOf(one.name, about.subjects) : undefined;
+    const match = isGenerated(one) ? matchOf(one.name, about.subjects) : undefined;
     return match ? [{ ...one, ...match }] : [];
   });
-  const inGroups = new Set([...copies, ...families].map(({ name }) => name));
+  const inGroups = new Set(families.map(({ name }) => name));
   const sections = inReadingOrder(
     own.filter(({ name }) => !inGroups.has(name)),
     about.checker,
@@ -129,20 +125,14 @@ function layoutOf(
     entry.specifier,
     ...sections.map(({ name }) => codeSpan(name)),
     ...kinds.map((kind) => groupHeadings[kind]),
-    ...(copies.length > 0 ? [groupHeadings.copies] : []),
     ...(elsewhere.length + external.length + typesOfValues.length > 0 ? [groupHeadings.elsewhere] : []),
   ];
   const described = { entry, package: published, about: docOfModule(file), headings };
-  return { ...described, sections, families, copies, elsewhere, external, typesOfValues };
+  return { ...described, sections, families, elsewhere, external, typesOfValues };
 }
 
 export function isGenerated({ declarations }: Export): boolean {
   return declarations.some((node) => node.getSourceFile().fileName.includes("/generated/"));
-}
-
-/** Whether a declaration is in a copy of a runtime that specloom generated next to the code that uses it. */
-function isCopy({ declarations }: Export): boolean {
-  return declarations.some((node) => /\/generated\/[^/]+-runtime\//.test(node.getSourceFile().fileName));
 }
 
 /**
@@ -174,7 +164,7 @@ export function compare(a: string, b: string): number {
 
 function homesOf(layouts: readonly Layout[]): ReadonlyMap<ts.Symbol, Home> {
   return new Map(
-    layouts.flatMap(({ entry, sections, families, copies, headings }) => {
+    layouts.flatMap(({ entry, sections, families, headings }) => {
       const anchors = anchorsOf(headings);
       const home = ({ name, symbol }: Export, index: number, isSection = false): readonly [ts.Symbol, Home] => [
         symbol,
@@ -183,7 +173,6 @@ function homesOf(layouts: readonly Layout[]): ReadonlyMap<ts.Symbol, Home> {
       return [
         ...sections.map((one, index) => home(one, index + 1, true)),
         ...families.map((one) => home(one, headings.indexOf(groupHeadings[one.subject.kind]))),
-        ...copies.map((one) => home(one, headings.indexOf(groupHeadings.copies))),
       ];
     }),
   );

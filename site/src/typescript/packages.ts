@@ -37,7 +37,9 @@ export function publishedPackages(root: string): readonly PublishedPackage[] {
       const manifest = JSON.parse(readFileSync(join(root, folder, "package.json"), "utf8")) as Manifest;
       if (manifest.private || !manifest.exports) return [];
       const { name, description = "" } = manifest;
-      return [{ name, folder, description, entries: entryPoints(root, folder, manifest) }];
+      const entries = entryPoints(root, folder, manifest);
+      // Programs do not import the runtime's modules: what they need of them, generated packages export.
+      return entries.length === 0 ? [] : [{ name, folder, description, entries }];
     });
 }
 

@@ -43,16 +43,18 @@ export function createProgram(root: string, packages: readonly PublishedPackage[
     file === utilityFile
       ? ts.createSourceFile(file, utilityTypes, ts.ScriptTarget.ES2022)
       : getSourceFile.call(host, file, ...rest);
-  const resolve = resolver(sources);
+  const resolve = resolver(root, sources);
   host.resolveModuleNameLiterals = (literals, from) =>
     literals.map(({ text }) => ({ resolvedModule: resolve(text, from) }));
   return ts.createProgram({ rootNames: [utilityFile, ...sources.values()], options, host });
 }
 
-function resolver(sources: ReadonlyMap<string, string>) {
+function resolver(root: string, sources: ReadonlyMap<string, string>) {
+  const runtime = join(root, "packages/runtime/src");
   const known = new Map<string, string | undefined>();
   return (specifier: string, from: string): ts.ResolvedModuleFull | undefined => {
-    const path = specifier.startsWith(".") ? join(dirname(from), specifier) : undefined;
+    const own = specifier.replace(/^@specloom\/runtime(?=\/)/, runtime);
+    const path = specifier.startsWith(".") ? join(dirname(from), specifier) : own === specifier ? undefined : own;
     const key = path ?? specifier;
     if (!known.has(key)) known.set(key, path === undefined ? sources.get(specifier) : sourceOf(path));
     const file = known.get(key);
@@ -64,5 +66,5 @@ function resolver(sources: ReadonlyMap<string, string>) {
 
 function sourceOf(path: string): string | undefined {
   const module = path.replace(/\.jsx?$/, "");
-  return [`${module}.ts`, `${module}.tsx`].find((file) => existsSync(file));
+  return [`${module}.ts`, `${module}.tsx`, `${module}/index.ts`].find((file) => existsSync(file));
 }

@@ -21,6 +21,20 @@ export function listExports(file: string, modules: ReadonlyMap<string, string>):
   return listed;
 }
 
+/** Returns the sources of the runtime's entry points, which generated packages export from, by specifier. */
+export function runtimeModules(root: string): readonly (readonly [specifier: string, source: string])[] {
+  const folder = join(root, "packages/runtime");
+  const { name, exports } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as {
+    readonly name: string;
+    readonly exports: Readonly<Record<string, string>>;
+  };
+  return Object.entries(exports).flatMap(([key, target]) => {
+    const module = join(folder, target.replace("dist/", "src/").replace(/\.js$/, ""));
+    const source = [".ts", ".tsx"].map((extension) => module + extension).find((path) => existsSync(path));
+    return source === undefined ? [] : [[name + key.slice(1), source] as const];
+  });
+}
+
 const lists = new Map<string, readonly Listed[]>();
 
 function readExports(file: string, modules: ReadonlyMap<string, string>): readonly Listed[] {

@@ -6,13 +6,16 @@ import { describe, expect, test } from "vitest";
 import { anchorsIn, linksIn } from "../../../scripts/links.js";
 import { typescriptPages } from "../../src/typescript/index.js";
 import { publishedPackages } from "../../src/typescript/packages.js";
-import { listExports } from "./listing.js";
+import { listExports, runtimeModules } from "./listing.js";
 import { exportsOn, sectionsOf } from "./page-exports.js";
 
 const root = fileURLToPath(new URL("../../..", import.meta.url));
 const packages = publishedPackages(root);
 const entries = packages.flatMap((one) => one.entries.map((entry) => ({ ...entry, folder: one.folder })));
-const modules = new Map(entries.map(({ specifier, source }) => [specifier, join(root, source)]));
+const modules = new Map([
+  ...entries.map(({ specifier, source }) => [specifier, join(root, source)] as const),
+  ...runtimeModules(root),
+]);
 const pages = typescriptPages(root);
 const pageAt = (path: string) => {
   const page = pages.find((one) => one.path === path);

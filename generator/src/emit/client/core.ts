@@ -13,7 +13,8 @@ import { literalText, memberText, stringText } from "../../codegen/literals.js";
 import { printFile } from "../shared/print.js";
 import { baseDefaults, defaultServer, serverVariables } from "../shared/servers.js";
 import { connectionOf, credentialWords, keyArgument, type Connection } from "../shared/connection.js";
-import { coreFile, hasUndocumentedOptions, unknownsModule } from "./names.js";
+import { packageOption } from "../shared/module-options.js";
+import { coreFile, hasUndocumentedOptions, isRelative, unknownsModule } from "./names.js";
 
 export interface CoreFile extends EmitInput {
   readonly connection: Connection;
@@ -40,6 +41,11 @@ export function emitCore(input: EmitInput): EmittedFile {
       },
     ],
   });
+}
+
+/** Returns the name of the API in errors: that of the client's package, or else that in the configuration, or the document's title. */
+function nameOf(api: Api, { package: name, apiName }: EmitInput["options"]): string {
+  return isRelative(name) || name === packageOption.default ? (apiName ?? api.title) : name;
 }
 
 /** Returns the options of `createClient` and `createCore`. */
@@ -148,6 +154,7 @@ function coreCode({ api, options, connection }: CoreFile, create: Code): Code {
   const { runtime, product } = options;
   const server = defaultServer(api);
   const settings = [
+    `name: ${stringText(nameOf(api, options))}`,
     ...connection.settings(runtime),
     ...(product === undefined ? [] : [code`headers: ${importedValue(runtime, "userAgent")}(${stringText(product)})`]),
     ...(server ? [`defaultBaseUrl: ${stringText(server.url)}`] : []),

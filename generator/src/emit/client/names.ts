@@ -1,6 +1,7 @@
 import { addTo } from "../../diagnostics/add-to.js";
 import { byCodeUnit, capitalise, createNamer, deviceNames, short } from "../../model/names.js";
 import type { Api, NamedSchema, Operation } from "../../model/types.js";
+import { runtimePart } from "../shared/module-options.js";
 import type { Direction } from "../shared/types.js";
 
 /** Files of the client, and the modules by which they import each other from the output folder. */
@@ -162,11 +163,11 @@ const filesOutsideIndex: ReadonlyMap<string, string> = new Map([
 /**
  * The module that exports a function of the runtime. What the client loads on first use is outside of the index, and so is
  * what that imports: bundlers put all that the index leads to into the first file. Copies for documents without undocumented
- * options or a style of pagination do not have their modules. A runtime that is a package exports all of them itself.
+ * options or a style of pagination do not have their modules.
  */
 export function runtimeModule(runtime: string, name: string): string {
   const file = filesOutsideIndex.get(name);
-  return file === undefined ? runtime : runtime.replace(/\/index\.js$/, `/${file}.js`);
+  return file === undefined ? runtime : runtimePart(runtime, file);
 }
 
 /** The name of a component's type: its request form, where that differs, or its own. */

@@ -1,14 +1,12 @@
-import { stringText } from "../../codegen/literals.js";
-import { packageOption, standaloneRuntime } from "../shared/module-options.js";
+import { standaloneRuntime } from "../shared/module-options.js";
 import type { Api, Pagination } from "../../model/types.js";
-import { defineOutput, defineRuntime, type EmitInput } from "../output.js";
+import { defineOutput, defineRuntime } from "../output.js";
 import {
   byStatusSuffix,
   byTypeSuffix,
   errorSuffix,
   hasUndocumentedOptions,
   headersSuffix,
-  isRelative,
   paramsSuffix,
   resultSuffix,
   webhookPayloads,
@@ -22,10 +20,6 @@ import {
   uploadErrors,
 } from "./runtime-names.js";
 import { clientOptions } from "./settings.js";
-
-const runtimeOptions = {
-  package: { ...packageOption, description: "the name of the client, which `isApiError` and `isClientError` compare" },
-};
 
 /** The typed client: the types of the schemas, a function per operation, and the object that holds them all. */
 export const clientOutput = defineOutput({
@@ -65,12 +59,11 @@ export const clientOutput = defineOutput({
     name: "runtime",
     description:
       "The runtime of the client: requests, retries, errors. Copied, so that you need no package of specloom.",
-    source: "packages/client/src/runtime",
-    options: runtimeOptions,
+    source: "packages/runtime/src/client",
+    options: {},
     packages: [{ name: "openapi-fetch", range: "^0.17.0" }],
     standalone: { folder: "client/runtime" },
     isNeeded: (path, api) => (path.startsWith("values/") ? api.wire !== undefined : (parts.get(path)?.(api) ?? true)),
-    transform: ({ path, code }, input) => (path === "brand.ts" ? withBrand(code, input) : code),
   }),
   // Loaded on demand: most users of the descriptor do not emit.
   emit: async (input) => (await import("./files.js")).emitFiles(input),
@@ -88,11 +81,4 @@ const parts: ReadonlyMap<string, (api: Api) => boolean> = new Map([
 
 function hasPages({ operations }: Api, style: Pagination["style"]): boolean {
   return operations.some(({ pagination }) => pagination?.style === style);
-}
-
-/** Returns `brand.ts` with the API's own brand: the name of the client's package, or else that in the configuration, or its title. */
-function withBrand(code: string, { api, options }: EmitInput<typeof runtimeOptions>): string {
-  const name = options.package;
-  const brand = isRelative(name) || name === packageOption.default ? (options.apiName ?? api.title) : name;
-  return code.replace(/Symbol\.for\(.*\)/, () => `Symbol.for(${stringText(`${brand}.error`)})`);
 }

@@ -18,7 +18,7 @@ export const endpointsOutput = defineOutput({
   runtime: defineRuntime({
     name: "endpoints-runtime",
     description: "The runtime of the endpoints: decodes parameters and bodies, encodes responses.",
-    source: "packages/endpoints/src/runtime",
+    source: "packages/runtime/src/endpoints",
     options: {},
     standalone: { folder: "endpoints/runtime" },
   }),

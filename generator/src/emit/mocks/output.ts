@@ -21,7 +21,7 @@ export const mocksOutput = defineOutput({
   runtime: defineRuntime({
     name: "mocks-runtime",
     description: "The runtime of fixtures and mock handlers.",
-    source: "packages/mocks/src/runtime",
+    source: "packages/runtime/src/mocks",
     options: { endpoints: endpointsRuntimeOption },
     needs: ["endpoints-runtime"],
     packages,

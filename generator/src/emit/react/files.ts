@@ -4,6 +4,7 @@ import { fromFolder } from "../client/names.js";
 import type { EmittedFile } from "../output.js";
 import type { EmitInput } from "./settings.js";
 import { stringText } from "../../codegen/literals.js";
+import { runtimePart } from "../shared/module-options.js";
 import { exportOf, printExports, printFile, printIndex } from "../shared/print.js";
 import { StructureKind, VariableDeclarationKind } from "../../codegen/declarations.js";
 import { emitHooks } from "./hooks.js";
@@ -21,7 +22,6 @@ import {
   optionsTypes,
   providerFile,
   providerRuntime,
-  runtimeFile,
   uploadStoreNames,
 } from "./names.js";
 import { hookedGroups } from "./operations.js";
@@ -57,22 +57,22 @@ function emitOptionsBarrel({ api, options }: EmitInput, modules: readonly string
     ...[bindingFile, keysFile, mutationsFile].map((file) => exportOf(fromFolder(moduleOf(file)))),
     exportOf(runtime, { isTypeOnly: true, namedExports: optionsTypes }),
     ...(hasUploads(api)
-      ? [exportOf(fromFolder(runtimeFile(options.runtime, "upload-store.js")), { namedExports: uploadStoreNames })]
+      ? [exportOf(fromFolder(runtimePart(options.runtime, "upload-store")), { namedExports: uploadStoreNames })]
       : []),
   ]);
 }
 
 /** Emits the barrel of the output: the hooks, what gives them their client, and all that the options have. */
 function emitBarrel({ api, options }: EmitInput): EmittedFile {
-  const from = (file: string): string => runtimeFile(options.runtime, file);
+  const from = (part: string): string => runtimePart(options.runtime, part);
   return printExports(indexFile, options.command, [
     exportOf(`./${hooksFolder}/index.js`),
     exportOf(`./${optionsFolder}/index.js`),
     exportOf(moduleOf(providerFile)),
-    exportOf(from("error-boundary.js"), { namedExports: ["ErrorBoundary", "type ErrorBoundaryProps"] }),
-    exportOf(from("provider.js"), { isTypeOnly: true, namedExports: ["ClientProviderProps"] }),
-    exportOf(from("use-debounced.js"), { namedExports: ["useDebounced"] }),
-    ...(hasUploads(api) ? [exportOf(from("use-upload.js"), { isTypeOnly: true, namedExports: ["UploadHandle"] })] : []),
+    exportOf(from("error-boundary"), { namedExports: ["ErrorBoundary", "type ErrorBoundaryProps"] }),
+    exportOf(from("provider"), { isTypeOnly: true, namedExports: ["ClientProviderProps"] }),
+    exportOf(from("use-debounced"), { namedExports: ["useDebounced"] }),
+    ...(hasUploads(api) ? [exportOf(from("use-upload"), { isTypeOnly: true, namedExports: ["UploadHandle"] })] : []),
   ]);
 }
 

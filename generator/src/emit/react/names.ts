@@ -1,6 +1,7 @@
 import { camelCase, capitalise } from "../../model/names.js";
 import type { Api, Operation } from "../../model/types.js";
 import type { EmitOptions } from "./settings.js";
+import { runtimePart } from "../shared/module-options.js";
 import { fromFolder, isRelative, uploadFunction } from "../client/names.js";
 
 /** Folders of the output: the options of queries and mutations, which a server can import, and the hooks. */
@@ -108,27 +109,21 @@ export interface Modules {
 export function modulesOf({ package: client, runtime }: EmitOptions): Modules {
   return {
     types: fromFolder(client),
-    operations: fromFolder(isRelative(client) ? beside(client, "operations/index.js") : `${client}/operations`),
+    operations: fromFolder(
+      isRelative(client) ? client.replace(/[^/]*$/, "operations/index.js") : `${client}/operations`,
+    ),
     options: fromFolder(optionsRuntime(runtime)),
-    values: fromFolder(runtimeFile(runtime, "values.js")),
-    hooks: fromFolder(beside(runtime, "hooks.js")),
+    values: fromFolder(runtimePart(runtime, "values")),
+    hooks: fromFolder(runtimePart(runtime, "hooks")),
   };
 }
 
 /** The runtime of the options, as seen from the output folder. */
 export function optionsRuntime(runtime: string): string {
-  return beside(runtime, "options.js");
+  return runtimePart(runtime, "options");
 }
 
 /** The runtime of the provider, as seen from the output folder. */
 export function providerRuntime(runtime: string): string {
-  return runtimeFile(runtime, "provider.js");
+  return runtimePart(runtime, "provider");
 }
-
-/** A file of the runtime, as seen from the output folder. */
-export function runtimeFile(runtime: string, file: string): string {
-  return beside(runtime, file);
-}
-
-/** Another module of the same folder. */
-const beside = (module: string, file: string): string => module.replace(/[^/]*$/, file);

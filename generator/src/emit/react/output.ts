@@ -19,7 +19,7 @@ export const reactOutput = defineOutput({
   runtime: defineRuntime({
     name: "react-runtime",
     description: "The runtime of the hooks.",
-    source: "packages/react/src/runtime",
+    source: "packages/runtime/src/react",
     options: { package: clientRuntimeOption },
     packages,
     standalone: { folder: "react/runtime", options: { package: "../../client/runtime/index.js" } },

@@ -21,7 +21,7 @@ export const serverOutput = defineOutput({
   runtime: defineRuntime({
     name: "server-runtime",
     description: "The runtime of the server: routes, authorises, validates, and turns errors into responses.",
-    source: "packages/hono/src/runtime",
+    source: "packages/runtime/src/hono",
     options: { endpoints: endpointsRuntimeOption },
     needs: ["endpoints-runtime"],
     packages,

@@ -64,9 +64,17 @@ export const endpointsRuntimeOption = string({
 
 /** The module of the output's runtime. */
 export const runtimeOption = string({
-  description: "the path of the runtime's `index.js`, relative to this output's folder",
+  description:
+    "the module of the runtime: the path of its `index.js`, relative to this output's folder, or the package, such as " +
+    "`@specloom/runtime/client`",
   default: "../runtime/index.js",
 });
+
+/** Returns another module of a runtime: `../runtime/request.js`, or `@specloom/runtime/client/request` of the package. */
+export function runtimePart(runtime: string, part: string): string {
+  if (/^\.\.?\//.test(runtime)) return runtime.replace(/[^/]*$/, `${part}.js`);
+  return `${runtime}/${part}`.replace(/\/index$/, "");
+}
 
 /** The path of a runtime in a run without configuration. */
 export const standaloneRuntime = "./runtime/index.js";

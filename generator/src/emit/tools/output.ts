@@ -20,7 +20,7 @@ export const toolsOutput = defineOutput({
   runtime: defineRuntime({
     name: "tools-runtime",
     description: "The runtime of the tools: selection, calls, results and errors for models, and the MCP server.",
-    source: "packages/mcp/src/runtime",
+    source: "packages/runtime/src/mcp",
     options: { package: clientRuntimeOption },
     packages,
     standalone: { folder: "tools/runtime", options: { package: "../../client/runtime/index.js" } },

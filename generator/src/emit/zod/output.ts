@@ -20,7 +20,7 @@ export const zodOutput = defineOutput({
   runtime: defineRuntime({
     name: "zod-runtime",
     description: "Runtime helpers of the validators.",
-    source: "packages/zod/src/runtime",
+    source: "packages/runtime/src/zod",
     options: {},
     packages,
     standalone: { folder: "zod/runtime" },

@@ -4,6 +4,7 @@ import { baseNameIn, nameIn } from "../client/names.js";
 import type { EmitOptions } from "./settings.js";
 import { code, ImportedModule, importedValue, type Code } from "../../codegen/code.js";
 import { stringText } from "../../codegen/literals.js";
+import { runtimePart } from "../shared/module-options.js";
 import type { Direction, TypeScope } from "../shared/types.js";
 import type { Export } from "./exports/types.js";
 import { ownTypesModule } from "./names.js";
@@ -65,19 +66,19 @@ export function typesModule({ package: name }: EmitOptions, depth: number): stri
   return fromBelow(name, depth);
 }
 
-const runtimeFiles = {
-  zod: "zod.js",
-  mini: "mini.js",
-  fast: "fast.js",
-  guards: "guards/index.js",
-  types: "types.js",
-  validators: "validators.js",
-  values: "values.js",
+const runtimeParts = {
+  zod: "index",
+  mini: "mini",
+  fast: "fast",
+  guards: "guards/index",
+  types: "types",
+  validators: "validators",
+  values: "values",
 } as const;
 
 /** A module of the runtime, as seen from there. */
-export function runtimeModule({ runtime }: EmitOptions, part: keyof typeof runtimeFiles, depth: number): string {
-  return fromBelow(runtime.replace(/[^/]*$/, runtimeFiles[part]), depth);
+export function runtimeModule({ runtime }: EmitOptions, part: keyof typeof runtimeParts, depth: number): string {
+  return fromBelow(runtimePart(runtime, runtimeParts[part]), depth);
 }
 
 /** Relative modules are given as seen from the output folder. */

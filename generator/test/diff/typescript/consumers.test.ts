@@ -61,7 +61,7 @@ function createRepository(): void {
   symlinkSync(typescript, join(root, "node_modules/typescript"), "junction");
   mkdirSync(join(root, "packages/client/src"));
   symlinkSync(join(client, "node_modules"), join(root, "packages/client/node_modules"), "junction");
-  symlinkSync(join(client, "src/runtime"), join(root, "packages/client/src/runtime"), "junction");
+  symlinkSync(join(client, "../runtime/src/client"), join(root, "packages/client/src/runtime"), "junction");
   for (const app of ["web", "cli"]) {
     write(`apps/${app}/package.json`, '{ "type": "module" }');
     write(

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
-import type * as endpointsRuntime from "../../../../packages/endpoints/src/runtime/index.js";
+import type * as endpointsRuntime from "../../../../packages/runtime/src/endpoints/index.js";
 import { clientOutput } from "../../../src/emit/client/output.js";
 import { endpointsOutput } from "../../../src/emit/endpoints/output.js";
 import { serverOutput } from "../../../src/emit/server/output.js";

@@ -34,8 +34,8 @@ export {
   logTo,
   validateWith,
   withMiddleware,
-} from "../runtime/index.js";
-export { UnspecifiedError } from "../runtime/undocumented.js";
+} from "@specloom/runtime/client";
+export { UnspecifiedError } from "@specloom/runtime/client/undocumented";
 export type {
   Call,
   CallOptions,
@@ -79,4 +79,4 @@ export type {
   Validate,
   Validators,
   Verdict,
-} from "../runtime/index.js";
+} from "@specloom/runtime/client";

@@ -2,5 +2,5 @@
 /* eslint @typescript-eslint/no-deprecated: 0, @typescript-eslint/no-duplicate-type-constituents: 0, @typescript-eslint/no-invalid-void-type: 0, @typescript-eslint/no-redundant-type-constituents: 0, @typescript-eslint/no-unnecessary-type-arguments: 0 */
 
 // Code that the client loads on first use.
-export { request } from "../runtime/request.js";
+export { request } from "@specloom/runtime/client/request";
 export { driveUpload } from "./operations/drive-upload.js";

@@ -11,7 +11,7 @@ import { install } from "../../../../scripts/install.js";
 import { packPackages } from "../../../../scripts/packed.js";
 import { type Recipe, readRecipes } from "./page.js";
 
-const { client } = await packPackages();
+const { client, runtime } = await packPackages();
 let failures = 0;
 for (const recipe of readRecipes()) {
   const problem = check(recipe);
@@ -23,7 +23,7 @@ process.exitCode = failures === 0 ? 0 : 1;
 /** Runs a recipe, as written and with a mistake. Returns the problem, if there is one. */
 function check(recipe: Recipe): string | undefined {
   const names = Object.fromEntries(recipe.packages.map(versioned));
-  const dependencies = { ...names, "@memory-service/client": `file:${client}` };
+  const dependencies = { ...names, "@memory-service/client": `file:${client}`, "@specloom/runtime": `file:${runtime}` };
   const installed = install(`recipe ${recipe.title}`, { dependencies });
   if ("missing" in installed) return installed.missing;
   const right = run(recipe, recipe.files, installed.folder);

@@ -23,8 +23,11 @@ export interface Project {
 
 /** Builds, packs and installs the client, and the suite beside it. */
 export async function createProject(): Promise<Project> {
-  const { client } = await packed.packPackages();
-  const { folder, remove } = await packed.createProject("client", { "@memory-service/client": client });
+  const { client, runtime } = await packed.packPackages();
+  const { folder, remove } = await packed.createProject("client", {
+    "@memory-service/client": client,
+    "@specloom/runtime": runtime,
+  });
   const file = join(folder, "bytes");
   writeFileSync(file, pattern(250));
   return {

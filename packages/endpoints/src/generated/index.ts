@@ -4,4 +4,4 @@
 export * from "./endpoints.js";
 export type * from "./handlers.js";
 export * from "./operations/index.js";
-export * from "../runtime/index.js";
+export * from "@specloom/runtime/endpoints";

@@ -2,16 +2,16 @@
 /* eslint @typescript-eslint/no-deprecated: 0, @typescript-eslint/no-duplicate-type-constituents: 0, @typescript-eslint/no-invalid-void-type: 0, @typescript-eslint/no-redundant-type-constituents: 0, @typescript-eslint/no-unnecessary-type-arguments: 0 */
 
 import {
-  type SecuredAppOptions,
-  type ServerContext,
-  createHonoApp,
-  markUnfinished,
-} from "../runtime/index.js";
-import {
   type Handlers as EndpointHandlers,
   type PartialHandlers,
   endpoints,
 } from "@memory-service/endpoints";
+import {
+  type SecuredAppOptions,
+  type ServerContext,
+  createHonoApp,
+  markUnfinished,
+} from "@specloom/runtime/hono";
 import type { Env, Hono } from "hono";
 import type { BlankEnv } from "hono/types";
 

@@ -2,7 +2,7 @@
 /* eslint @typescript-eslint/no-deprecated: 0, @typescript-eslint/no-duplicate-type-constituents: 0, @typescript-eslint/no-invalid-void-type: 0, @typescript-eslint/no-redundant-type-constituents: 0, @typescript-eslint/no-unnecessary-type-arguments: 0 */
 
 export * from "./app.js";
-export { HttpError, reply, RequestError, ResponseError } from "../runtime/index.js";
+export { HttpError, reply, RequestError, ResponseError } from "@specloom/runtime/hono";
 export type {
   AuthorizationCall,
   Authorize,
@@ -13,4 +13,4 @@ export type {
   Problem,
   Reply,
   ServerContext,
-} from "../runtime/index.js";
+} from "@specloom/runtime/hono";

@@ -81,6 +81,7 @@ async function tryRuntime(runtime: Runtime, program: string): Promise<string | u
     mainFields: ["module", "main"],
     conditions: [...conditions, "import"],
     alias: {
+      "@specloom/runtime": source("runtime/src"),
       "@memory-service/endpoints": source("endpoints/src/index.ts"),
       "@memory-service/client": source("client/src/index.ts"),
       "@memory-service/zod/fast": source("zod/src/fast.ts"),

@@ -59,6 +59,7 @@ const server = await listen(service);
 const tarballs = await packPackages();
 const project = await createProject("tools", {
   "@memory-service/client": tarballs.client,
+  "@specloom/runtime": tarballs.runtime,
   "@memory-service/zod": tarballs.zod,
   "@memory-service/mcp": tarballs.mcp,
 });
@@ -117,6 +118,7 @@ async function compileForms(): Promise<void> {
   const typed = await createProject("tools with types", {
     ...sdks,
     "@memory-service/client": tarballs.client,
+    "@specloom/runtime": tarballs.runtime,
     "@memory-service/zod": tarballs.zod,
     "@memory-service/mcp": tarballs.mcp,
     "@types/node": "24.0.0",

@@ -2,11 +2,11 @@
 /* eslint @typescript-eslint/no-deprecated: 0, @typescript-eslint/no-duplicate-type-constituents: 0, @typescript-eslint/no-invalid-void-type: 0, @typescript-eslint/no-redundant-type-constituents: 0, @typescript-eslint/no-unnecessary-type-arguments: 0 */
 
 import type * as api from "@memory-service/client";
-import * as make from "../runtime/fixtures/index.js";
+import * as make from "@specloom/runtime/mocks/fixtures";
 
-export { list } from "../runtime/fixtures/index.js";
+export { list } from "@specloom/runtime/mocks/fixtures";
 
-export type { Fixture, Overrides } from "../runtime/fixtures/index.js";
+export type { Fixture, Overrides } from "@specloom/runtime/mocks/fixtures";
 
 export const agentOutput: make.Fixture<api.AgentOutput> = /* @__PURE__ */ make.fixture("AgentOutput", () =>
   make.object({ mode: make.string(), json_schema: make.nullable(make.record(make.anything())) }),

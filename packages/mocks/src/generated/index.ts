@@ -19,5 +19,5 @@ export {
   type ResponseOptions,
   type UploadMock,
   type UploadMockOptions,
-} from "../runtime/index.js";
+} from "@specloom/runtime/mocks";
 export { type HandlerContext, type Handlers, HttpError, type Reply, reply } from "@memory-service/endpoints";

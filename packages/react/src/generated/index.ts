@@ -4,7 +4,7 @@
 export * from "./hooks/index.js";
 export * from "./options/index.js";
 export * from "./provider.js";
-export { ErrorBoundary, type ErrorBoundaryProps } from "../runtime/error-boundary.js";
-export type { ClientProviderProps } from "../runtime/provider.js";
-export { useDebounced } from "../runtime/use-debounced.js";
-export type { UploadHandle } from "../runtime/use-upload.js";
+export { ErrorBoundary, type ErrorBoundaryProps } from "@specloom/runtime/react/error-boundary";
+export type { ClientProviderProps } from "@specloom/runtime/react/provider";
+export { useDebounced } from "@specloom/runtime/react/use-debounced";
+export type { UploadHandle } from "@specloom/runtime/react/use-upload";

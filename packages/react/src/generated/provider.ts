@@ -3,8 +3,13 @@
 
 "use client";
 
-import { type ClientProviderProps, type Core, Provider, useBoundClient } from "../runtime/provider.js";
 import { namespace } from "./binding.js";
+import {
+  type ClientProviderProps,
+  type Core,
+  Provider,
+  useBoundClient,
+} from "@specloom/runtime/react/provider";
 import { type ReactNode, createElement } from "react";
 
 /** Provides the client to the hooks in its subtree. */

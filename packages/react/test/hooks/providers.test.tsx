@@ -26,7 +26,7 @@ import {
   useFactsUpdate,
   useSuspenseFactsGet,
 } from "../../src/index.js";
-import { Provider, useBoundClient } from "../../src/runtime/provider.js";
+import { Provider, useBoundClient } from "@specloom/runtime/react/provider";
 import { stubClient } from "../../src/testing.js";
 import { until } from "../support/until.js";
 import { fixtures } from "../support/fixtures.js";

@@ -3,7 +3,7 @@
 
 import type * as api from "@memory-service/client";
 
-export type { UnknownVariant } from "../runtime/types.js";
+export type { UnknownVariant } from "@specloom/runtime/zod/types";
 
 /** The body of a response to `client.agents.listVersions` with status 200. */
 export type AgentsListVersionsResponse = {

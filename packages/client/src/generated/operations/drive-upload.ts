@@ -8,8 +8,8 @@ import type {
   UploadResult,
   UploadSource,
   UploadedParts,
-} from "../../runtime/index.js";
-import { upload } from "../../runtime/upload.js";
+} from "@specloom/runtime/client";
+import { upload } from "@specloom/runtime/client/upload";
 
 /** Duplicates the operation that reserves the upload, so that this file loads without the other. */
 const driveCreateUploadOperation: Operation = {

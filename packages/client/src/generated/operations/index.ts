@@ -11,4 +11,4 @@ export * from "./memories.js";
 export * from "./projects.js";
 export * from "./workspaces.js";
 export { createCore } from "../core.js";
-export { request } from "../../runtime/request.js";
+export { request } from "@specloom/runtime/client/request";

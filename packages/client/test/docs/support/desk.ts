@@ -18,9 +18,9 @@ export class ClientDesk extends Desk {
       packageFolder,
       installed: {
         vitest: packageFolder,
-        undici: packageFolder,
+        undici: join(packageFolder, "../runtime"),
         msw: packageFolder,
-        "lossless-json": packageFolder,
+        "lossless-json": join(packageFolder, "../runtime"),
         zod: zodFolder,
       },
       external: ["undici"],

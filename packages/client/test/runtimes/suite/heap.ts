@@ -10,10 +10,10 @@ import {
   type Operation,
   validateWith,
   withMiddleware,
-} from "../../../src/runtime/index.js";
-import { request } from "../../../src/runtime/request.js";
-import { readEvents, readLines } from "../../../src/runtime/streams.js";
-import { upload } from "../../../src/runtime/upload.js";
+} from "../../../../runtime/src/client/index.js";
+import { request } from "../../../../runtime/src/client/request.js";
+import { readEvents, readLines } from "../../../../runtime/src/client/streams.js";
+import { upload } from "../../../../runtime/src/client/upload.js";
 import { assert, failure, wait } from "./assert.js";
 import type { Cases, Scene } from "./scene.js";
 

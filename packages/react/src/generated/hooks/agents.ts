@@ -3,14 +3,6 @@
 
 "use client";
 
-import type {
-  ClientError,
-  InfiniteQueryHookOptions,
-  MutationHookOptions,
-  QueryHookOptions,
-  SuspenseInfiniteQueryHookOptions,
-  SuspenseQueryHookOptions,
-} from "../../runtime/hooks.js";
 import {
   type AgentsListVersionsPage,
   agentsListVersionsInfiniteQuery,
@@ -22,6 +14,14 @@ import type {
   AgentsUpdateParams,
   AgentsUpdateResult,
 } from "@memory-service/client";
+import type {
+  ClientError,
+  InfiniteQueryHookOptions,
+  MutationHookOptions,
+  QueryHookOptions,
+  SuspenseInfiniteQueryHookOptions,
+  SuspenseQueryHookOptions,
+} from "@specloom/runtime/react/hooks";
 import {
   type InfiniteData,
   type SkipToken,

@@ -3,9 +3,9 @@
 
 "use client";
 
-import type { ClientError, MutationHookOptions } from "../../runtime/hooks.js";
 import { conflictsResolveMutation } from "../options/conflicts.js";
 import type { ConflictsResolveParams, ConflictsResolveResult } from "@memory-service/client";
+import type { ClientError, MutationHookOptions } from "@specloom/runtime/react/hooks";
 import { type UseMutationResult, useMutation } from "@tanstack/react-query";
 
 /**

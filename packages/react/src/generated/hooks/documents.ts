@@ -3,12 +3,6 @@
 
 "use client";
 
-import type {
-  ClientError,
-  PollingQueryHookOptions,
-  QueryHookOptions,
-  SuspenseQueryHookOptions,
-} from "../../runtime/hooks.js";
 import {
   documentsGetPollingQuery,
   documentsGetQuery,
@@ -21,6 +15,12 @@ import type {
   DocumentsGetV1Params,
   DocumentsGetV1Result,
 } from "@memory-service/client";
+import type {
+  ClientError,
+  PollingQueryHookOptions,
+  QueryHookOptions,
+  SuspenseQueryHookOptions,
+} from "@specloom/runtime/react/hooks";
 import {
   type SkipToken,
   type UseQueryResult,

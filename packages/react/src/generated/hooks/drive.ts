@@ -4,17 +4,6 @@
 "use client";
 
 import {
-  type ClientError,
-  type InfiniteQueryHookOptions,
-  type MutationHookOptions,
-  type QueryHookOptions,
-  type SuspenseInfiniteQueryHookOptions,
-  type SuspenseQueryHookOptions,
-  type UploadHandle,
-  type UploadStoreOptions,
-  useUpload,
-} from "../../runtime/hooks.js";
-import {
   type DriveListChildrenPage,
   driveCreateUploadMutation,
   driveListChildrenInfiniteQuery,
@@ -27,6 +16,17 @@ import type {
   UploadedParts,
 } from "@memory-service/client";
 import { driveUpload } from "@memory-service/client/operations";
+import {
+  type ClientError,
+  type InfiniteQueryHookOptions,
+  type MutationHookOptions,
+  type QueryHookOptions,
+  type SuspenseInfiniteQueryHookOptions,
+  type SuspenseQueryHookOptions,
+  type UploadHandle,
+  type UploadStoreOptions,
+  useUpload,
+} from "@specloom/runtime/react/hooks";
 import {
   type InfiniteData,
   type SkipToken,

@@ -3,12 +3,6 @@
 
 "use client";
 
-import type {
-  ClientError,
-  MutationHookOptions,
-  QueryHookOptions,
-  SuspenseQueryHookOptions,
-} from "../../runtime/hooks.js";
 import { factsForgetMutation, factsGetQuery, factsUpdateMutation } from "../options/facts.js";
 import type {
   FactsForgetParams,
@@ -18,6 +12,12 @@ import type {
   FactsUpdateParams,
   FactsUpdateResult,
 } from "@memory-service/client";
+import type {
+  ClientError,
+  MutationHookOptions,
+  QueryHookOptions,
+  SuspenseQueryHookOptions,
+} from "@specloom/runtime/react/hooks";
 import {
   type SkipToken,
   type UseMutationResult,

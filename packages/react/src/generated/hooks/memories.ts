@@ -3,9 +3,9 @@
 
 "use client";
 
-import type { ClientError, QueryHookOptions, SuspenseQueryHookOptions } from "../../runtime/hooks.js";
 import { memoriesGetTraceQuery } from "../options/memories.js";
 import type { MemoriesGetTraceParams, MemoriesGetTraceResult } from "@memory-service/client";
+import type { ClientError, QueryHookOptions, SuspenseQueryHookOptions } from "@specloom/runtime/react/hooks";
 import {
   type SkipToken,
   type UseQueryResult,

@@ -23,10 +23,10 @@ export type {
   SkippableInfiniteQuery,
   SkippablePollingQuery,
   SkippableQuery,
-} from "../../runtime/options.js";
+} from "@specloom/runtime/react/options";
 export {
   createUploadStore,
   type UploadState,
   type UploadStore,
   type UploadStoreOptions,
-} from "../../runtime/upload-store.js";
+} from "@specloom/runtime/react/upload-store";

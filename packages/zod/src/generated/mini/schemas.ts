@@ -2,7 +2,7 @@
 /* eslint @typescript-eslint/no-deprecated: 0, @typescript-eslint/no-duplicate-type-constituents: 0, @typescript-eslint/no-invalid-void-type: 0, @typescript-eslint/no-redundant-type-constituents: 0, @typescript-eslint/no-unnecessary-type-arguments: 0 */
 
 import type * as api from "@memory-service/client";
-import * as json from "../../runtime/mini.js";
+import * as json from "@specloom/runtime/zod/mini";
 import * as z from "zod/mini";
 
 export const AgentOutput$ = /* @__PURE__ */ json.lazy(() =>

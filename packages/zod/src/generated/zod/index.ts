@@ -4,4 +4,4 @@
 export * from "./schemas.js";
 export * from "./operations/index.js";
 export * from "./validators.js";
-export { given } from "../../runtime/validators.js";
+export { given } from "@specloom/runtime/zod/validators";

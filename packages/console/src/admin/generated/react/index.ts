@@ -4,6 +4,6 @@
 export * from "./hooks/index.js";
 export * from "./options/index.js";
 export * from "./provider.js";
-export { ErrorBoundary, type ErrorBoundaryProps } from "../react-runtime/error-boundary.js";
-export type { ClientProviderProps } from "../react-runtime/provider.js";
-export { useDebounced } from "../react-runtime/use-debounced.js";
+export { ErrorBoundary, type ErrorBoundaryProps } from "@specloom/runtime/react/error-boundary";
+export type { ClientProviderProps } from "@specloom/runtime/react/provider";
+export { useDebounced } from "@specloom/runtime/react/use-debounced";

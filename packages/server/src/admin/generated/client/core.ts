@@ -8,7 +8,7 @@ import {
   bearer,
   createCore as createRuntimeCore,
   schemes,
-} from "../client-runtime/index.js";
+} from "@specloom/runtime/client";
 
 /** Options of `createClient`. */
 export interface ClientOptions extends CoreOptions {
@@ -34,6 +34,7 @@ export interface ClientOptions extends CoreOptions {
 /** Creates a client without methods, for the functions of operations. Sends nothing until you call one. */
 export function createCore(options: ClientOptions): Core {
   return createRuntimeCore(options, {
+    name: "@memory-service/server/admin",
     authenticate: schemes({ adminKey: bearer, apiKey: bearer }, "adminKey", [["adminKey"]]),
   });
 }

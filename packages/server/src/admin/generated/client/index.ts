@@ -32,7 +32,7 @@ export {
   logTo,
   validateWith,
   withMiddleware,
-} from "../client-runtime/index.js";
+} from "@specloom/runtime/client";
 export type {
   Call,
   CallOptions,
@@ -71,4 +71,4 @@ export type {
   Validate,
   Validators,
   Verdict,
-} from "../client-runtime/index.js";
+} from "@specloom/runtime/client";

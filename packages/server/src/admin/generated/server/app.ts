@@ -7,7 +7,7 @@ import {
   type ServerContext,
   createHonoApp,
   markUnfinished,
-} from "../server-runtime/index.js";
+} from "@specloom/runtime/hono";
 import type { Env, Hono } from "hono";
 import type { BlankEnv } from "hono/types";
 

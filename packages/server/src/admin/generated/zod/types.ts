@@ -3,7 +3,7 @@
 
 import type * as api from "../client/index.js";
 
-export type { UnknownVariant } from "../zod-runtime/types.js";
+export type { UnknownVariant } from "@specloom/runtime/zod/types";
 
 /** The body of a response to `client.actors.list` with status 200. */
 export type ActorsListResponse = {

@@ -3,7 +3,7 @@
 
 import type * as api from "@memory-service/client";
 import * as guards from "../../guards/operations/facts.js";
-import * as json from "../../../runtime/fast.js";
+import * as json from "@specloom/runtime/zod/fast";
 import * as schemas from "../../mini/operations/facts.js";
 import type * as types from "../../types.js";
 

@@ -3,14 +3,6 @@
 
 "use client";
 
-import type {
-  ClientError,
-  InfiniteQueryHookOptions,
-  MutationHookOptions,
-  QueryHookOptions,
-  SuspenseInfiniteQueryHookOptions,
-  SuspenseQueryHookOptions,
-} from "../../react-runtime/hooks.js";
 import {
   type AgentsListPage,
   agentsActivateVersionMutation,
@@ -31,6 +23,14 @@ import type {
   AgentsGetResult,
   AgentsListParams,
 } from "@memory-service/server/admin";
+import type {
+  ClientError,
+  InfiniteQueryHookOptions,
+  MutationHookOptions,
+  QueryHookOptions,
+  SuspenseInfiniteQueryHookOptions,
+  SuspenseQueryHookOptions,
+} from "@specloom/runtime/react/hooks";
 import {
   type InfiniteData,
   type SkipToken,

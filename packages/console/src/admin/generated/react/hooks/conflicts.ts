@@ -3,14 +3,6 @@
 
 "use client";
 
-import type {
-  ClientError,
-  InfiniteQueryHookOptions,
-  MutationHookOptions,
-  QueryHookOptions,
-  SuspenseInfiniteQueryHookOptions,
-  SuspenseQueryHookOptions,
-} from "../../react-runtime/hooks.js";
 import {
   type ConflictsListPage,
   conflictsCreateMutation,
@@ -25,6 +17,14 @@ import type {
   ConflictsGetResult,
   ConflictsListParams,
 } from "@memory-service/server/admin";
+import type {
+  ClientError,
+  InfiniteQueryHookOptions,
+  MutationHookOptions,
+  QueryHookOptions,
+  SuspenseInfiniteQueryHookOptions,
+  SuspenseQueryHookOptions,
+} from "@specloom/runtime/react/hooks";
 import {
   type InfiniteData,
   type SkipToken,

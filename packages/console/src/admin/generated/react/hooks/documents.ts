@@ -3,14 +3,6 @@
 
 "use client";
 
-import type {
-  ClientError,
-  InfiniteQueryHookOptions,
-  MutationHookOptions,
-  QueryHookOptions,
-  SuspenseInfiniteQueryHookOptions,
-  SuspenseQueryHookOptions,
-} from "../../react-runtime/hooks.js";
 import {
   type DocumentsListPage,
   documentsDeleteMutation,
@@ -24,6 +16,14 @@ import type {
   DocumentsImportResult,
   DocumentsListParams,
 } from "@memory-service/server/admin";
+import type {
+  ClientError,
+  InfiniteQueryHookOptions,
+  MutationHookOptions,
+  QueryHookOptions,
+  SuspenseInfiniteQueryHookOptions,
+  SuspenseQueryHookOptions,
+} from "@specloom/runtime/react/hooks";
 import {
   type InfiniteData,
   type SkipToken,

@@ -3,12 +3,6 @@
 
 "use client";
 
-import type {
-  ClientError,
-  MutationHookOptions,
-  QueryHookOptions,
-  SuspenseQueryHookOptions,
-} from "../../react-runtime/hooks.js";
 import {
   driveCreateItemMutation,
   driveDeleteItemMutation,
@@ -27,6 +21,12 @@ import type {
   DriveUpdateItemParams,
   DriveUpdateItemResult,
 } from "@memory-service/server/admin";
+import type {
+  ClientError,
+  MutationHookOptions,
+  QueryHookOptions,
+  SuspenseQueryHookOptions,
+} from "@specloom/runtime/react/hooks";
 import {
   type SkipToken,
   type UseMutationResult,

@@ -3,18 +3,18 @@
 
 "use client";
 
-import type {
-  ClientError,
-  MutationHookOptions,
-  QueryHookOptions,
-  SuspenseQueryHookOptions,
-} from "../../react-runtime/hooks.js";
 import { faultsListQuery, faultsReplaceMutation } from "../options/faults.js";
 import type {
   FaultsListResult,
   FaultsReplaceParams,
   FaultsReplaceResult,
 } from "@memory-service/server/admin";
+import type {
+  ClientError,
+  MutationHookOptions,
+  QueryHookOptions,
+  SuspenseQueryHookOptions,
+} from "@specloom/runtime/react/hooks";
 import {
   type SkipToken,
   type UseMutationResult,

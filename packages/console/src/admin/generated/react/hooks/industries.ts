@@ -3,18 +3,18 @@
 
 "use client";
 
-import type {
-  ClientError,
-  MutationHookOptions,
-  QueryHookOptions,
-  SuspenseQueryHookOptions,
-} from "../../react-runtime/hooks.js";
 import { industriesCreateMutation, industriesListQuery } from "../options/industries.js";
 import type {
   IndustriesCreateParams,
   IndustriesCreateResult,
   IndustriesListResult,
 } from "@memory-service/server/admin";
+import type {
+  ClientError,
+  MutationHookOptions,
+  QueryHookOptions,
+  SuspenseQueryHookOptions,
+} from "@specloom/runtime/react/hooks";
 import {
   type SkipToken,
   type UseMutationResult,

@@ -3,12 +3,6 @@
 
 "use client";
 
-import type {
-  ClientError,
-  MutationHookOptions,
-  QueryHookOptions,
-  SuspenseQueryHookOptions,
-} from "../../react-runtime/hooks.js";
 import { keysCreateMutation, keysListQuery, keysRevokeMutation } from "../options/keys.js";
 import type {
   KeysCreateParams,
@@ -16,6 +10,12 @@ import type {
   KeysListResult,
   KeysRevokeParams,
 } from "@memory-service/server/admin";
+import type {
+  ClientError,
+  MutationHookOptions,
+  QueryHookOptions,
+  SuspenseQueryHookOptions,
+} from "@specloom/runtime/react/hooks";
 import {
   type SkipToken,
   type UseMutationResult,

@@ -3,14 +3,6 @@
 
 "use client";
 
-import type {
-  ClientError,
-  InfiniteQueryHookOptions,
-  MutationHookOptions,
-  QueryHookOptions,
-  SuspenseInfiniteQueryHookOptions,
-  SuspenseQueryHookOptions,
-} from "../../react-runtime/hooks.js";
 import {
   type MemoriesListPage,
   memoriesCreateMutation,
@@ -34,6 +26,14 @@ import type {
   MemoriesUpdateParams,
   MemoriesUpdateResult,
 } from "@memory-service/server/admin";
+import type {
+  ClientError,
+  InfiniteQueryHookOptions,
+  MutationHookOptions,
+  QueryHookOptions,
+  SuspenseInfiniteQueryHookOptions,
+  SuspenseQueryHookOptions,
+} from "@specloom/runtime/react/hooks";
 import {
   type InfiniteData,
   type SkipToken,

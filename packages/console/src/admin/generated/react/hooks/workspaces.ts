@@ -3,12 +3,6 @@
 
 "use client";
 
-import type {
-  ClientError,
-  MutationHookOptions,
-  QueryHookOptions,
-  SuspenseQueryHookOptions,
-} from "../../react-runtime/hooks.js";
 import {
   workspacesCreateMutation,
   workspacesDeleteMutation,
@@ -21,6 +15,12 @@ import type {
   WorkspacesGetParams,
   WorkspacesGetResult,
 } from "@memory-service/server/admin";
+import type {
+  ClientError,
+  MutationHookOptions,
+  QueryHookOptions,
+  SuspenseQueryHookOptions,
+} from "@specloom/runtime/react/hooks";
 import {
   type SkipToken,
   type UseMutationResult,

@@ -27,4 +27,4 @@ export type {
   SkippableInfiniteQuery,
   SkippablePollingQuery,
   SkippableQuery,
-} from "../../react-runtime/options.js";
+} from "@specloom/runtime/react/options";

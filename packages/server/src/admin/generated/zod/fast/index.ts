@@ -4,4 +4,4 @@
 export * from "./schemas.js";
 export * from "./operations/index.js";
 export * from "./validators.js";
-export type { Fast, FastResult } from "../../zod-runtime/fast.js";
+export type { Fast, FastResult } from "@specloom/runtime/zod/fast";

@@ -3,7 +3,7 @@
 
 import type * as api from "../../client/index.js";
 import * as guards from "../guards/schemas.js";
-import * as json from "../../zod-runtime/fast.js";
+import * as json from "@specloom/runtime/zod/fast";
 import * as schemas from "../mini/schemas.js";
 
 export const Actor: json.Fast<api.Actor> = /* @__PURE__ */ json.fast(guards.isActor, () => schemas.Actor);

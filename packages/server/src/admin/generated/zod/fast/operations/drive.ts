@@ -3,7 +3,7 @@
 
 import type * as api from "../../../client/index.js";
 import * as guards from "../../guards/operations/drive.js";
-import * as json from "../../../zod-runtime/fast.js";
+import * as json from "@specloom/runtime/zod/fast";
 import * as schemas from "../../mini/operations/drive.js";
 import type * as types from "../../types.js";
 

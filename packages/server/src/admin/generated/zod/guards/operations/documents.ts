@@ -2,7 +2,7 @@
 /* eslint @typescript-eslint/no-deprecated: 0, @typescript-eslint/no-duplicate-type-constituents: 0, @typescript-eslint/no-invalid-void-type: 0, @typescript-eslint/no-redundant-type-constituents: 0, @typescript-eslint/no-unnecessary-type-arguments: 0 */
 
 import type * as api from "../../../client/index.js";
-import * as is from "../../../zod-runtime/guards/index.js";
+import * as is from "@specloom/runtime/zod/guards";
 import type * as types from "../../types.js";
 import { isDocumentStatus, isOrder, isProjectDocument } from "../schemas.js";
 

@@ -1,0 +1,35 @@
+import { urlUnder } from "./address.js";
+import { bearer } from "./auth.js";
+import type { Api, Core, Engine, GivenKey } from "./contract.js";
+import { ArgumentError } from "./errors.js";
+import { createExchange, keyOf } from "./exchange.js";
+import type { CoreOptions, Key } from "./options.js";
+import { isBrowser } from "./user-agent.js";
+
+/**
+ * Creates a client. Keeps the key where printing the client does not show it.
+ * @throws ArgumentError for an invalid base URL, key or middleware, and for a plain key in a page or a Web Worker.
+ */
+export function createCore(options: CoreOptions<Key>, api: Api = {}): Core {
+  // JavaScript may leave it out.
+  options ??= {};
+  const { apiKey, middleware, dangerouslyAllowBrowser } = options;
+  const baseUrl = urlUnder(options.baseUrl ?? api.defaultBaseUrl);
+  const own: readonly GivenKey[] = "apiKey" in options ? [["apiKey", apiKey, api.auth ?? bearer]] : [];
+  const secrets = (api.authenticate?.given(options) ?? own).flatMap(([name, source, auth]) => {
+    if (typeof source === "function") return [];
+    const { secret } = auth(source, name);
+    if (!dangerouslyAllowBrowser && isBrowser())
+      throw new ArgumentError(`In a browser, ${name} must be a function, or set dangerouslyAllowBrowser`);
+    return secret;
+  });
+  if (middleware && typeof middleware !== "function") throw new ArgumentError("middleware: use withMiddleware(…)");
+  const settings = { options, api, baseUrl, secrets };
+  const engine: Engine = {
+    api: api.name,
+    baseUrl,
+    execute: createExchange(settings),
+    key: async (context) => (await keyOf(settings, context))?.secret ?? [],
+  };
+  return { "~engine": engine };
+}

@@ -1,0 +1,26 @@
+import { defineConfig } from "vitest/config";
+import { limits } from "../../scripts/limits.js";
+
+/** They watch timers, which those of other tests would disturb. */
+const alone = ["test/client/limits.test.ts"];
+
+export default defineConfig({
+  test: {
+    // By default one core is left idle, of two.
+    maxWorkers: "100%",
+    projects: [
+      {
+        test: {
+          name: "runtime",
+          include: ["test/**/*.test.ts"],
+          exclude: alone,
+          setupFiles: ["test/setup.ts"],
+          ...limits,
+          // Loading modules anew for each file is a sixth of the time. No test changes what modules share.
+          isolate: false,
+        },
+      },
+      { test: { name: "alone", include: alone, ...limits } },
+    ],
+  },
+});
