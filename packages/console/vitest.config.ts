@@ -24,7 +24,7 @@ const config: ViteUserConfig = mergeConfig(
     // Found at once, also what views import when they open, so that no test is run a second time because another package was discovered.
     optimizeDeps: {
       entries: ["src/main.tsx", "src/**/*-view.tsx", "test/**/*.test.tsx"],
-      include: ["axe-core", "react/jsx-dev-runtime", "@memory-service/client > openapi-fetch"],
+      include: ["axe-core", "react/jsx-dev-runtime"],
     },
     test: {
       include: ["test/*.test.tsx", "test/flows/*.test.tsx"],

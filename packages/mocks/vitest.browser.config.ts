@@ -13,7 +13,7 @@ export default defineConfig({
   ...usual,
   // The folder with the worker's script, as `npx msw init` copies it.
   publicDir: join(import.meta.dirname, "node_modules/msw/lib"),
-  optimizeDeps: { include: ["msw", "msw/browser", "@memory-service/client > openapi-fetch", "zod"] },
+  optimizeDeps: { include: ["msw", "msw/browser", "zod"] },
   test: {
     include: ["test/browser/**/*.test.ts"],
     ...limits,

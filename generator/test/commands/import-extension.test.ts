@@ -238,7 +238,7 @@ ${more}outputs:
 });
 
 describe("rewriting", () => {
-  const folders = ["client", "zod", "react"].map((name) => new URL(`../../../packages/${name}/src`, import.meta.url));
+  const folders = ["runtime", "client", "zod"].map((name) => new URL(`../../../packages/${name}/src`, import.meta.url));
   const files = folders.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: "utf8" })
       .filter((path) => path.endsWith(".ts"))

@@ -16,7 +16,7 @@ afterAll(() => rmSync(root, { recursive: true, force: true }));
 const typescript = dirname(
   createRequire(new URL("../../../../package.json", import.meta.url)).resolve("typescript/package.json"),
 );
-const client = join(import.meta.dirname, "../../../../packages/client");
+const runtime = join(import.meta.dirname, "../../../../packages/runtime");
 
 function documentWith(properties: string, required: string): string {
   return `openapi: 3.1.1
@@ -60,8 +60,8 @@ function createRepository(): void {
   symlinkSync(join(root, "packages/client"), join(root, "node_modules/facts"), "junction");
   symlinkSync(typescript, join(root, "node_modules/typescript"), "junction");
   mkdirSync(join(root, "packages/client/src"));
-  symlinkSync(join(client, "node_modules"), join(root, "packages/client/node_modules"), "junction");
-  symlinkSync(join(client, "../runtime/src/client"), join(root, "packages/client/src/runtime"), "junction");
+  symlinkSync(join(runtime, "node_modules"), join(root, "packages/client/node_modules"), "junction");
+  symlinkSync(join(runtime, "src/client"), join(root, "packages/client/src/runtime"), "junction");
   for (const app of ["web", "cli"]) {
     write(`apps/${app}/package.json`, '{ "type": "module" }');
     write(
