@@ -125,11 +125,10 @@ async function readBody(response: Response, url: string, session: Session): Prom
   const chunks: Uint8Array[] = [];
   let size = 0;
   const reader: ReadableStreamDefaultReader<Uint8Array> | undefined = response.body?.getReader();
+  // With Node 20, fetch leaves the read of a compressed body pending for good when the time is over.
+  session.signal.addEventListener("abort", () => drop(reader), { once: true });
   try {
-    const ended = endOf(session.signal);
-    for (;;) {
-      const next = await Promise.race([reader?.read(), ended]);
-      if (next?.value === undefined) return Buffer.concat(chunks);
+    for (let next = await reader?.read(); next?.value !== undefined; next = await reader?.read()) {
       size += next.value.length;
       if (size > maximumFileSize) {
         drop(reader);
@@ -140,21 +139,11 @@ async function readBody(response: Response, url: string, session: Session): Prom
       }
       chunks.push(next.value);
     }
+    session.signal.throwIfAborted();
+    return Buffer.concat(chunks);
   } catch (error) {
-    drop(reader);
     return fail(url, error, session);
   }
-}
-
-/** Rejects when the time is over. Node 20 then leaves the read of a compressed body pending for good. */
-function endOf(signal: AbortSignal): Promise<never> {
-  const ended = new Promise<never>((_, reject) => {
-    const end = (): void => reject(signal.reason as Error);
-    if (signal.aborted) end();
-    else signal.addEventListener("abort", end, { once: true });
-  });
-  ended.catch(() => undefined);
-  return ended;
 }
 
 /** Stops reading. Nobody waits for the end: on a busy machine, fetch may never report that of a compressed body. */

@@ -45,7 +45,7 @@ const runtimes: Readonly<Record<Part, string>> = {
   server: "hono",
 };
 
-/** What generated code and its runtimes import. */
+/** Packages that generated code and its runtimes import. */
 const dependencies = ["openapi-fetch", "zod", "@tanstack/react-query", "@types/react", "react", "hono"];
 
 /** A folder in which generated files compile: `<name>/client/generated`, `<name>/zod/generated` and so on. */

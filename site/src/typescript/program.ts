@@ -51,10 +51,14 @@ export function createProgram(root: string, packages: readonly PublishedPackage[
 
 function resolver(root: string, sources: ReadonlyMap<string, string>) {
   const runtime = join(root, "packages/runtime/src");
+  const pathOf = (specifier: string, from: string): string | undefined => {
+    if (specifier.startsWith(".")) return join(dirname(from), specifier);
+    const [, part] = /^@specloom\/runtime\/(.+)$/.exec(specifier) ?? [];
+    return part === undefined ? undefined : join(runtime, part);
+  };
   const known = new Map<string, string | undefined>();
   return (specifier: string, from: string): ts.ResolvedModuleFull | undefined => {
-    const own = specifier.replace(/^@specloom\/runtime(?=\/)/, runtime);
-    const path = specifier.startsWith(".") ? join(dirname(from), specifier) : own === specifier ? undefined : own;
+    const path = pathOf(specifier, from);
     const key = path ?? specifier;
     if (!known.has(key)) known.set(key, path === undefined ? sources.get(specifier) : sourceOf(path));
     const file = known.get(key);

@@ -1,7 +1,7 @@
 import { addTo } from "../../diagnostics/add-to.js";
 import { byCodeUnit, capitalise, createNamer, deviceNames, short } from "../../model/names.js";
 import type { Api, NamedSchema, Operation } from "../../model/types.js";
-import { runtimePart } from "../shared/module-options.js";
+import { modulePart } from "../shared/module-options.js";
 import type { Direction } from "../shared/types.js";
 
 /** Files of the client, and the modules by which they import each other from the output folder. */
@@ -167,7 +167,7 @@ const filesOutsideIndex: ReadonlyMap<string, string> = new Map([
  */
 export function runtimeModule(runtime: string, name: string): string {
   const file = filesOutsideIndex.get(name);
-  return file === undefined ? runtime : runtimePart(runtime, file);
+  return file === undefined ? runtime : modulePart(runtime, file);
 }
 
 /** The name of a component's type: its request form, where that differs, or its own. */

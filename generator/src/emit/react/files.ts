@@ -4,7 +4,7 @@ import { fromFolder } from "../client/names.js";
 import type { EmittedFile } from "../output.js";
 import type { EmitInput } from "./settings.js";
 import { stringText } from "../../codegen/literals.js";
-import { runtimePart } from "../shared/module-options.js";
+import { modulePart } from "../shared/module-options.js";
 import { exportOf, printExports, printFile, printIndex } from "../shared/print.js";
 import { StructureKind, VariableDeclarationKind } from "../../codegen/declarations.js";
 import { emitHooks } from "./hooks.js";
@@ -57,14 +57,14 @@ function emitOptionsBarrel({ api, options }: EmitInput, modules: readonly string
     ...[bindingFile, keysFile, mutationsFile].map((file) => exportOf(fromFolder(moduleOf(file)))),
     exportOf(runtime, { isTypeOnly: true, namedExports: optionsTypes }),
     ...(hasUploads(api)
-      ? [exportOf(fromFolder(runtimePart(options.runtime, "upload-store")), { namedExports: uploadStoreNames })]
+      ? [exportOf(fromFolder(modulePart(options.runtime, "upload-store")), { namedExports: uploadStoreNames })]
       : []),
   ]);
 }
 
 /** Emits the barrel of the output: the hooks, what gives them their client, and all that the options have. */
 function emitBarrel({ api, options }: EmitInput): EmittedFile {
-  const from = (part: string): string => runtimePart(options.runtime, part);
+  const from = (part: string): string => modulePart(options.runtime, part);
   return printExports(indexFile, options.command, [
     exportOf(`./${hooksFolder}/index.js`),
     exportOf(`./${optionsFolder}/index.js`),

@@ -1,7 +1,7 @@
 import { camelCase, capitalise } from "../../model/names.js";
 import type { Api, Operation } from "../../model/types.js";
 import type { EmitOptions } from "./settings.js";
-import { runtimePart } from "../shared/module-options.js";
+import { modulePart } from "../shared/module-options.js";
 import { fromFolder, isRelative, uploadFunction } from "../client/names.js";
 
 /** Folders of the output: the options of queries and mutations, which a server can import, and the hooks. */
@@ -109,21 +109,19 @@ export interface Modules {
 export function modulesOf({ package: client, runtime }: EmitOptions): Modules {
   return {
     types: fromFolder(client),
-    operations: fromFolder(
-      isRelative(client) ? client.replace(/[^/]*$/, "operations/index.js") : `${client}/operations`,
-    ),
+    operations: fromFolder(modulePart(client, "operations/index")),
     options: fromFolder(optionsRuntime(runtime)),
-    values: fromFolder(runtimePart(runtime, "values")),
-    hooks: fromFolder(runtimePart(runtime, "hooks")),
+    values: fromFolder(modulePart(runtime, "values")),
+    hooks: fromFolder(modulePart(runtime, "hooks")),
   };
 }
 
 /** The runtime of the options, as seen from the output folder. */
 export function optionsRuntime(runtime: string): string {
-  return runtimePart(runtime, "options");
+  return modulePart(runtime, "options");
 }
 
 /** The runtime of the provider, as seen from the output folder. */
 export function providerRuntime(runtime: string): string {
-  return runtimePart(runtime, "provider");
+  return modulePart(runtime, "provider");
 }

@@ -70,10 +70,10 @@ export const runtimeOption = string({
   default: "../runtime/index.js",
 });
 
-/** Returns another module of a runtime: `../runtime/request.js`, or `@specloom/runtime/client/request` of the package. */
-export function runtimePart(runtime: string, part: string): string {
-  if (/^\.\.?\//.test(runtime)) return runtime.replace(/[^/]*$/, `${part}.js`);
-  return `${runtime}/${part}`.replace(/\/index$/, "");
+/** Returns another module beside an index: `../runtime/request.js`, or of a package `@specloom/runtime/client/request`. */
+export function modulePart(index: string, part: string): string {
+  if (/^\.\.?\//.test(index)) return index.replace(/[^/]*$/, `${part}.js`);
+  return `${index}/${part}`.replace(/\/index$/, "");
 }
 
 /** The path of a runtime in a run without configuration. */

@@ -4,7 +4,7 @@ import { baseNameIn, nameIn } from "../client/names.js";
 import type { EmitOptions } from "./settings.js";
 import { code, ImportedModule, importedValue, type Code } from "../../codegen/code.js";
 import { stringText } from "../../codegen/literals.js";
-import { runtimePart } from "../shared/module-options.js";
+import { modulePart } from "../shared/module-options.js";
 import type { Direction, TypeScope } from "../shared/types.js";
 import type { Export } from "./exports/types.js";
 import { ownTypesModule } from "./names.js";
@@ -78,7 +78,7 @@ const runtimeParts = {
 
 /** A module of the runtime, as seen from there. */
 export function runtimeModule({ runtime }: EmitOptions, part: keyof typeof runtimeParts, depth: number): string {
-  return fromBelow(runtimePart(runtime, runtimeParts[part]), depth);
+  return fromBelow(modulePart(runtime, runtimeParts[part]), depth);
 }
 
 /** Relative modules are given as seen from the output folder. */

@@ -92,7 +92,7 @@ export const CodedError = ClientError as unknown as abstract new <
   details?: object,
 ) => Detailed;
 
-/** Returns whether a client created the error, also one of another API, whose name is `api`, or of another copy of this package. */
+/** Returns whether a generated client created the error: of any API, which `error.api` names, and of any copy of this package. */
 export function isClientError(value: unknown): value is ClientError {
   return !!(Object(value) as Partial<ClientError>)[brand];
 }

@@ -2,7 +2,7 @@ import { code, importedValue, ImportedModule, joinCode, type Code } from "../../
 import { keyText, literalText, stringText } from "../../../codegen/literals.js";
 import { type Target, componentsOf, reachOf, targetSchema } from "../../../model/index.js";
 import type { Api, Conversion, JsonValue, Property, Schema } from "../../../model/types.js";
-import { runtimePart } from "../../shared/module-options.js";
+import { modulePart } from "../../shared/module-options.js";
 import { moduleFrom } from "../../shared/conversion-types.js";
 import { openObject, sharedProperties } from "../../shared/shared-properties.js";
 import { distinguishing, shapesOf } from "./shapes.js";
@@ -22,7 +22,7 @@ export interface CodecScope {
 
 /** Returns the runtime's functions for conversions. */
 export function valuesModule(runtime: string): ImportedModule {
-  return new ImportedModule(runtimePart(runtime, "values/index"), "values", false);
+  return new ImportedModule(modulePart(runtime, "values/index"), "values", false);
 }
 
 /** Returns the code of a schema's conversion; undefined if the wire and programs have the same values. */
