@@ -6,7 +6,7 @@ import { dirname, join, relative } from "node:path";
 import { promisify } from "node:util";
 import { build } from "esbuild";
 import { type Block, kindOf } from "./pages.js";
-import { patience } from "../limits.js";
+import { limits, patience } from "../limits.js";
 import { runtimePaths, runtimeSource } from "../runtime-source.js";
 
 /** The surroundings of the blocks. */
@@ -159,7 +159,8 @@ export class Desk {
     const alias = [{ find: find.source, replacement }, ...own].map(
       (one) => `{ find: new RegExp(${JSON.stringify(one.find)}), replacement: ${JSON.stringify(one.replacement)} }`,
     );
-    this.write("vitest.config.js", `export default { resolve: { alias: [${alias.join()}] } };\n`);
+    const config = `{ resolve: { alias: [${alias.join()}] }, test: ${JSON.stringify(limits)} }`;
+    this.write("vitest.config.js", `export default ${config};\n`);
     const report = join(this.folder, "report.json");
     const args = ["run", "--reporter=json", `--outputFile=${report}`, ...blocks.map(fileOf)];
     await promisify(execFile)(this.#tool("vitest"), args, { cwd: this.folder }).catch(() => {});
