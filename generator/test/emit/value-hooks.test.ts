@@ -10,6 +10,7 @@ import { zodOutput } from "../../src/emit/zod/output.js";
 import { camelProperty, noNames, type Conversion } from "../../src/model/index.js";
 import { besideClient, createWorkbench, type Workbench } from "./compile.js";
 import { buildText, emit, emitOptions } from "./generate.js";
+import { PlainDate, provideTemporal } from "./plain-date.js";
 
 const spec = `
 openapi: 3.1.1
@@ -100,32 +101,11 @@ export * as guards from "../shop/zod/generated/guards/index.js";
 export * from "../shop/react/generated/options/index.js";
 export { Decimal } from "../decimal.js";
 export { QueryClient, QueryObserver, MutationObserver, dehydrate, hydrate } from "@tanstack/react-query";
-export { dehydrateValues, hydrateValues } from "../client-runtime/values/index.js";
+export { dehydrateValues, hydrateValues } from "../runtime/client/values/index.js";
 // The types of zod and the client are equal.
 type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
 export const isSame: Same<Infer<typeof schema>, Order> = true;
 `;
-
-/** A value of Temporal, of which only the tag is known. */
-class PlainDate {
-  readonly [Symbol.toStringTag] = "Temporal.PlainDate";
-  readonly text: string;
-  constructor(text: string) {
-    this.text = text;
-  }
-  static from(text: string): PlainDate {
-    return new PlainDate(text);
-  }
-  equals(other: PlainDate): boolean {
-    return this.text === other.text;
-  }
-  toString(): string {
-    return this.text;
-  }
-  toJSON(): string {
-    return this.text;
-  }
-}
 
 interface Options {
   readonly queryKey: readonly unknown[];
@@ -179,7 +159,7 @@ const order = (more = "") =>
   `{"order_id":9007199254740993,"placed_at":"${time}","due_on":"2024-02-03","total_price":"12.30"${more}}`;
 
 beforeAll(async () => {
-  (globalThis as { Temporal?: unknown }).Temporal ??= { PlainDate };
+  provideTemporal();
   bench = createWorkbench();
   const built = await buildText(spec, noNames, settings);
   const root = "../../../";

@@ -9,6 +9,7 @@ import { camelProperty, noNames, type Conversion } from "../../src/model/index.j
 import { isThorough } from "../../../scripts/thoroughness.js";
 import { createWorkbench, type Workbench } from "./compile.js";
 import { buildFile, buildText, emit } from "./generate.js";
+import { PlainDate, provideTemporal } from "./plain-date.js";
 
 const spec = readFileSync(join(import.meta.dirname, "values.yaml"), "utf8");
 
@@ -43,21 +44,6 @@ declare global {
 }
 `;
 
-class PlainDate {
-  readonly [Symbol.toStringTag] = "Temporal.PlainDate";
-  constructor(readonly text: string) {}
-  static from(text: string): PlainDate {
-    if (Number.isNaN(Date.parse(text))) throw new RangeError(text);
-    return new PlainDate(text);
-  }
-  toString(): string {
-    return this.text;
-  }
-  toJSON(): string {
-    return this.text;
-  }
-}
-
 type Method = (args?: object, options?: object) => Promise<never> & AsyncIterable<unknown>;
 interface Client {
   readonly orders: Readonly<Record<"get" | "replace" | "list" | "form", Method>>;
@@ -88,7 +74,7 @@ describe("a client with values and names of programs", () => {
   const date = new Date(time);
 
   beforeAll(async () => {
-    (globalThis as { Temporal?: unknown }).Temporal ??= { PlainDate };
+    provideTemporal();
     bench = createWorkbench();
     bench.add("orders", "client", await emit(clientOutput, await buildText(spec, noNames, settings), { root: "../" }));
     writeFileSync(join(bench.folder, "orders/client/decimal.ts"), decimal);
