@@ -1,15 +1,18 @@
 import { defineConfig } from "vitest/config";
 import { limits } from "../../scripts/limits.js";
+import { runtimeSource } from "../../scripts/runtime-source.js";
 
 /** They watch timers, which those of other tests would disturb. */
 const alone = ["test/client/limits.test.ts"];
 
 export default defineConfig({
+  resolve: { alias: [runtimeSource] },
   test: {
     // By default one core is left idle, of two.
     maxWorkers: "100%",
     projects: [
       {
+        extends: true,
         test: {
           name: "runtime",
           include: ["test/**/*.test.ts"],

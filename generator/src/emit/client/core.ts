@@ -13,7 +13,7 @@ import { literalText, memberText, stringText } from "../../codegen/literals.js";
 import { printFile } from "../shared/print.js";
 import { baseDefaults, defaultServer, serverVariables } from "../shared/servers.js";
 import { connectionOf, credentialWords, keyArgument, type Connection } from "../shared/connection.js";
-import { packageOption } from "../shared/module-options.js";
+import { packageOption, runtimeContract } from "../shared/module-options.js";
 import { coreFile, hasUndocumentedOptions, isRelative, unknownsModule } from "./names.js";
 
 export interface CoreFile extends EmitInput {
@@ -154,6 +154,7 @@ function coreCode({ api, options, connection }: CoreFile, create: Code): Code {
   const { runtime, product } = options;
   const server = defaultServer(api);
   const settings = [
+    `contract: ${runtimeContract}`,
     `name: ${stringText(nameOf(api, options))}`,
     ...connection.settings(runtime),
     ...(product === undefined ? [] : [code`headers: ${importedValue(runtime, "userAgent")}(${stringText(product)})`]),

@@ -19,6 +19,7 @@ export interface ClientOptions extends CoreOptions {
 /** Creates a client without methods, for the functions of operations. Sends nothing until you call one. */
 export function createCore(options: ClientOptions): Core {
   return createRuntimeCore(options, {
+    contract: 1,
     name: "@memory-service/client",
     auth: bearer,
     headers: userAgent("memory-service-client/0.1.0"),

@@ -3,14 +3,22 @@ import { bearer } from "./auth.js";
 import type { Api, Core, Engine, GivenKey } from "./contract.js";
 import { ArgumentError } from "./errors.js";
 import { createExchange, keyOf } from "./exchange.js";
+import { contract, type GeneratedFor, oldestContract } from "./generated-for.js";
 import type { CoreOptions, Key } from "./options.js";
 import { isBrowser } from "./user-agent.js";
 
 /**
  * Creates a client. Keeps the key where printing the client does not show it.
- * @throws ArgumentError for an invalid base URL, key or middleware, and for a plain key in a page or a Web Worker.
+ * @throws ArgumentError for an invalid base URL, key or middleware, for a plain key in a page or a Web Worker, and for code that was
+ * generated for another runtime.
  */
-export function createCore(options: CoreOptions<Key>, api: Api = {}): Core {
+export function createCore<const Contract extends number = typeof contract>(
+  options: CoreOptions<Key>,
+  api: Api & GeneratedFor<Contract> = {},
+): Core {
+  const made = Number(api.contract ?? contract);
+  if (made < oldestContract || made > contract)
+    throw new ArgumentError(`Generated for runtime ${made}, installed is ${contract}: run specloom again`);
   // JavaScript may leave it out.
   options ??= {};
   const { apiKey, middleware, dangerouslyAllowBrowser } = options;

@@ -6,11 +6,11 @@ import { fill } from "./prepare.js";
 type Variables = Readonly<Record<string, string | undefined>>;
 
 /** Fills the variables in the server's URL, and in a base URL that has them, with the client's values or their defaults. */
-export function atServer<Options extends CoreOptions<Key>>(
+export function atServer<Options extends CoreOptions<Key>, const Facts extends Api>(
   options: Options & { readonly serverVariables?: Variables | undefined },
-  api: Api,
+  api: Facts,
   defaults: Variables,
-): [Options, Api] {
+): [Options, Facts] {
   const { baseUrl, serverVariables } = options;
   const filled = (template: string | URL | undefined) =>
     template && fill(`${template}`, given(defaults, serverVariables));

@@ -34,6 +34,7 @@ export interface ClientOptions extends CoreOptions {
 /** Creates a client without methods, for the functions of operations. Sends nothing until you call one. */
 export function createCore(options: ClientOptions): Core {
   return createRuntimeCore(options, {
+    contract: 1,
     name: "@memory-service/server/admin",
     authenticate: schemes({ adminKey: bearer, apiKey: bearer }, "adminKey", [["adminKey"]]),
   });
