@@ -11,7 +11,7 @@ import { packPackages } from "./packed.js";
 
 const folder = fileURLToPath(new URL("../tarballs", import.meta.url));
 
-const { specloom, mocks, ...others } = await packPackages();
+const { specloom, runtime, mocks, ...others } = await packPackages();
 
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder);
@@ -27,6 +27,7 @@ console.log(`
 Run this in your project, to generate a client for your API:
 
   npm install --save-dev ${keep([specloom])}
+  npm install ${keep([runtime])}
 
 And this, to use the packages of the memory service:
 

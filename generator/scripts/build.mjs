@@ -1,4 +1,4 @@
-// Bundles src/cli.ts, src/index.ts, src/vite and src/vitepress into dist/, with the runtimes, the templates and the overlays. The script
+// Bundles src/cli.ts, src/index.ts, src/vite and src/vitepress into dist/, with the runtime, the templates and the overlays. The script
 // `build` adds declarations.
 // dist/build.json says of which sources dist was made, and holds the hash of dist: specloom's identity.
 import { createHash } from "node:crypto";
@@ -12,11 +12,12 @@ const repositoryFolder = join(packageFolder, "..");
 const distFolder = join(packageFolder, "dist");
 const buildFile = join(distFolder, "build.json");
 
-/** The sources of dist besides runtimes. The versions of the dependencies are pinned in package.json. */
-const ownSources = {
+/** The sources of dist. The versions of the dependencies are pinned in package.json. */
+const sources = {
   code: { folder: join(packageFolder, "src"), pattern: /\.(ts|hbs)$/ },
   templates: { folder: join(repositoryFolder, "templates"), pattern: /\.hbs$/ },
   overlays: { folder: join(repositoryFolder, "overlays"), pattern: /\.overlay\.yaml$/ },
+  runtime: { folder: join(repositoryFolder, "packages/runtime/src"), pattern: /\.ts$/ },
 };
 
 /**
@@ -24,9 +25,7 @@ const ownSources = {
  * the sources do not build; esbuild has then said why.
  */
 export async function bringUpToDate() {
-  const known = readBuild();
-  // A change of the registry changes the hash, whatever runtimes it had before.
-  if (known?.runtimes !== undefined && hashSources(sourcesWith(known.runtimes)) === known.sources) return true;
+  if (readBuild()?.sources === hashSources()) return true;
   try {
     await build();
     return true;
@@ -37,50 +36,14 @@ export async function bringUpToDate() {
 }
 
 async function build() {
-  const runtimes = await readRuntimes();
-  const sources = sourcesWith(runtimes);
-  const hash = hashSources(sources);
+  // Before the sources are read: what changes during the build is built next time.
+  const hash = hashSources();
   const { code: _, ...others } = sources;
   const copied = Object.entries(others).flatMap(([name, source]) => copies(name, source));
   const files = new Map([...(await bundle()), ...copied]);
   const identity = hashFiles([...files].map(([path, contents]) => ({ path, contents })));
-  writeDist(files, `${JSON.stringify({ sources: hash, runtimes, identity })}\n`);
+  writeDist(files, `${JSON.stringify({ sources: hash, identity })}\n`);
 }
-
-/** Returns all sources of dist, with these runtimes. */
-function sourcesWith(runtimes) {
-  const copied = runtimes.map(({ name, source }) => [
-    name,
-    { folder: join(repositoryFolder, source), pattern: /\.ts$/ },
-  ]);
-  return { ...ownSources, ...Object.fromEntries(copied) };
-}
-
-/** Returns name and source of the runtimes in the registry of outputs, which loads everything else on demand. */
-async function readRuntimes() {
-  const { build: bundleWith } = await import("esbuild");
-  const { outputFiles } = await bundleWith({
-    entryPoints: [join(packageFolder, "src", "outputs.ts")],
-    bundle: true,
-    format: "esm",
-    platform: "node",
-    plugins: [withoutDynamicImports],
-    write: false,
-    logLevel: "error",
-  });
-  const code = Buffer.from(outputFiles[0].contents).toString("base64");
-  const { runtimes } = await import(`data:text/javascript;base64,${code}`);
-  return runtimes.map(({ name, source }) => ({ name, source }));
-}
-
-const withoutDynamicImports = {
-  name: "without-dynamic-imports",
-  setup(hooks) {
-    hooks.onResolve({ filter: /^\./ }, ({ path, kind }) =>
-      kind === "dynamic-import" ? { path, external: true } : null,
-    );
-  },
-};
 
 /** The bundle by path in dist. What other packages provide stays an import, so that it is loaded only when wanted. */
 async function bundle() {
@@ -170,7 +133,7 @@ function readBuild() {
   }
 }
 
-function hashSources(sources) {
+function hashSources() {
   const own = ["package.json", "scripts/build.mjs"].map((path) => ({
     path,
     contents: readFileSync(join(packageFolder, path)),

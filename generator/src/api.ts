@@ -11,6 +11,8 @@ export interface GenerateOptions {
   readonly out?: string;
   /** The names of the outputs to generate. Default: all of the configuration or, without one, `client` and `zod`. */
   readonly emit?: readonly string[];
+  /** Copies the runtime, so that the code imports no package of specloom. Only without a configuration. Default: false. */
+  readonly vendor?: boolean;
   /** The operations to generate, by `tag:pets`, `path:/v1/**`, `deprecated` and others. Replaces the filter of the configuration. */
   readonly include?: readonly string[];
   /** The operations not to generate. Replaces the filter of the configuration. */

@@ -1,10 +1,11 @@
 import { addAll } from "./diagnostics/add-to.js";
-import type { OutputSettings, Settings } from "./config/index.js";
+import { emittedOutputs, type OutputSettings, type Settings } from "./config/index.js";
 import type { Report } from "./diagnostics/report.js";
-import type { EmitInput, EmittedFile } from "./emit/output.js";
+import type { CopiedRuntime, EmitInput, EmittedFile } from "./emit/output.js";
 import { emitPlugin } from "./emit/plugin.js";
 import type { Phase } from "./phase.js";
 import { formatFiles, UnparsableFile, type FormattedFile, type PlacedFile, type Reuse } from "./format/index.js";
+import { importsFrom } from "./emit/runtime/imports.js";
 import { readerOf, watchFile, watchSchemas } from "./emit/trace.js";
 import { loadDocument, Reads, type LoadedDocument } from "./load/index.js";
 import { buildModel, traceModel, type ModelTrace, type NamesLock, type ReservedNames } from "./model/index.js";
@@ -18,6 +19,8 @@ export interface PipelineInput {
   /** The names that an earlier run chose. */
   readonly names?: NamesLock;
   readonly report: Report;
+  /** Absolute: the folder with the sources of the runtime. */
+  readonly runtimeFolder: string;
   readonly onPhase: (phase: Phase) => void;
   /** Finds what an earlier run made of the same text. */
   readonly reuse?: Reuse;
@@ -76,7 +79,7 @@ export async function readModel(input: Omit<PipelineInput, "reuse">): Promise<Mo
 /** load -> model -> emit -> format: all output, in memory. write/ takes it from there. */
 export async function runPipeline(input: PipelineInput): Promise<PipelineResult> {
   const { settings, report, onPhase, traced = false } = input;
-  const outputs = settings.outputs.filter(({ emitter }) => settings.selected?.has(emitter) ?? true);
+  const outputs = emittedOutputs(settings);
   const isRead = outputs.some(({ output }) => output.readsDocument === true);
   const read = await readModel(input);
   const mayFail = outputs.some(({ output }) => output.problems !== undefined);
@@ -88,8 +91,10 @@ export async function runPipeline(input: PipelineInput): Promise<PipelineResult>
   const reads = new Reads();
   const watched = model === undefined ? api : watchSchemas(api, reads);
   const emitted: PlacedFile[] = [];
-  for (const output of outputs) {
-    const files = await emitOutput(withRoot(output, settings), { api: watched, ...(document && { document }) }, report);
+  for (const output of lastIfReadsImports(outputs)) {
+    const copied = output.output.readsImports && copiedBy(output, outputs, { emitted, source: input.runtimeFolder });
+    const given = { api: watched, ...(document && { document }), ...(copied && { copied }) };
+    const files = await emitOutput(withRoot(output, settings), given, report);
     addAll(
       emitted,
       files.flatMap((file) => placeFile(file, output, reads)),
@@ -98,7 +103,8 @@ export async function runPipeline(input: PipelineInput): Promise<PipelineResult>
   if (report.hasErrors) return { loaded, api };
   onPhase("format");
   const planned = reads.of(undefined);
-  const files = await format(emitted, input);
+  const isSelected = ({ emitter }: PlacedFile): boolean => settings.selected?.has(emitter) ?? true;
+  const files = await format(emitted.filter(isSelected), input);
   if (files === undefined) return { loaded, api };
   for (const { output } of outputs) {
     for (const { pointer, ...facts } of (await output.problems?.(watched)) ?? [])
@@ -106,6 +112,21 @@ export async function runPipeline(input: PipelineInput): Promise<PipelineResult>
   }
   const trace = model && { model, planned, readsOf: (path: string) => reads.of(readerOf(path)) };
   return { loaded, api, files, ...(trace && { trace }) };
+}
+
+function lastIfReadsImports(outputs: readonly OutputSettings[]): readonly OutputSettings[] {
+  const isLast = ({ output }: OutputSettings): boolean => output.readsImports === true;
+  return [...outputs.filter((one) => !isLast(one)), ...outputs.filter(isLast)];
+}
+
+/** Returns the runtime of an output that copies it. */
+function copiedBy(
+  { folder }: OutputSettings,
+  outputs: readonly OutputSettings[],
+  { emitted, source }: { readonly emitted: readonly PlacedFile[]; readonly source: string },
+): CopiedRuntime {
+  const besides = outputs.flatMap(({ output }) => output.runtimeModules ?? []).map((path) => ({ path }));
+  return { source, imports: [...importsFrom(emitted, folder), ...besides] };
 }
 
 /** Returns whether all outputs support the names and values that the settings ask for. Reports GEN210 for each that does not. */

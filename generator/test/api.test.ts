@@ -73,7 +73,7 @@ describe("types of a configuration", () => {
       spec: "openapi.yaml",
       outputs: {
         zod: { folder: "zod", tiers: ["zod", "mini"], formats: "annotate" },
-        "zod-runtime": { folder: "zod/runtime" },
+        runtime: { folder: "runtime" },
         docs: { folder: "docs", sections: ["README.md"] },
         // @ts-expect-error `tiers` is an option of `zod`.
         client: { folder: "client", tiers: ["zod"] },

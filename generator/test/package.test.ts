@@ -49,11 +49,12 @@ let installed: string;
 let specloom: (...args: readonly string[]) => Promise<string>;
 
 beforeAll(async () => {
-  tarball = (await packPackages()).specloom;
+  const tarballs = await packPackages();
+  tarball = tarballs.specloom;
   // The packages that the README lists for generated code, and types for the programs below.
   project = await createProject("specloom", {
     specloom: tarball,
-    "openapi-fetch": "0.17.0",
+    "@specloom/runtime": tarballs.runtime,
     zod: "4.6.7",
     "@tanstack/react-query": "5.108.0",
     react: "19.3.1",
@@ -81,13 +82,13 @@ describe("the files", () => {
     const parts = new Set(filesOf(installed).map((path) => path.replace(/[^/]*$/, "")));
     for (const part of [
       "dist/chunks/",
-      "dist/runtime/",
-      "dist/zod-runtime/",
-      "dist/react-runtime/",
-      "dist/endpoints-runtime/",
-      "dist/mocks-runtime/",
-      "dist/server-runtime/",
-      "dist/tools-runtime/",
+      "dist/runtime/client/",
+      "dist/runtime/zod/",
+      "dist/runtime/react/",
+      "dist/runtime/endpoints/",
+      "dist/runtime/mocks/",
+      "dist/runtime/hono/",
+      "dist/runtime/mcp/",
       "dist/templates/",
       "dist/overlays/",
     ]) {
@@ -253,7 +254,7 @@ import { createClient, isApiError } from "./whole/client/index.js";
 import { createMocks, list, pet } from "./whole/mocks/index.js";
 import { createApp, HttpError } from "./whole/server/index.js";
 import { tools } from "./whole/tools/index.js";
-import { createMcpServer } from "./whole/tools/runtime/server.js";
+import { createMcpServer } from "@specloom/runtime/mcp/server";
 
 const mocks = createMocks();
 const network = setupServer(...mocks.handlers);

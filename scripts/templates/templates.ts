@@ -244,7 +244,7 @@ function jest(transformer: "babel" | "swc"): Template {
       // The packages are ES modules, which Jest does not transform by default.
       "jest.config.json": JSON.stringify({
         ...(transformer === "swc" && { transform }),
-        transformIgnorePatterns: ["/node_modules/(?!@memory-service/)"],
+        transformIgnorePatterns: ["/node_modules/(?!@memory-service/|@specloom/)"],
       }),
       ...(transformer === "babel"
         ? {

@@ -5,8 +5,8 @@ import type { Output } from "../../src/emit/output.js";
 const list = new Intl.ListFormat("en", { style: "long" });
 
 /** Returns the section of an output: its description, the outputs that it imports and its options. */
-export function sectionOf({ name, description, options, needs = [], runtime }: Output): string {
-  const imported = [...needs, ...(runtime === undefined ? [] : [runtime.name])].map((one) => `\`${one}\``);
+export function sectionOf({ name, description, options, needs = [] }: Output): string {
+  const imported = needs.map((one) => `\`${one}\``);
   const rows = Object.entries(options).map(([key, option]) => rowOf(key, option));
   return [
     `## \`${name}\``,

@@ -26,6 +26,7 @@ export interface Options {
     readonly enums?: string;
     readonly values?: readonly string[];
   };
+  readonly vendor: boolean;
   readonly check: boolean;
   readonly watch: boolean;
   readonly force: boolean;
@@ -52,6 +53,7 @@ export const commands: Readonly<
       "spec",
       "out",
       "emit",
+      "vendor",
       "api",
       "root",
       "overlay",
@@ -71,7 +73,20 @@ export const commands: Readonly<
   pull: { options: ["out", "api", "check", "force", "json"], operands: ["document"] },
   lint: { options: ["spec", "api", "root", "overlay", "json"], operands: ["document"] },
   dump: {
-    options: ["spec", "out", "emit", "api", "root", "overlay", "include", "exclude", "casing", "enums", "values"],
+    options: [
+      "spec",
+      "out",
+      "emit",
+      "vendor",
+      "api",
+      "root",
+      "overlay",
+      "include",
+      "exclude",
+      "casing",
+      "enums",
+      "values",
+    ],
     operands: ["subject", "document"],
   },
   explain: { options: [], operands: ["code"] },
@@ -106,6 +121,7 @@ const optionTypes = {
   spec: { type: "string", short: "i" },
   out: { type: "string", short: "o" },
   emit: { type: "string" },
+  vendor: { type: "boolean" },
   api: { type: "string", multiple: true },
   root: { type: "string", multiple: true },
   overlay: { type: "string", multiple: true },
@@ -183,6 +199,7 @@ function bare(command: "help" | "version"): Arguments {
 function booleanOptions(values: Readonly<Record<string, unknown>>): Omit<Options, "spec" | "out" | "emit"> {
   const on = (name: OptionName) => values[name] === true;
   return {
+    vendor: on("vendor"),
     check: on("check"),
     watch: on("watch"),
     force: on("force"),

@@ -74,6 +74,7 @@ export const optionTexts: Readonly<Record<OptionName, readonly [flag: string, me
   spec: ["--spec FILE, -i FILE", "the OpenAPI document; the same as FILE after the command"],
   out: ["--out FOLDER, -o FOLDER", "the folder for the output; for pull, the file"],
   emit: ["--emit NAMES", `emit these outputs: ${builtIn.map(({ name }) => name).join(",")}`],
+  vendor: ["--vendor", "copy the runtime, so that the code imports no package of specloom"],
   include: ["--include SELECTOR", "only operations with tag:NAME, path:GLOB, operation:GLOB …; repeatable"],
   exclude: ["--exclude SELECTOR", "no operation with tag:NAME, path:GLOB, deprecated, internal …; repeatable"],
   casing: ["--casing KIND=CASING", "the casing of names, such as methods=snake_case or constants=preserve; repeatable"],

@@ -5,7 +5,7 @@ import { printConfig, printTypeScriptConfig } from "../config/print.js";
 import { Report } from "../diagnostics/report.js";
 import { visibleLines } from "../diagnostics/visible.js";
 import { neighbour } from "../load/index.js";
-import { createOutputs } from "../outputs.js";
+import { builtIn } from "../outputs.js";
 import { findDocuments } from "../run/find-document.js";
 import type { Outcome } from "../run/outcome.js";
 import { installCommand, managerOf, runCommand } from "../run/packages/manager.js";
@@ -30,7 +30,6 @@ const usualFolder = "src/api";
 export function init({ spec, out = usualFolder, typescript = false }: InitOptions, session: Session): Init {
   const report = new Report();
   const { folder } = session;
-  const outputs = createOutputs(session.folderOf);
   const found = spec === undefined ? findDocuments(folder) : [documentOf(spec, folder)];
   const [document = usualDocument, ...others] = found;
   if (spec !== undefined) checkDocument(spec, folder, report);
@@ -38,7 +37,7 @@ export function init({ spec, out = usualFolder, typescript = false }: InitOption
   const manager = managerOf(project, session.userAgent);
   const command = runCommand(manager, "generate");
   const print = typescript ? printTypeScriptConfig : printConfig;
-  const text = print({ spec: document, others, out: toPath(out), command, outputs });
+  const text = print({ spec: document, others, out: toPath(out), command, outputs: builtIn });
   const configName = typescript ? typeScriptName : yamlName;
   const existing = findConfig(folder)?.file;
   if (existing !== undefined && dirname(existing) === folder) report.add("GEN132", { file: basename(existing) });

@@ -144,9 +144,9 @@ async function configured(options: PullOptions, session: Session, report: Report
     return [];
   }
   const targets = await findTargets(options, session, report);
-  const { createOutputs } = await import("../outputs.js");
+  const { builtIn: outputs } = await import("../outputs.js");
   const context = {
-    outputs: createOutputs(session.folderOf),
+    outputs,
     report,
     installCommand: (name: string) => installBeside({ name, range: "latest" }, session),
   };

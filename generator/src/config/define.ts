@@ -1,5 +1,5 @@
 import type { Option, OptionSchema, ValuesOf } from "../emit/option.js";
-import type { Output, RuntimeCopy } from "../emit/output.js";
+import type { Output } from "../emit/output.js";
 import type { FormatterSettings, ImportExtension } from "../format/index.js";
 import type { BuiltIn } from "../outputs.js";
 import type { FilterConfig } from "./filter.js";
@@ -31,7 +31,7 @@ export interface Config<Plugin extends Output = never> {
   /** Folders outside of the document's own that its references may lead to. Default: none. */
   readonly roots?: readonly string[];
   /** The outputs to generate, by name, such as `client`, `zod` and `react`: the folder of each, and its own options. */
-  readonly outputs: OutputConfigs<BuiltIn | Runtimes | Plugin>;
+  readonly outputs: OutputConfigs<BuiltIn | Plugin>;
   // `ApisConfig` has it.
   readonly apis?: undefined;
 }
@@ -53,8 +53,6 @@ export interface ApisConfig<Plugin extends Output = never> extends Omit<Config<P
   readonly spec?: undefined;
   readonly outputs?: undefined;
 }
-
-type Runtimes = Extract<BuiltIn["runtime"], RuntimeCopy>;
 
 type OutputConfigs<O> = {
   readonly [P in O as P extends { readonly name: infer N extends string } ? N : never]?: P extends {

@@ -14,7 +14,7 @@ export type { LoadedConfig } from "./code.js";
 export type { NameOptions } from "./names.js";
 export { findConfig, isCode, typeScriptName, yamlName } from "./find.js";
 export { chooseImportExtensions } from "./import-extension.js";
-export { type OutputSettings, type Settings } from "./settings.js";
+export { emittedOutputs, type OutputSettings, type Settings } from "./settings.js";
 export { standaloneSettings } from "./standalone.js";
 
 /** Reads a configuration, see config/read.ts. Loaded on demand: a run with nothing to do needs no YAML parser. */

@@ -2,6 +2,7 @@ import { posix } from "node:path";
 import type { Report } from "../diagnostics/report.js";
 import type { Option, OptionSchema } from "../emit/option.js";
 import type { Output } from "../emit/output.js";
+import { findModules, type Importing } from "./modules.js";
 import { findPackage } from "./package-version.js";
 import { isPluginName, loadPlugin, type Plugin } from "./plugins.js";
 import type { Reader } from "./reader.js";
@@ -26,15 +27,6 @@ interface Configured {
   readonly reader: Reader;
   /** Set if the output comes from another package. */
   readonly isPlugin: boolean;
-}
-
-/** An output whose files import those of another. */
-interface Importing {
-  readonly output: Output;
-  readonly options: Readonly<Record<string, unknown>>;
-  readonly folder: string;
-  /** The folders of all configured outputs. */
-  readonly folders: ReadonlyMap<Output, string>;
 }
 
 /** All configured outputs. */
@@ -94,24 +86,6 @@ async function loadPlugins(reader: Reader, { outputs, ...input }: Defaults): Pro
   return loaded.filter((plugin) => plugin !== undefined);
 }
 
-/**
- * Returns the paths of the outputs that an output's files import, by option, where the configuration names no module for them; and the
- * options and outputs of those that the configuration does not have either.
- */
-function findModules({ output, options, folder, folders }: Importing) {
-  const modules: Record<string, string> = {};
-  const missing: { readonly option: string; readonly missing: string }[] = [];
-  for (const [key, { module, default: fallback }] of Object.entries<Option>(output.options)) {
-    if (module === undefined || options[key] !== fallback) continue;
-    if (!output.needs?.includes(module.output) && module.optional !== true) continue;
-    const found = [...folders].find(([{ name }]) => name === module.output);
-    if (found === undefined && module.optional === true) continue;
-    if (found === undefined) missing.push({ option: key, missing: module.output });
-    else modules[key] = `${relativePath(folder, found[1])}/${module.file}`;
-  }
-  return { modules, missing };
-}
-
 /** Reports options of other outputs that lack a value that this output needs. */
 function reportMissingValues(importing: Importing, all: All): void {
   const { output } = importing;
@@ -132,11 +106,6 @@ function isImported(other: Output, { output, options, folder, folders }: Importi
   const isBeside = ([key, { module }]: (typeof imports)[number]): boolean =>
     posix.join(folder, String(options[key])) === posix.join(folders.get(other)!, module!.file);
   return imports.length === 0 || imports.some(isBeside);
-}
-
-function relativePath(from: string, to: string): string {
-  const path = posix.relative(from, to);
-  return path === "" ? "." : path.startsWith(".") ? path : `./${path}`;
 }
 
 function readOptions(reader: Reader, schema: OptionSchema, shared: ReadonlyMap<string, unknown>) {

@@ -49,6 +49,16 @@ export interface OutputSettings extends OutputFolder {
   readonly options: OutputOptions;
 }
 
+/**
+ * Returns the outputs that a run emits: the selected ones and, if it copies the runtime, all others of the configuration, since their files
+ * import it, too.
+ */
+export function emittedOutputs({ configFile, outputs, selected }: Settings): readonly OutputSettings[] {
+  const chosen = outputs.filter(({ emitter }) => selected?.has(emitter) ?? true);
+  const readsAll = configFile !== undefined && chosen.some(({ output }) => output.readsImports);
+  return readsAll ? outputs : chosen;
+}
+
 export type OutputOptions = Readonly<Record<string, unknown>> & RunOptions;
 
 /** oxfmt is installed with specloom; prettier, which prints the same code, is not. */

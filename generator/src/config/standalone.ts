@@ -1,6 +1,7 @@
 import { withDefaults } from "../emit/option.js";
 import type { Output } from "../emit/output.js";
 import { withNeeds } from "../outputs.js";
+import { findModules } from "./modules.js";
 import { defaultCommand, defaultFormatter, type OutputSettings, type Settings } from "./settings.js";
 
 /** Returns the settings of `specloom FILE -o FOLDER`: the named outputs, those that they need, and defaults for the rest. */
@@ -9,8 +10,10 @@ export function standaloneSettings(options: {
   readonly out: string;
   readonly outputs: readonly Output[];
   readonly emit?: readonly string[] | undefined;
+  /** Copies the runtime. */
+  readonly vendor?: boolean | undefined;
 }): Settings {
-  const selected = withNeeds(options.outputs, options.emit);
+  const selected = new Set([...withNeeds(options.outputs, options.emit), ...(options.vendor ? ["runtime"] : [])]);
   const emitted = options.outputs.filter(({ name }) => selected.has(name));
   return {
     root: options.out,
@@ -25,22 +28,32 @@ export function standaloneSettings(options: {
 }
 
 function standaloneOutput(output: Output, emitted: readonly Output[]): OutputSettings {
-  const { name, standalone } = output;
-  const options = withoutAbsent(output, withDefaults(output.options, standalone?.options), emitted);
-  return {
-    emitter: name,
+  const options = withoutAbsent(output, withDefaults(output.options, output.standalone?.options), emitted);
+  const folder = folderOf(output);
+  const { modules } = findModules({
     output,
-    folder: standalone?.folder ?? name,
+    options,
+    folder,
+    folders: new Map(emitted.map((one) => [one, folderOf(one)])),
+  });
+  return {
+    emitter: output.name,
+    output,
+    folder,
     sections: [],
-    options: { ...options, ...withNeededValues(output, options, emitted), command: defaultCommand },
+    options: { ...options, ...modules, ...withNeededValues(output, options, emitted), command: defaultCommand },
   };
 }
 
-/** Returns the options without the optional modules of outputs that are not emitted. */
+function folderOf({ name, standalone }: Output): string {
+  return standalone?.folder ?? name;
+}
+
+/** Returns the options without the optional modules of outputs that are not emitted, if they have no default. */
 function withoutAbsent(output: Output, options: Readonly<Record<string, unknown>>, emitted: readonly Output[]) {
   const isAbsent = (key: string): boolean => {
-    const module = output.options[key]?.module;
-    return module?.optional === true && !emitted.some(({ name }) => name === module.output);
+    const { module, default: fallback } = output.options[key] ?? {};
+    return module?.optional === true && fallback === undefined && !emitted.some(({ name }) => name === module.output);
   };
   return Object.fromEntries(Object.entries(options).filter(([key]) => !isAbsent(key)));
 }

@@ -10,6 +10,8 @@ interface Surroundings {
   readonly project: Project;
   /** Absolute: the current folder. */
   readonly folder: string;
+  /** Absolute: the folder with the sources of the runtime. */
+  readonly runtimeFolder: string;
   readonly report: Report;
 }
 
@@ -20,7 +22,7 @@ interface Surroundings {
 export function consumerCheck(
   globs: readonly string[],
   sides: readonly [Side, Side],
-  { project, folder, report }: Surroundings,
+  { project, folder, runtimeFolder, report }: Surroundings,
 ): (documents: Documents, findings: readonly Finding[]) => Promise<readonly ConsumerReport[]> {
   return async (documents, findings) => {
     const settings = project.folder === undefined ? undefined : await project.settings();
@@ -36,7 +38,7 @@ export function consumerCheck(
       folder: settings.root,
       ...(settings.api !== undefined && { api: settings.api }),
     });
-    const input = { globs, folder, root: rootOf(folder), settings, documents, names, findings };
+    const input = { globs, folder, root: rootOf(folder), settings, documents, names, findings, runtimeFolder };
     const checked = await checkConsumers(input);
     if (checked.length === 0)
       report.add("GEN171", { problem: `no file matches ${globs.join(", ")}`, remedy: "name tsconfig.json files" });

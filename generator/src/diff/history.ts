@@ -60,7 +60,7 @@ export async function readHistory(
   const context = { folder, document: () => project.document(), report };
   const path = report.hasErrors ? undefined : await pathInRepository(repository, undefined, context);
   if (from === undefined || to === undefined || path === undefined) return undefined;
-  const reserved = await reservedByOutputs(environment);
+  const reserved = await reservedByOutputs();
   const api = await project.api();
   const own = { ...(project.folder !== undefined && { folder: project.folder }), ...(api !== undefined && { api }) };
   const names = await project.names();

@@ -110,9 +110,9 @@ export class Project {
     const { apis } = this.#selection;
     const target = await findOnlyTarget({ ...(apis && { apis }) }, this.#environment, report);
     if (target === undefined) return undefined;
-    const { createOutputs } = await import("../outputs.js");
+    const { builtIn: outputs } = await import("../outputs.js");
     const settings = await readSettings(target, {
-      outputs: createOutputs(this.#environment.folderOf),
+      outputs,
       report,
       installCommand: (name) => installBeside({ name, range: "latest" }, this.#environment),
     });
@@ -122,12 +122,9 @@ export class Project {
 }
 
 /** Returns the names that the outputs of specloom take for themselves. */
-export async function reservedByOutputs({ folderOf }: Environment): Promise<ReservedNames> {
-  const [{ createOutputs }, { reservedNames }] = await Promise.all([
-    import("../outputs.js"),
-    import("../emit/output.js"),
-  ]);
-  return reservedNames(createOutputs(folderOf));
+export async function reservedByOutputs(): Promise<ReservedNames> {
+  const [{ builtIn }, { reservedNames }] = await Promise.all([import("../outputs.js"), import("../emit/output.js")]);
+  return reservedNames(builtIn);
 }
 
 /** Returns the package around a folder, up to the root; undefined if it is private or has no name. */

@@ -46,7 +46,7 @@ export async function compareSources(
   report: Report,
   comparison: Comparison,
 ): Promise<DiffOutcome> {
-  const { folder, today } = environment;
+  const { folder, runtimeFolder, today } = environment;
   const project = new Project(environment, report, options);
   const policy = policyOf(options, folder, comparison, report);
   const sides = report.hasErrors ? [] : await openSides(options, { project, folder, report });
@@ -59,12 +59,14 @@ export async function compareSources(
   const accepted = readAccepted(acceptedFile, report);
   const packages = await packagesOf(options, revision, { project, environment });
   const acceptedFor = acceptedBy(accepted, today);
-  const reserved = await reservedByOutputs(environment);
+  const reserved = await reservedByOutputs();
   const api = await project.api();
   const names = await project.names();
   const globs = options.consumers ?? [];
   const checking =
-    globs.length === 0 ? {} : { checkConsumers: consumerCheck(globs, [base, revision], { project, folder, report }) };
+    globs.length === 0
+      ? {}
+      : { checkConsumers: consumerCheck(globs, [base, revision], { project, folder, runtimeFolder, report }) };
   const compared = await compareSides([base, revision], {
     comparison,
     policy,

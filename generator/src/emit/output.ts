@@ -8,11 +8,7 @@ import type { Api } from "../model/types.js";
 export const interfaceVersion = 1;
 
 /** A kind of output: everything that the rest of specloom knows about it. */
-export interface Output<
-  S extends OptionSchema = OptionSchema,
-  N extends string = string,
-  R extends RuntimeCopy | undefined = RuntimeCopy | undefined,
-> {
+export interface Output<S extends OptionSchema = OptionSchema, N extends string = string> {
   /** The key in the configuration, and the name for `--emit`. */
   readonly name: N;
   /** One sentence. */
@@ -30,14 +26,16 @@ export interface Output<
   readonly packages?: readonly WantedPackage[];
   /** Optional peers of specloom that it runs on. */
   readonly peers?: readonly string[];
-  /** Hand-written files that its own files import, and that are copied for projects without a package of them. */
-  readonly runtime?: R;
   /** The place of the output in a run without configuration. Outputs of other packages need a configuration. */
   readonly standalone?: Standalone<S>;
   /** Gives it the OpenAPI document besides the model. Only emit/types reads it: we free the document otherwise. */
   readonly readsDocument?: boolean;
   /** Its files exchange JSON with the types of the client, so that it needs the names and values on the wire. */
   readonly needsWire?: boolean;
+  /** Gives it what the other outputs import of its files. It is emitted last. */
+  readonly readsImports?: boolean;
+  /** The modules of the runtime that programs import beside its files. */
+  readonly runtimeModules?: readonly string[];
   /** Gives it the version of the package that it is published in. */
   readonly readsVersion?: boolean;
   /** Returns all files of the output. Pure: the same input gives the same files. */
@@ -70,33 +68,30 @@ export interface Standalone<S extends OptionSchema = OptionSchema> {
   readonly usual?: boolean;
 }
 
-/** Hand-written files that an output's code imports. */
-export interface RuntimeCopy<S extends OptionSchema = OptionSchema, N extends string = string> extends Pick<
-  Output<S, N>,
-  "name" | "description" | "options" | "needs" | "packages"
-> {
-  readonly standalone: Standalone<S>;
-  /** The folder in this repository. The build copies it into the package, under the name of the output. */
-  readonly source: string;
-  /** Returns whether an API needs a file. Absent: it needs all. */
-  readonly isNeeded?: (path: string, api: Api) => boolean;
-  /** Returns the code of a copy. Absent: the code is copied unchanged. */
-  transform?(file: RuntimeFile, input: EmitInput<S>): string;
-}
-
-/** A file of a runtime. */
-export interface RuntimeFile {
-  /** Relative to the runtime's folder, with forward slashes. */
-  readonly path: string;
-  readonly code: string;
-}
-
 /** The input of an output. */
 export interface EmitInput<S extends OptionSchema = OptionSchema> {
   readonly api: Api;
   readonly options: ValuesOf<S> & RunOptions;
   /** Set for outputs that read the document. */
   readonly document?: BundledDocument;
+  /** Set for outputs that read imports. */
+  readonly copied?: CopiedRuntime;
+}
+
+/** The runtime that a run copies. */
+export interface CopiedRuntime {
+  /** Absolute: the folder of its sources. */
+  readonly source: string;
+  /** What other outputs import of its files. */
+  readonly imports: readonly ModuleImport[];
+}
+
+/** An import of a generated file. */
+export interface ModuleImport {
+  /** The imported file, relative to the folder of its output, as TypeScript: `client/index.ts`. */
+  readonly path: string;
+  /** Absent: all. */
+  readonly names?: readonly string[];
 }
 
 /** Settings of a run that all outputs get. */
@@ -134,19 +129,8 @@ export interface WantedPackage {
 }
 
 /** Infers the types of an output's options. */
-export function defineOutput<
-  const N extends string,
-  const S extends OptionSchema,
-  const R extends RuntimeCopy | undefined = undefined,
->(output: Output<S, N, R>): Output<S, N, R> {
+export function defineOutput<const N extends string, const S extends OptionSchema>(output: Output<S, N>): Output<S, N> {
   return { ...output, interface: interfaceVersion };
-}
-
-/** Infers the types of a runtime's options. */
-export function defineRuntime<const N extends string, const S extends OptionSchema>(
-  runtime: RuntimeCopy<S, N>,
-): RuntimeCopy<S, N> {
-  return runtime;
 }
 
 /** Returns the names that any of the outputs reserves. */

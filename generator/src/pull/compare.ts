@@ -6,7 +6,6 @@ import { defaultPolicy } from "../diff/policy/policy.js";
 import { reservedByOutputs } from "../diff/project.js";
 import { loadSide, type Side } from "../diff/sources/side.js";
 import type { DocumentSettings } from "../load/index.js";
-import type { Environment } from "../run/environment.js";
 
 export interface Changes {
   readonly total: number;
@@ -14,11 +13,7 @@ export interface Changes {
 }
 
 /** Counts what a new version of a snapshot changes for callers; undefined if there is no old one that can be read. */
-export async function countChanges(
-  revision: Side,
-  settings: DocumentSettings,
-  environment: Environment,
-): Promise<Changes | undefined> {
+export async function countChanges(revision: Side, settings: DocumentSettings): Promise<Changes | undefined> {
   const { file } = revision;
   if (!existsSync(file)) return undefined;
   const base = await loadSide({ name: "base", source: file, file, settings });
@@ -28,7 +23,7 @@ export async function countChanges(
     acceptedFor: () => undefined,
     root: dirname(file),
     today: "",
-    code: { reserved: await reservedByOutputs(environment) },
+    code: { reserved: await reservedByOutputs() },
   });
   if (result === undefined) return undefined;
   return { total: result.changes.length, breaking: result.counts.breaking };

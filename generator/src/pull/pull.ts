@@ -91,7 +91,7 @@ export async function pullDocument(request: PullRequest, around: Surroundings): 
   const isNew = plan.changes.some((change) => change.kind === "created" && join(dirname(file), change.path) === file);
   const shared = { files: fetched.files.size, diagnostics: unresolvedOf(diagnostics), sources };
   const isSame = check ? !plan.hasMoved : plan.changes.every(({ kind }) => kind === "unchanged");
-  const changes = isNew || isSame ? undefined : await countChanges(fetched.side, document, environment);
+  const changes = isNew || isSame ? undefined : await countChanges(fetched.side, document);
   if (!check) writeSnapshot(plan, file, report);
   if (report.hasErrors) return undefined;
   return { state: isSame ? "unchanged" : isNew ? "created" : "updated", ...shared, ...(changes && { changes }) };

@@ -20,7 +20,7 @@ export interface CheckOptions {
 /** Generates everything in memory, without caches, and compares it with the files on disk. Writes nothing. */
 export async function check(options: CheckOptions, environment: Environment): Promise<Outcome> {
   const report = new Report();
-  const target = options.strict ? withLockedOutputs(options.target, environment) : options.target;
+  const target = options.strict ? withLockedOutputs(options.target) : options.target;
   const run = await prepareRun(target, environment, report);
   if (run === undefined) return { diagnostics: report.diagnostics, changes: [], sources: [] };
   const names = readNames(run.settings, report);

@@ -1,4 +1,3 @@
-import type { RuntimeCopy } from "../emit/output.js";
 import type { Phase } from "../phase.js";
 import type { Host } from "../write/index.js";
 
@@ -13,8 +12,8 @@ export interface Environment {
   readonly cacheFolder?: string;
   /** The hash of specloom's own code. Without it, as when specloom runs from source, a run remembers nothing. */
   readonly identity?: string;
-  /** Returns the folder of a runtime that ships with specloom. Absolute. */
-  readonly folderOf: (runtime: RuntimeCopy) => string;
+  /** The folder with the sources of the runtime that ships with specloom. Absolute. */
+  readonly runtimeFolder: string;
   /** Returns the version of a package as specloom itself, or for `typescript` openapi-typescript, would load it. */
   readonly versionOf: (packageName: string) => string | undefined;
   /** Names the package manager that started specloom: `pnpm/12.21.0 npm/? node/v24.15.0`. */

@@ -5,19 +5,17 @@ import type { Environment } from "./environment.js";
 import { versionOf } from "./packages/installed.js";
 
 /** The part of the environment that depends on where specloom is installed. */
-export type Installation = Pick<Environment, "host" | "version" | "identity" | "folderOf" | "versionOf">;
+export type Installation = Pick<Environment, "host" | "version" | "identity" | "runtimeFolder" | "versionOf">;
 
 /** Returns the installation of an entry of the package, by its URL: `dist/cli.js`, or `src/cli.ts` from source. */
 export function installationAt(entry: string): Installation {
   const identity = readIdentity(entry);
+  const built = new URL("./runtime/", entry);
   return {
     host: { pid, isAlive },
     version: readVersion(entry),
     ...(identity !== undefined && { identity }),
-    folderOf: ({ name, source }) => {
-      const built = new URL(`./${name}/`, entry);
-      return fileURLToPath(existsSync(built) ? built : new URL(`../../${source}/`, entry));
-    },
+    runtimeFolder: fileURLToPath(existsSync(built) ? built : new URL("../../packages/runtime/src/", entry)),
     versionOf,
   };
 }

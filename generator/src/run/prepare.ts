@@ -19,8 +19,7 @@ export async function prepareRun(
   needs: (settings: Settings) => readonly Need[] = needsOf,
 ): Promise<PipelineInput | undefined> {
   if (target === undefined) return undefined;
-  const { createOutputs } = await import("../outputs.js");
-  const outputs = createOutputs(environment.folderOf);
+  const { builtIn: outputs } = await import("../outputs.js");
   const settings = await readSettings(target, {
     outputs,
     report,
@@ -39,13 +38,14 @@ export async function prepareRun(
       ...settings.outputs.filter(({ isPlugin }) => isPlugin).map(({ output }) => output),
     ]),
     report,
+    runtimeFolder: environment.runtimeFolder,
     onPhase: environment.showPhase,
   };
 }
 
 /** Returns the command line of a run without configuration. */
 function commandOf(
-  { root, emit, roots = [], overlays = [], selectors, names }: Target,
+  { root, emit, vendor = false, roots = [], overlays = [], selectors, names }: Target,
   { spec }: Settings,
   folder: string,
 ): string {
@@ -53,7 +53,8 @@ function commandOf(
   const [document, out] = [spec, root].map((path) => word(relative(folder, path) || "."));
   const { include = [], exclude = [] } = selectors ?? {};
   const { casing = [], enums, values = [] } = names ?? {};
-  const filter = [
+  const others = [
+    ...(vendor ? [" --vendor"] : []),
     ...roots.map((one) => ` --root ${quoted(one)}`),
     ...overlays.map((one) => ` --overlay ${quoted(one)}`),
     ...casing.map((one) => ` --casing ${quoted(one)}`),
@@ -62,7 +63,7 @@ function commandOf(
     ...include.map((selector) => ` --include ${quoted(selector)}`),
     ...exclude.map((selector) => ` --exclude ${quoted(selector)}`),
   ];
-  return `specloom ${document} -o ${out}${emit === undefined ? "" : ` --emit ${emit.join(",")}`}${filter.join("")}`;
+  return `specloom ${document} -o ${out}${emit === undefined ? "" : ` --emit ${emit.join(",")}`}${others.join("")}`;
 }
 
 /** Returns a word for a shell, in which `*` and braces would have a meaning. */

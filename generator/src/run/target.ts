@@ -25,6 +25,8 @@ export interface TargetOptions {
   readonly spec?: string;
   readonly out?: string;
   readonly emit?: readonly string[];
+  /** Copies the runtime into the output of a run without configuration. */
+  readonly vendor?: boolean;
   /** The names of the APIs to generate, of a configuration with several. Default: all. */
   readonly apis?: readonly string[];
   /** Folders outside of the document's own that references may lead to, besides those of the configuration. */
@@ -46,6 +48,7 @@ export interface Target {
   /** Absolute; overrides the configuration. */
   readonly spec?: string;
   readonly emit?: readonly string[];
+  readonly vendor?: boolean;
   /** The name of the API, if the configuration has several. */
   readonly api?: string;
   /** As given on the command line, relative to the current folder. */
@@ -81,11 +84,12 @@ export function findTarget(options: TargetOptions, environment: Environment, rep
   if (options.selectors !== undefined) reportSelectors(options.selectors, report);
   if (report.hasErrors) return undefined;
   const spec = options.spec === undefined ? undefined : resolve(folder, options.spec);
-  const { emit, roots, overlays, selectors, names } = options;
+  const { emit, vendor, roots, overlays, selectors, names } = options;
   const shared = {
     folder,
     ...(spec !== undefined && { spec }),
     ...(emit && { emit }),
+    ...(vendor && { vendor }),
     ...(roots && { roots }),
     ...(overlays && { overlays }),
     ...(selectors && { selectors }),
@@ -132,9 +136,9 @@ export async function readSettings(target: Target, context: SettingsContext): Pr
 }
 
 async function settingsOf(target: Target, context: SettingsContext): Promise<Settings | undefined> {
-  const { configFile, spec, root, emit, config } = target;
+  const { configFile, spec, root, emit, vendor, config } = target;
   const { outputs } = context;
-  const alone = { out: root, outputs, emit };
+  const alone = { out: root, outputs, emit, vendor };
   if (configFile === undefined) return standaloneSettings({ ...alone, spec: spec ?? "" });
   const { api } = target;
   const input = { ...context, file: configFile, ...(api !== undefined && { api }), ...(config && { loaded: config }) };
@@ -143,7 +147,16 @@ async function settingsOf(target: Target, context: SettingsContext): Promise<Set
   const { source, ...settings } = configured;
   const own = source !== undefined && spec === undefined ? { source } : {};
   if (root !== settings.root) return { ...standaloneSettings({ ...alone, spec: spec ?? settings.spec }), ...own };
-  return { ...settings, ...own, ...(spec !== undefined && { spec }), ...(emit && { selected: new Set(emit) }) };
+  if (vendor === true) reportVendor(context.report);
+  // Copies of the runtime follow what others import.
+  const copied = settings.outputs.flatMap(({ emitter, output }) => (output.readsImports === true ? [emitter] : []));
+  const selected = emit && { selected: new Set([...emit, ...copied]) };
+  return { ...settings, ...own, ...(spec !== undefined && { spec }), ...selected };
+}
+
+function reportVendor(report: Report): void {
+  const remedy = "add `runtime: { folder: src/api/runtime }` to the outputs of the configuration instead";
+  report.add("GEN001", { argument: "--vendor", problem: "--vendor is for runs without a configuration", remedy });
 }
 
 /** Adds the folders of `--root`. */

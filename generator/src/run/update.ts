@@ -53,9 +53,10 @@ function upToDate(manifest: Manifest, home: Home): Outcome {
 
 /** Returns a key for everything that decides the output besides files, with the folder that paths are relative to. */
 function keyOf(target: Target): string {
-  const { root, configFile, spec, emit, config, api, folder, roots, overlays, selectors, names } = target;
+  const { root, configFile, spec, emit, vendor, config, api, folder, roots, overlays, selectors, names } = target;
   const outputs = emit === undefined ? "all" : [...emit].sort();
   const selected = [
+    ...(vendor === true ? [{ vendor }] : []),
     ...(api === undefined ? [] : [{ api }]),
     ...(roots === undefined ? [] : [{ roots, folder }]),
     ...(overlays === undefined ? [] : [{ overlays, folder }]),

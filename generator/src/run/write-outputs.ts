@@ -16,6 +16,7 @@ import {
 import type { Author, Change, ChangedInput, Home, Manifest, OutputRecord, Plan } from "../write/index.js";
 import type { NamesChanges } from "../model/index.js";
 import { recordAnswers, type Answers } from "./answers.js";
+import { withLockedRuntime } from "./locked-outputs.js";
 import { readNames, recordNamesOf } from "./names.js";
 import type { Outcome, SourceFile } from "./outcome.js";
 import { planOutputs } from "./plan-outputs.js";
@@ -41,7 +42,8 @@ export interface WriteInput {
 
 /** The whole of a run: settings, pipeline, plan and commit, under the claim. Nothing is written after an error. */
 export async function writeOutputs(input: WriteInput): Promise<Outcome> {
-  const { target, environment, report } = input;
+  const { environment, report } = input;
+  const target = withLockedRuntime(input.target);
   const run = await prepareRun(target, environment, report);
   if (run === undefined) return failure(input);
   const claimed = { home: homeOf(target), host: environment.host, report };
@@ -80,6 +82,8 @@ async function runSliced(input: WriteInput, run: PipelineInput): Promise<Outcome
   const [document, ...others] = changed ?? [];
   if (author === undefined || manifest === undefined || document?.bytes === undefined) return undefined;
   if (document.path !== spec || others.length > 0 || run.settings.document.filter !== undefined) return undefined;
+  // Changed components may import more of the runtime.
+  if (run.settings.outputs.some(({ output }) => output.readsImports)) return undefined;
   // A slice would lack what the overlays change.
   if (run.settings.document.overlays !== undefined) return undefined;
   // The names of constants and of renamed properties are chosen in the whole model only.

@@ -17,8 +17,6 @@ import { createWorkspace, type Workspace } from "../write/workspace.js";
 
 const generator = fileURLToPath(new URL("../..", import.meta.url));
 
-const registry = 'export const runtimes = [{ name: "runtime", source: "packages/runtime/src/client" }];\n';
-
 /** Creates a repository whose specloom prints a string and the identity of its build. */
 function createRepository(): Workspace {
   const workspace = createWorkspace({
@@ -27,7 +25,6 @@ function createRepository(): Workspace {
     "generator/src/index.ts": "export {};\n",
     "generator/src/vite/index.ts": "export {};\n",
     "generator/src/vitepress/index.ts": "export {};\n",
-    "generator/src/outputs.ts": registry,
     "packages/runtime/src/client/index.ts": "export {};\n",
     "templates/page.hbs": "page\n",
   });
@@ -74,7 +71,7 @@ describe("the published command, in the repository", () => {
   });
 
   test.each([
-    ["the runtime", "packages/runtime/src/client/index.ts", "dist/runtime/index.ts"],
+    ["the runtime", "packages/runtime/src/client/index.ts", "dist/runtime/client/index.ts"],
     ["a template", "templates/page.hbs", "dist/templates/page.hbs"],
   ])("ships %s, which is part of its identity", (_, path, copy) => {
     const repository = createRepository();

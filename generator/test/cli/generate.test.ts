@@ -157,14 +157,15 @@ describe("specloom generate", () => {
 
   test("generates a standalone client from any document, without a configuration", async () => {
     const workspace = createWorkspace({ "api/notes.yaml": tinySpec() });
-    const { code, stderr } = await specloom(workspace.root, "generate --spec api/notes.yaml --out sdk");
+    const { code, stderr } = await specloom(workspace.root, "generate --spec api/notes.yaml --out sdk --vendor");
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     const files = workspace.list();
     expect(files).toContain("sdk/specloom.lock.json");
     expect(files.filter((path) => path.startsWith("sdk/client/")).length).toBeGreaterThan(1);
-    expect(files).toContain("sdk/client/runtime/index.ts");
-    const runtimes = files.filter((path) => path.startsWith("sdk/client/runtime/"));
-    for (const path of runtimes)
+    expect(files).toContain("sdk/runtime/client/index.ts");
+    // Strings without a format need no checks of formats.
+    expect(files.filter((path) => /punycode|idna|upload/.test(path))).toEqual([]);
+    for (const path of files.filter((path) => path.startsWith("sdk/runtime/")))
       expect(workspace.read(path)).toMatch(
         /^\/\/ .*`specloom generate`.*\n\/\/ SPDX-FileCopyrightText: .+\n\/\/ SPDX-License-Identifier: MIT\n/,
       );
@@ -173,7 +174,22 @@ describe("specloom generate", () => {
     expect([...new Set(modules)].filter((name) => !/^(openapi-fetch$|zod($|\/))/.test(name ?? ""))).toEqual([]);
     const check = await specloom(workspace.root, "generate --spec api/notes.yaml --out sdk --check");
     expect(check.code).toBe(0);
-    expect(compileErrors(workspace, "sdk/client")).toEqual([]);
+    // A folder with copies stays one, whatever a run selects.
+    expect((await run(workspace.root, "generate --spec api/notes.yaml --out sdk --emit docs")).code).toBe(0);
+    expect(workspace.list()).toEqual(expect.arrayContaining([...files, "sdk/docs/README.md"]));
+    expect(compileErrors(workspace, "sdk")).toEqual([]);
+  });
+
+  test("copies what all configured outputs import of the runtime, whatever a run selects", async () => {
+    const copying = "  zod: { folder: src/zod, tiers: [guards] }\n  runtime: { folder: src/runtime }\n";
+    const project = createProject({ "specloom.config.yaml": `${tinyConfig}${copying}` });
+    await run(project.root, "generate --emit zod");
+    expect(project.list()).toEqual(
+      expect.arrayContaining(["src/runtime/client/index.ts", "src/runtime/zod/guards/index.ts"]),
+    );
+    expect(project.list().filter((path) => path.startsWith("src/generated"))).toEqual([]);
+    await run(project.root, "generate");
+    expect((await run(project.root, "generate --check")).code).toBe(0);
   });
 
   test("generates only the outputs of --emit", async () => {
@@ -286,12 +302,15 @@ function putCache(project: Workspace, text: string): void {
   project.put(".specloom/cache.json", seal(text, readKey(join(caches, "specloom")) ?? ""));
 }
 
-/** Returns the TypeScript errors of a folder whose only dependency is openapi-fetch. */
+/** Returns the TypeScript errors of a folder whose only dependencies are openapi-fetch and zod. */
 function compileErrors({ root, list }: Workspace, folder: string): readonly string[] {
-  const runtimePackage = fileURLToPath(new URL("../../../packages/runtime/", import.meta.url));
   const modules = join(root, folder, "node_modules");
   mkdirSync(modules);
-  symlinkSync(join(runtimePackage, "node_modules/openapi-fetch"), join(modules, "openapi-fetch"));
+  for (const name of ["openapi-fetch", "zod"])
+    symlinkSync(
+      fileURLToPath(new URL(`../../../packages/runtime/node_modules/${name}`, import.meta.url)),
+      join(modules, name),
+    );
   const files = list().filter(
     (path) => path.startsWith(`${folder}/`) && path.endsWith(".ts") && !path.includes("node_modules"),
   );

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { main, printInternalError, type Session } from "../../src/commands/index.js";
 import { versionOf } from "../../src/run/packages/installed.js";
 import type { Ended } from "./cli.js";
-import { folderOf } from "../outputs.js";
+import { runtimeFolder } from "../runtime-folder.js";
 
 /** The output of a command. */
 interface Output {
@@ -24,7 +24,7 @@ export function createSession(folder: string, output: Output, differing: Partial
     host: { pid: process.pid, isAlive: () => true },
     version: "0.0.0",
     identity: "built for a test",
-    folderOf,
+    runtimeFolder,
     versionOf,
     network: offline,
     print: (text) => void (output.stdout += text),

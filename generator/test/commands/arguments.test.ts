@@ -8,15 +8,23 @@ function read(line: string) {
   return { args, problems: report.diagnostics.map(({ code, message, help }) => `${code} ${message}; ${help}`) };
 }
 
-const off = { check: false, watch: false, force: false, json: false, verbose: false, typescript: false };
+const off = { vendor: false, check: false, watch: false, force: false, json: false, verbose: false, typescript: false };
 const listed = "`specloom --help` lists the commands and their options";
 
 describe("the command line", () => {
   test("gives the command, its operands and its options", () => {
-    expect(read("generate --spec a.yaml --out=sdk --emit types,client --force --verbose").args).toEqual({
+    expect(read("generate --spec a.yaml --out=sdk --emit types,client --vendor --force --verbose").args).toEqual({
       command: "generate",
       operands: [],
-      options: { ...off, force: true, verbose: true, spec: "a.yaml", out: "sdk", emit: ["types", "client"] },
+      options: {
+        ...off,
+        vendor: true,
+        force: true,
+        verbose: true,
+        spec: "a.yaml",
+        out: "sdk",
+        emit: ["types", "client"],
+      },
     });
     const short = { command: "generate", operands: [], options: { ...off, spec: "a.yaml", out: "sdk" } };
     for (const line of ["a.yaml -o sdk", "generate a.yaml -o sdk", "-o sdk a.yaml", "-i a.yaml -o sdk"]) {

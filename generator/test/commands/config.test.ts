@@ -2,7 +2,7 @@ import { join, relative } from "node:path";
 import { describe, expect, test } from "vitest";
 import { findConfig, readConfig, standaloneSettings, type Settings } from "../../src/config/index.js";
 import { Report } from "../../src/diagnostics/report.js";
-import { outputs as known } from "../outputs.js";
+import { builtIn as known } from "../../src/outputs.js";
 import { createWorkspace } from "../write/workspace.js";
 
 async function read(
@@ -157,15 +157,14 @@ outputs:
 
   test("shares no relative path of a module that the configuration generates: it depends on the folder", async () => {
     const { settings, problems } = await read(
-      "spec: a.yaml\noutputs: { client: { folder: src/client }, runtime: { folder: src/client/runtime }, zod: { folder: src/zod }, " +
+      "spec: a.yaml\noutputs: { client: { folder: src/client }, runtime: { folder: src/runtime }, zod: { folder: src/zod }, " +
         "docs: { folder: docs, package: ./client.js }, react: { folder: src/react }, " +
-        "react-runtime: { folder: src/react/runtime, package: ../../client/runtime/index.js }, " +
-        "endpoints: { folder: src/endpoints, validators: ../fast.js }, endpoints-runtime: { folder: src/endpoints/runtime }, " +
-        "mocks-runtime: { folder: src/mocks/runtime, endpoints: ../../endpoints/runtime/index.js }, mocks: { folder: src/mocks } }",
+        "endpoints: { folder: src/endpoints, validators: ../fast.js }, mocks: { folder: src/mocks } }",
     );
     expect(problems).toEqual([]);
     const optionsOf = (name: string) => settings?.outputs.find(({ emitter }) => emitter === name)?.options;
-    expect(optionsOf("react-runtime")?.["package"]).toBe("../../client/runtime/index.js");
+    expect(optionsOf("client")?.["runtime"]).toBe("../runtime/client/index.js");
+    expect(optionsOf("mocks")?.["runtime"]).toBe("../runtime/mocks/index.js");
     expect(optionsOf("docs")?.["package"]).toBe("./client.js");
     for (const name of ["zod", "react", "endpoints", "mocks"]) {
       expect(optionsOf(name)?.["package"]).toBe("../client/index.js");
@@ -173,15 +172,22 @@ outputs:
     expect(optionsOf("mocks")?.["endpoints"]).toBe("../endpoints/index.js");
   });
 
-  test("finds the copied runtime of the client for the runtimes of hooks and tools", async () => {
-    const { settings, problems } = await read(
-      "spec: a.yaml\noutputs: { runtime: { folder: src/runtime }, react-runtime: { folder: src/react/runtime }, " +
-        "tools-runtime: { folder: src/tools } }",
-    );
-    expect(problems).toEqual([]);
-    const found = settings?.outputs.map(({ emitter, options }) => [emitter, options["package"]]);
-    expect(found).toContainEqual(["react-runtime", "../../runtime/index.js"]);
-    expect(found).toContainEqual(["tools-runtime", "../runtime/index.js"]);
+  test("imports the package of the runtime, unless the configuration copies or names another", async () => {
+    const outputs = "client: { folder: src/client }, zod: { folder: src/zod, runtime: ./zod.js }";
+    const optionsOf = async (more: string) => {
+      const { settings, problems } = await read(`spec: a.yaml\noutputs: { ${outputs}${more} }`);
+      expect(problems).toEqual([]);
+      return settings?.outputs.map(({ emitter, options }) => [emitter, options["runtime"]]);
+    };
+    expect(await optionsOf("")).toEqual([
+      ["client", "@specloom/runtime/client"],
+      ["zod", "./zod.js"],
+    ]);
+    expect(await optionsOf(", runtime: { folder: lib }")).toEqual([
+      ["client", "../../lib/client/index.js"],
+      ["zod", "./zod.js"],
+      ["runtime", undefined],
+    ]);
   });
 
   test("reports the missing client of hooks, unless a package has it", async () => {
@@ -262,19 +268,6 @@ outputs:
       // A path may name the files of the same configuration, too.
       const byPath = { zod: ", tiers: [zod]", endpoints: ", validators: ../zod/fast/index.js" };
       expect((await configuration(byPath)).problems).toEqual(problems);
-    });
-
-    test("finds the copied runtime of the endpoints", async () => {
-      const runtimes = "endpoints-runtime: { folder: lib/endpoints/runtime }, server-runtime: { folder: src/runtime }";
-      const { settings, problems } = await read(`spec: a.yaml\noutputs: { ${runtimes} }`);
-      expect(problems).toEqual([]);
-      const found = settings?.outputs.find(({ emitter }) => emitter === "server-runtime")?.options;
-      expect(found?.["endpoints"]).toBe("../../lib/endpoints/runtime/index.js");
-      expect((await read("spec: a.yaml\noutputs: { mocks-runtime: { folder: a } }")).problems).toEqual([
-        'GEN147 the output "mocks-runtime" imports the output "endpoints-runtime", which is not configured | ' +
-          "/outputs/mocks-runtime key | add `endpoints-runtime: { folder: src/endpoints-runtime }`, or set `endpoints` to " +
-          "the module that exports it",
-      ]);
     });
 
     test("reports an invalid list of tiers alone", async () => {
@@ -373,24 +366,24 @@ outputs:
   });
 });
 
-const besideClient = ["client", "runtime", "zod", "zod-runtime"];
-
 test.each([
-  [undefined, besideClient],
-  [["zod"], ["client", "runtime", "zod", "zod-runtime"]],
-  [["react"], ["client", "react", "react-runtime", "runtime"]],
-  [["endpoints"], [...besideClient, "endpoints", "endpoints-runtime"]],
-  [["mocks"], [...besideClient, "endpoints", "endpoints-runtime", "mocks", "mocks-runtime"]],
-  [["server"], [...besideClient, "endpoints", "endpoints-runtime", "server", "server-runtime"]],
-  [["tools"], [...besideClient, "tools", "tools-runtime"]],
+  [undefined, ["client", "zod"]],
+  [["zod"], ["client", "zod"]],
+  [["react"], ["client", "react"]],
+  [["endpoints"], ["client", "endpoints", "zod"]],
+  [["mocks"], ["client", "endpoints", "mocks", "zod"]],
+  [["server"], ["client", "endpoints", "server", "zod"]],
+  [["tools"], ["client", "tools", "zod"]],
   [
     ["docs", "client"],
-    ["client", "docs", "runtime"],
+    ["client", "docs"],
   ],
   [["types"], ["types"]],
 ])("a run without configuration of %j makes what that needs", (emit, expected) => {
-  const { selected = new Set() } = standaloneSettings({ spec: "/a.yaml", out: "/sdk", outputs: known, emit });
-  expect([...selected].sort()).toEqual([...expected].sort());
+  const selectedFor = (vendor: boolean) =>
+    standaloneSettings({ spec: "/a.yaml", out: "/sdk", outputs: known, emit, vendor }).selected ?? new Set();
+  expect([...selectedFor(false)].sort()).toEqual([...expected].sort());
+  expect([...selectedFor(true)].sort()).toEqual([...expected, "runtime"].sort());
 });
 
 test("without a configuration, all outputs go into one folder", () => {
@@ -402,21 +395,15 @@ test("without a configuration, all outputs go into one folder", () => {
   expect(root).toBe("/sdk");
   expect(all.map(({ emitter, folder }) => `${emitter} ${folder}`)).toEqual([
     "client client",
-    "runtime client/runtime",
     "zod zod",
-    "zod-runtime zod/runtime",
     "react react",
-    "react-runtime react/runtime",
     "docs docs",
     "types client",
     "endpoints endpoints",
-    "endpoints-runtime endpoints/runtime",
     "mocks mocks",
-    "mocks-runtime mocks/runtime",
     "server server",
-    "server-runtime server/runtime",
     "tools tools",
-    "tools-runtime tools/runtime",
+    "runtime runtime",
   ]);
 });
 

@@ -14,7 +14,7 @@ import { readerOf, watchFile, watchSchemas } from "../../src/emit/trace.js";
 import { zodOutput } from "../../src/emit/zod/output.js";
 import { Reads } from "../../src/load/index.js";
 import { offline } from "../cli/in-process.js";
-import { folderOf } from "../outputs.js";
+import { runtimeFolder } from "../runtime-folder.js";
 import { buildFile, buildText, emitOptions } from "../emit/generate.js";
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
@@ -80,7 +80,7 @@ function createProject(): Project {
     identity: "the generator under test",
     host: { pid: process.pid, isAlive: () => true },
     version: "0.0.0",
-    folderOf,
+    runtimeFolder,
     versionOf,
     print: () => undefined,
     printError: () => undefined,

@@ -2,7 +2,6 @@ import { relative } from "node:path";
 import { describe, expect, test } from "vitest";
 import { caches, tinyConfig, tinySpec } from "../cli/cli.js";
 import { builtIn } from "../../src/outputs.js";
-import { outputs } from "../outputs.js";
 import { runMain } from "../cli/in-process.js";
 import { createWorkspace, type Workspace } from "../write/workspace.js";
 
@@ -12,7 +11,7 @@ const manifest = (dependencies: Readonly<Record<string, string>>) => JSON.string
 const installed = (name: string, version: string) => ({
   [`node_modules/${name}/package.json`]: JSON.stringify({ name, version }),
 });
-const all = { "openapi-fetch": "^0.17.0", zod: "^4.6.0", "@tanstack/react-query": "^5.89.0", react: "^18.2.0" };
+const all = { "@specloom/runtime": "^0.1.0", zod: "^4.6.0", "@tanstack/react-query": "^5.89.0", react: "^18.2.0" };
 
 describe("the summary of a run", () => {
   test("first shows counts, packages to install and a call; later only counts", async () => {
@@ -22,7 +21,7 @@ describe("the summary of a run", () => {
     expect(first.stdout.replace(/\d+ files/, "N files")).toBe(`1 operation, 1 schema: N files created
 
 Install the packages that the code imports:
-  npm install "openapi-fetch@^0.17.0" "zod@^4.6.0"
+  npm install "@specloom/runtime@^0.1.0" "zod@^4.6.0"
 
 Make a call, in src/example.ts:
   import { createClient } from "./api/client/index.js";
@@ -82,8 +81,8 @@ Make a call, in src/example.ts:
       install: [
         {
           folder: ".",
-          packages: [{ name: "openapi-fetch", range: "^0.17.0" }],
-          command: 'npm install "openapi-fetch@^0.17.0"',
+          packages: [{ name: "@specloom/runtime", range: "^0.1.0" }],
+          command: 'npm install "@specloom/runtime@^0.1.0"',
         },
       ],
       example: { file: "example.ts", lines: [expect.any(String), expect.any(String), expect.any(String)] },
@@ -98,7 +97,7 @@ describe("packages to install", () => {
     [
       "nothing is declared",
       {},
-      'npm install "openapi-fetch@^0.17.0" "zod@^4.6.0" "@tanstack/react-query@^5.89.0" "react@^19.0.0"',
+      'npm install "@specloom/runtime@^0.1.0" "zod@^4.6.0" "@tanstack/react-query@^5.89.0" "react@^19.0.0"',
     ],
     ["all is declared", { "package.json": manifest(all) }, undefined],
     ["all is declared above", { "package.json": manifest(all), "sdk/package.json": "{}" }, undefined],
@@ -120,7 +119,7 @@ describe("packages to install", () => {
     [
       "package.json is broken",
       { "package.json": "{", ...installed("zod", "4.9.0") },
-      'npm install "openapi-fetch@^0.17.0" "zod@^4.6.0" "@tanstack/react-query@^5.89.0" "react@^19.0.0"',
+      'npm install "@specloom/runtime@^0.1.0" "zod@^4.6.0" "@tanstack/react-query@^5.89.0" "react@^19.0.0"',
     ],
     ["deno.json declares all", { "deno.json": JSON.stringify({ imports: all }) }, undefined],
   ])("where %s", async (_, files: Readonly<Record<string, string>>, command) => {
@@ -171,7 +170,7 @@ describe("packages to install", () => {
         userAgent: "pnpm/12.0.0 npm/? node/v24.0.0",
       });
       const add = "yarn.lock" in files ? "yarn add" : "npm install";
-      expect(stdout).toContain(`imports, in ${way}${at}:\n  ${add} "openapi-fetch@^0.17.0" "zod@^4.6.0"\n`);
+      expect(stdout).toContain(`imports, in ${way}${at}:\n  ${add} "@specloom/runtime@^0.1.0" "zod@^4.6.0"\n`);
       expect(stdout).toContain(`Make a call, in ${way}${at}/${source}example.ts:\n`);
       expect(stdout).toContain(source === "" ? 'from "./client/index.js"' : 'from "./api/client/index.js"');
     },
@@ -184,7 +183,7 @@ describe("packages to install", () => {
     );
     const [, line = ""] = /^ {2}npm install (.*)$/m.exec(stdout) ?? [];
     expect(line.split(" ").map((one) => one.replace(/^"|(\.\d+){2}"$/g, ""))).toEqual([
-      "openapi-fetch@^0",
+      "@specloom/runtime@^0",
       "zod@^4",
       "msw@^2",
       "hono@^4",
@@ -196,19 +195,24 @@ describe("packages to install", () => {
     const workspace = createWorkspace({ "openapi.yaml": tinySpec() });
     const emitted = builtIn.filter(({ peers }) => peers === undefined).map(({ name }) => name);
     await run(workspace, `openapi.yaml -o sdk --emit ${emitted.join()}`);
-    const importedBy = (folder: string) => {
+    const importedBy = (...folders: readonly string[]) => {
       const texts = workspace
         .list()
-        .filter((path) => path.startsWith(`sdk/${folder}/`) && !path.startsWith(`sdk/${folder}/runtime/`))
+        .filter((path) => folders.some((folder) => path.startsWith(`sdk/${folder}/`)))
         .map((path) => workspace.read(path) ?? "");
       const names = texts.flatMap((text) =>
         [...text.matchAll(/ from "(?!node:)((?:@[\w-]+\/)?[\w-]+)[^"]*"/g)].map(([, name]) => name),
       );
       return [...new Set(names)].sort();
     };
-    for (const { name, packages = [], standalone } of outputs.filter(({ peers }) => peers === undefined)) {
+    for (const { name, packages = [], options, standalone } of builtIn.filter(({ peers }) => peers === undefined)) {
+      const part = String(options["runtime"]?.default ?? "").split("/")[2];
+      const folders =
+        name === "runtime"
+          ? ["runtime/client"]
+          : [standalone!.folder, ...(part && part !== "client" ? [`runtime/${part}`] : [])];
       const names = packages.map((one) => one.name);
-      expect(importedBy(standalone!.folder), name).toEqual(names.sort());
+      expect(importedBy(...folders), name).toEqual(names.sort());
     }
   });
 });

@@ -34,8 +34,7 @@ const document = JSON.stringify({
   },
 });
 
-const client =
-  "outputs:\n  client: { folder: src/client, runtime: ./runtime/index.js }\n  runtime: { folder: src/client/runtime }\n";
+const client = "outputs:\n  client: { folder: src/client }\n  runtime: { folder: src/runtime }\n";
 
 /** Generates, and returns the exit code, the diagnostics and a function that reads a file. */
 async function generate(config: string | undefined, args: readonly string[] = ["generate"]) {
@@ -54,14 +53,14 @@ describe("values of the configuration", () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
     expect(read("src/client/types.ts")).toContain("created_at: Date;\n  day?: Temporal.PlainDate;");
     expect(read("src/client/operations/facts.ts")).toContain("id: bigint;");
-    expect(has("src/client/runtime/values/index.ts")).toBe(true);
+    expect(has("src/runtime/client/values/index.ts")).toBe(true);
     // Names of the lock are those of the document.
     expect(read("specloom.names")).toContain("facts.get(path id)");
   });
 
   test("leave nothing in a client without them", async () => {
     const { has, read } = await generate(client);
-    expect(has("src/client/runtime/values/index.ts")).toBe(false);
+    expect(has("src/runtime/client/values/index.ts")).toBe(false);
     expect(has("src/client/codecs.ts")).toBe(false);
     expect(read("src/client/operations/facts.ts")).not.toContain("values");
   });

@@ -8,6 +8,7 @@ import { build } from "esbuild";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { caches } from "../cli/cli.js";
 import { runMain } from "../cli/in-process.js";
+import { installRuntime } from "../runtime-folder.js";
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const page = readFileSync(here("../../docs/enums-and-ids.md"), "utf8");
@@ -31,8 +32,8 @@ beforeAll(async () => {
   write("tsconfig.json", JSON.stringify({ compilerOptions, include: ["example.ts"] }));
   expect(await runMain(root, ["generate"], caches)).toMatchObject({ code: 0, stderr: "" });
   mkdirSync(join(root, "node_modules"));
-  for (const name of ["runtime/node_modules/openapi-fetch", "zod/node_modules/zod"])
-    symlinkSync(here(`../../../packages/${name}`), join(root, "node_modules", name.split("/").at(-1)!));
+  symlinkSync(here("../../../packages/zod/node_modules/zod"), join(root, "node_modules/zod"));
+  installRuntime(root);
 });
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 

@@ -9,7 +9,7 @@ import { createWorkspace } from "../write/workspace.js";
 const docs = fileURLToPath(new URL("../../docs/", import.meta.url));
 const petstore = readFileSync(`${docs}petstore.yaml`, "utf8");
 const page = readFileSync(`${docs}filters.md`, "utf8");
-const outputs = "\noutputs: { client: { folder: src/client }, runtime: { folder: src/runtime } }\n";
+const outputs = "\noutputs: { client: { folder: src/client } }\n";
 
 async function operationsIn(files: Readonly<Record<string, string>>, args: readonly string[] = []): Promise<string> {
   const workspace = createWorkspace({ "openapi.yaml": petstore, ...files });

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { sectionOf } from "../../scripts/reference/options.js";
 import type { Option } from "../../src/emit/option.js";
-import { outputs } from "../outputs.js";
+import { builtIn as outputs } from "../../src/outputs.js";
 
 const page = fileURLToPath(new URL("../../docs/options.md", import.meta.url));
 

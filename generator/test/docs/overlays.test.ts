@@ -13,6 +13,7 @@ import { Steps } from "../../src/load/overlay/jsonpath/steps.js";
 import { parseSource } from "../../src/load/parse/parse.js";
 import { caches } from "../cli/cli.js";
 import { runMain } from "../cli/in-process.js";
+import { installRuntime } from "../runtime-folder.js";
 import { createWorkspace, type Workspace } from "../write/workspace.js";
 
 const docs = fileURLToPath(new URL("../../docs/", import.meta.url));
@@ -43,6 +44,7 @@ async function generate(more: readonly string[]): Promise<Workspace> {
   const workspace = createWorkspace({ ...files, "shelter.overlay.yaml": overlay + more.join("") });
   const { code, stderr } = await runMain(workspace.root, ["generate"], caches);
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
+  installRuntime(workspace.root);
   return workspace;
 }
 

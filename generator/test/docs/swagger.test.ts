@@ -21,8 +21,7 @@ test("lists the calls of the example", async () => {
 test("generates without a problem", async () => {
   const { root } = createWorkspace({
     "swagger.yaml": document,
-    "specloom.config.yaml":
-      "spec: swagger.yaml\noutputs: { client: { folder: src/client }, runtime: { folder: src/runtime } }\n",
+    "specloom.config.yaml": "spec: swagger.yaml\noutputs: { client: { folder: src/client } }\n",
   });
   const { diagnostics, files } = await generate({ cwd: root, dryRun: true });
   expect(diagnostics).toEqual([]);

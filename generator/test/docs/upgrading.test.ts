@@ -1,14 +1,15 @@
 // Goes through docs/upgrading.md: its example is compiled, and its outputs are those of specloom and of the compiler. Update them
 // after a change: `npx vitest run test/docs/upgrading.test.ts -u`.
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { unifiedDiff } from "../../src/write/index.js";
 import { runMain } from "../cli/in-process.js";
 import { createRepository, type TestRepository } from "../diff/git.js";
+import { installRuntime } from "../runtime-folder.js";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const page = join(root, "generator/docs/upgrading.md");
@@ -63,15 +64,8 @@ function createShop(): TestRepository {
     "tsconfig.json": JSON.stringify(tsconfig),
     ".gitignore": "node_modules\n",
   });
-  const packages = {
-    "openapi-fetch": join(root, "packages/runtime/node_modules/openapi-fetch"),
-    typescript: join(root, "generator/node_modules/typescript"),
-  };
-  for (const [name, folder] of Object.entries(packages)) {
-    const link = join(shop.root, "node_modules", name);
-    mkdirSync(dirname(link), { recursive: true });
-    symlinkSync(folder, link);
-  }
+  installRuntime(shop.root);
+  symlinkSync(join(root, "generator/node_modules/typescript"), join(shop.root, "node_modules/typescript"));
   return shop;
 }
 

@@ -1,6 +1,6 @@
 // Generates the client of the page, compiles its example and runs it.
 import { spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -9,6 +9,7 @@ import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { caches } from "../cli/cli.js";
 import { runMain } from "../cli/in-process.js";
 import { createWorkspace } from "../write/workspace.js";
+import { installRuntime } from "../runtime-folder.js";
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const page = readFileSync(here("../../docs/values.md"), "utf8");
@@ -44,8 +45,7 @@ beforeAll(async () => {
   for (const [name, text] of Object.entries(all)) writeFileSync(join(root, name), text);
   const { code, stderr } = await runMain(root, ["generate"], caches);
   expect({ code, stderr }).toEqual({ code: 0, stderr: "" });
-  mkdirSync(join(root, "node_modules"), { recursive: true });
-  symlinkSync(here("../../../packages/runtime/node_modules/openapi-fetch"), join(root, "node_modules/openapi-fetch"));
+  installRuntime(root);
   globalThis.fetch = async (...call) => {
     requests.push(new Request(...call));
     return new Response(answer, { headers: { "content-type": "application/json" } });

@@ -18,7 +18,7 @@ import { versionOf } from "../../src/run/packages/installed.js";
 import type { Session } from "../../src/commands/session.js";
 import { namesName } from "../../src/write/index.js";
 import { offline } from "../cli/in-process.js";
-import { folderOf } from "../outputs.js";
+import { runtimeFolder } from "../runtime-folder.js";
 import { editAtRandom, editComponent, type Files, type Tree } from "./incremental/edits.js";
 import { Random } from "./roundtrip/random.js";
 
@@ -62,7 +62,7 @@ const session: Session = {
   host: { pid: process.pid, isAlive: () => true },
   version: "0.0.0",
   identity: "the generator under test",
-  folderOf,
+  runtimeFolder,
   versionOf,
   print: () => undefined,
   printError: () => undefined,

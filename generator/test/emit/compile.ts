@@ -24,7 +24,7 @@ export const compilers: readonly Compiler[] = isThorough
   ? ["5.9", "6.0", "7", "7, for a bundler"]
   : ["7", "7, for a bundler"];
 
-/** The package that files belong to, each with its own runtime. */
+/** The package that files belong to. */
 type Part = "client" | "zod" | "react" | "endpoints" | "server";
 
 /** The import path of the client from generated files of other parts. */
@@ -66,10 +66,8 @@ export function createWorkbench(): Workbench {
     mkdirSync(dirname(link), { recursive: true });
     symlinkSync(join(packages, "runtime/node_modules", name), link);
   }
-  for (const [part, name] of Object.entries(runtimes))
-    cpSync(join(packages, "runtime/src", name), join(folder, `${part}-runtime`), { recursive: true });
-  writeFileSync(join(folder, "react-runtime/client.ts"), 'export * from "../client-runtime/index.js";\n');
-  writeFileSync(join(folder, "server-runtime/endpoints.ts"), 'export * from "../endpoints-runtime/index.js";\n');
+  for (const name of Object.values(runtimes))
+    cpSync(join(packages, "runtime/src", name), join(folder, "runtime", name), { recursive: true });
   writeFileSync(join(folder, "package.json"), '{ "type": "module" }\n');
   return {
     folder,
@@ -78,7 +76,7 @@ export function createWorkbench(): Workbench {
         const file = join(folder, name, part, "generated", path);
         mkdirSync(dirname(file), { recursive: true });
         // All documents share one runtime, which is then compiled once.
-        writeFileSync(file, text.replace(/"((?:\.\.\/)+)runtime\//g, `"$1../../${part}-runtime/`));
+        writeFileSync(file, text.replace(/"((?:\.\.\/)+)runtime\//g, `"$1../../runtime/${runtimes[part]}/`));
       }
     },
     compile: (compiler = "7") => compile(folder, compiler),

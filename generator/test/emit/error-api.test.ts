@@ -31,7 +31,7 @@ const clients = new Map<string, Client>();
 beforeAll(async () => {
   playground = createPlayground();
   for (const [name, title] of Object.entries(titles)) {
-    playground.add(name, await emitStandalone(await buildText(spec(title)), ["client", "runtime"]));
+    playground.add(name, await emitStandalone(await buildText(spec(title)), ["client"]));
     clients.set(name, (await playground.load(`export * from "./${name}/client/index.js";`)) as Client);
   }
 });

@@ -140,7 +140,7 @@ describe("at run time", () => {
 
   beforeAll(async () => {
     playground = createPlayground();
-    playground.add("notes", await emitStandalone(await buildText(spec), ["client", "runtime"]));
+    playground.add("notes", await emitStandalone(await buildText(spec), ["client"]));
     client = (await playground.load('export * from "./notes/client/index.js";')) as Client;
   });
   afterAll(() => playground.remove());

@@ -71,7 +71,6 @@ components:
 `;
 
 const outputs = ["client", "zod", "react", "endpoints", "mocks", "server", "tools"];
-const names = outputs.flatMap((name) => [name, name === "client" ? "runtime" : `${name}-runtime`]);
 
 interface Item {
   readonly id: number;
@@ -119,13 +118,13 @@ describe("a list of five items in pages of two", () => {
       ["react", "@tanstack"],
     ] as const)
       symlinkSync(join(packages, folder, "node_modules", name), join(playground.folder, "node_modules", name));
-    playground.add("api", await emitStandalone(await buildText(spec), names));
+    playground.add("api", await emitStandalone(await buildText(spec), outputs));
     generated = (await playground.load(`
       export { createClient } from "./api/client/index.js";
       export { createApp } from "./api/server/index.js";
       export { createMocks } from "./api/mocks/index.js";
       export { tools } from "./api/tools/index.js";
-      export { callTool } from "./api/tools/runtime/index.js";
+      export { callTool } from "./api/runtime/mcp/index.js";
       export { issuesListInfiniteQuery } from "./api/react/options/issues.js";
       export { countedListInfiniteQuery } from "./api/react/options/counted.js";
       export { bindClient } from "./api/react/binding.js";

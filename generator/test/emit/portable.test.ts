@@ -21,19 +21,13 @@ format: oxfmt
 outputs:
   types: { folder: client/generated, proof: true }
   client: { folder: client/generated }
-  runtime: { folder: client/runtime }
+  runtime: { folder: runtime }
   zod: { folder: zod/generated, package: ../../client/generated/index.js, proof: true, raw: true }
-  zod-runtime: { folder: zod/runtime }
   react: { folder: react/generated, package: ../../client/generated/index.js }
-  react-runtime: { folder: react/runtime, package: ../../client/runtime/index.js }
   endpoints: { folder: endpoints/generated }
-  endpoints-runtime: { folder: endpoints/runtime }
   mocks: { folder: mocks/generated }
-  mocks-runtime: { folder: mocks/runtime }
   server: { folder: server/generated }
-  server-runtime: { folder: server/runtime }
   tools: { folder: tools/generated }
-  tools-runtime: { folder: tools/runtime, package: ../../client/runtime/index.js }
 `;
 
 let generated: Promise<Readonly<Record<string, string>>> | undefined;
@@ -145,7 +139,7 @@ describe("all files compile", () => {
   const bundled = { module: "esnext", moduleResolution: "bundler", jsx: "react-jsx", skipLibCheck: true, noEmit: true };
   const browser = ["DOM", "DOM.Iterable"];
   /** The part of the MCP server that needs the types of Node. No other code does. */
-  const ofNode = ["tools/runtime/node.ts"];
+  const ofNode = ["runtime/mcp/node.ts"];
 
   const settings = [
     // create-next-app 16: `useDefineForClassFields` is off below ES2022.

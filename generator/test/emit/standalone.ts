@@ -4,24 +4,35 @@ import { dirname, join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { standaloneSettings } from "../../src/config/index.js";
-import { outputs as all } from "../outputs.js";
+import type { EmittedFile } from "../../src/emit/output.js";
+import { importsFrom } from "../../src/emit/runtime/imports.js";
+import { tiers } from "../../src/emit/zod/settings.js";
+import { builtIn } from "../../src/outputs.js";
+import { runtimeFolder } from "../runtime-folder.js";
 import type { Built } from "./generate.js";
 
 const packages = fileURLToPath(new URL("../../../packages/", import.meta.url));
 
-/** Returns the files of a run without a configuration, including runtimes, by path: `client/index.ts`. They are unformatted. */
+/**
+ * Returns the files of a run without a configuration, and a copy of what they import of the runtime, by path: `client/index.ts`. They are
+ * unformatted.
+ */
 export async function emitStandalone(
   { api, loaded }: Built,
-  names: readonly string[] = all.map(({ name }) => name),
+  emit: readonly string[] = builtIn.map(({ name }) => name),
 ): Promise<ReadonlyMap<string, string>> {
-  const settings = standaloneSettings({ spec: "/openapi.yaml", out: "/", outputs: all });
-  const wanted = settings.outputs.filter(({ emitter }) => names.includes(emitter));
-  const files = wanted.map(async ({ output, folder, options }) => {
-    const all = { ...options, tiers: ["zod", "mini", "guards", "fast"] };
-    const emitted = await output.emit({ api, document: loaded.document, options: all });
-    return emitted.map(({ path, text }) => [`${folder}/${path}`, text] as const);
-  });
-  return new Map((await Promise.all(files)).flat());
+  const settings = standaloneSettings({ spec: "/openapi.yaml", out: "/", outputs: builtIn, emit, vendor: true });
+  const files: { readonly path: string; readonly file: EmittedFile }[] = [];
+  const wanted = settings.outputs.filter(({ emitter }) => settings.selected?.has(emitter));
+  // The runtime is the last output.
+  for (const { output, folder, options } of wanted) {
+    const all = { ...options, ...(output.name === "zod" && { tiers }) };
+    const besides = wanted.flatMap((one) => one.output.runtimeModules ?? []).map((path) => ({ path }));
+    const copied = { source: runtimeFolder, imports: [...importsFrom(files, folder), ...besides] };
+    const emitted = await output.emit({ api, document: loaded.document, options: all, copied });
+    files.push(...emitted.map((file) => ({ path: `${folder}/${file.path}`, file })));
+  }
+  return new Map(files.map(({ path, file }) => [path, file.text]));
 }
 
 /** A folder with standalone outputs, each in its own subfolder. */

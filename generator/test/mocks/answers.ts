@@ -65,18 +65,7 @@ interface Generated {
 }
 
 /** The outputs that mocks, a validating client and tools consist of. */
-const outputs = [
-  "client",
-  "runtime",
-  "zod",
-  "zod-runtime",
-  "endpoints",
-  "endpoints-runtime",
-  "mocks",
-  "mocks-runtime",
-  "tools",
-  "tools-runtime",
-];
+const outputs = ["client", "zod", "endpoints", "mocks", "tools"];
 
 /** Calls the operations that `isWanted` selects, and their tools, each with the least arguments and with all of them. */
 export async function tryMocks(built: Built, isWanted: (index: number) => boolean = () => true): Promise<Answers> {
@@ -90,7 +79,7 @@ export async function tryMocks(built: Built, isWanted: (index: number) => boolea
       export { validators } from "./api/zod/zod/index.js";
       export { getResponse } from "msw";
       export { tools } from "./api/tools/index.js";
-      export { createToolbox } from "./api/tools/runtime/index.js";
+      export { createToolbox } from "./api/runtime/mcp/index.js";
     `)) as Generated;
     return await callAll(built, generated, isWanted);
   } finally {

@@ -15,10 +15,7 @@ const compiler = fileURLToPath(new URL("../../../node_modules/.bin/tsc", import.
 const page = readFileSync(fileURLToPath(new URL("../../docs/openapi-3.2.md", import.meta.url)), "utf8");
 const exchange = readFileSync(fileURLToPath(new URL("exchange.md", import.meta.url)), "utf8");
 /** All outputs but the tools, whose SDK takes long to compile, and types, which run openapi-typescript. */
-const outputs = ["client", "zod", "react", "docs", "endpoints", "mocks", "server"].flatMap((name) => [
-  name,
-  `${name}-runtime`,
-]);
+const outputs = ["client", "zod", "react", "docs", "endpoints", "mocks", "server"];
 
 const installed = {
   "@hono/node-server": "hono",
@@ -45,8 +42,8 @@ beforeAll(async () => {
   }
   everything = await buildFile(fileURLToPath(new URL("document.yaml", import.meta.url)));
   const [, document = ""] = /^```yaml\n([^]*?)^```$/m.exec(page) ?? [];
-  playground.add("everything/api", await emitStandalone(everything, ["runtime", ...outputs]));
-  playground.add("page/api", await emitStandalone(await buildText(document), ["runtime", ...outputs]));
+  playground.add("everything/api", await emitStandalone(everything, outputs));
+  playground.add("page/api", await emitStandalone(await buildText(document), outputs));
   for (const [name, text] of [
     ["everything", exchange],
     ["page", page],

@@ -18,7 +18,7 @@ describe("the package of an output", () => {
     const { code, stderr } = await runWith(undefined);
     expect(code).toBe(2);
     expect(stderr).toContain(`error GEN144: the output "${pluginName}" is a package that is not installed`);
-    expect(stderr).toContain(`--> specloom.config.yaml:6:3`);
+    expect(stderr).toContain(`--> specloom.config.yaml:5:3`);
     expect(stderr).toMatch(/npm install --save-dev .*"@acme\/specloom-swr@latest"/);
   });
 

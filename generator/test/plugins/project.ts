@@ -15,7 +15,6 @@ export const pluginConfig = `spec: openapi.yaml
 format: none
 outputs:
   client: { folder: src/client }
-  runtime: { folder: src/runtime }
   "${pluginName}": { folder: src/hooks }
 `;
 

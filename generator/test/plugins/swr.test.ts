@@ -8,6 +8,7 @@ import { build } from "esbuild";
 import { Window } from "happy-dom";
 import { expect, onTestFinished, test } from "vitest";
 import { specloom } from "../cli/cli.js";
+import { installRuntime } from "../runtime-folder.js";
 import { createProject, generator, install, pluginConfig, swrSource } from "./project.js";
 
 const libraries = ["swr", "react", "react-dom", "@types/react", "@types/react-dom", "@types/node"];
@@ -37,7 +38,7 @@ test("SWR hooks compile, and load the same data as the client", async () => {
   const project = createProject({ "specloom.config.yaml": pluginConfig, "src/program.ts": program }, swrSource);
   const { root } = project;
   for (const name of libraries) link(join(generator, "node_modules", name), join(root, "node_modules", name));
-  link(join(generator, "../packages/runtime/node_modules/openapi-fetch"), join(root, "node_modules/openapi-fetch"));
+  installRuntime(root);
   expect(await specloom(root, "generate")).toMatchObject({ code: 0, stderr: "" });
   const tsconfig = {
     compilerOptions: {

@@ -13,7 +13,7 @@ apis:
   billing:
     spec: billing.yaml
     outputs:
-      client: { folder: src/billing, runtime: ./runtime/index.js }
+      client: { folder: src/billing }
       runtime: { folder: src/billing/runtime }
       react: { folder: src/billing-react }
   users:

@@ -125,8 +125,18 @@ describe("generate", () => {
 
   test("generate() applies overlays", async () => {
     const workspace = createWorkspace(files);
-    const { version, identity, folderOf, versionOf, host, network } = createSession("", { stdout: "", stderr: "" });
-    const installation = { version, folderOf, versionOf, host, network, ...(identity !== undefined && { identity }) };
+    const { version, identity, runtimeFolder, versionOf, host, network } = createSession("", {
+      stdout: "",
+      stderr: "",
+    });
+    const installation = {
+      version,
+      runtimeFolder,
+      versionOf,
+      host,
+      network,
+      ...(identity !== undefined && { identity }),
+    };
     const options = { cwd: workspace.root, spec: "openapi.yaml", out: "out", emit: ["client"], dryRun: true };
     const { files: made } = await generateIn({ ...options, overlays: ["first.overlay.yaml"] }, installation);
     expect(made.map(({ content = "" }) => content).join("")).toContain("first?: string");

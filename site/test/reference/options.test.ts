@@ -10,12 +10,11 @@ import { readConfig } from "../../../generator/src/config/index.js";
 import { defaultCommand, defaultFormatter } from "../../../generator/src/config/settings.js";
 import { Report } from "../../../generator/src/diagnostics/report.js";
 import type { Diagnostic } from "../../../generator/src/diagnostics/types.js";
-import { createOutputs } from "../../../generator/src/outputs.js";
+import { builtIn as outputs } from "../../../generator/src/outputs.js";
 import { commandNames, optionExamples } from "../../src/reference/options/command-line.js";
 import { readKeys } from "../../src/reference/options/configuration.js";
 import { optionPages } from "../../src/reference/options/pages.js";
 
-const outputs = createOutputs(() => "");
 const [configuration = "", outputPage = "", commandLine = ""] = optionPages().map(({ markdown }) => markdown);
 
 /** Returns what specloom reports about a configuration. */

@@ -3,7 +3,7 @@ import { flag } from "../option.js";
 import { endpointsOption, packageOption, runtimeOption } from "../shared/module-options.js";
 
 export const serverOptions = {
-  runtime: runtimeOption,
+  runtime: runtimeOption("hono"),
   package: packageOption,
   endpoints: endpointsOption,
   document: flag({

@@ -10,16 +10,6 @@ export const packageOption = string({
   module: { output: "client", file: "index.js" },
 });
 
-/** The module of the client's runtime, as the runtimes of other outputs import it. */
-export const clientRuntimeOption = string({
-  description:
-    "the module of the client's runtime: the package of the client, or the path of the runtime's `index.js`, relative to this output's " +
-    "folder. Absent: the copy of the same configuration",
-  default: "client",
-  shared: true,
-  module: { output: "runtime", file: "index.js", optional: true },
-});
-
 /** The module of the validators, as an output imports it. */
 export const validatorsOption = string({
   description:
@@ -53,28 +43,25 @@ export const endpointsOption = string({
   module: { output: "endpoints", file: "index.js" },
 });
 
-/** The module of the endpoints' runtime, as the runtimes of other outputs import it. */
-export const endpointsRuntimeOption = string({
-  description:
-    "the module of the endpoints' runtime: the package of the endpoints, or the path of the runtime's `index.js`, relative to this " +
-    "output's folder. Absent: the copy of the same configuration",
-  shared: true,
-  module: { output: "endpoints-runtime", file: "index.js" },
-});
+/** The package of the hand-written code that generated code imports. */
+export const runtimePackage = { name: "@specloom/runtime", range: "^0.1.0" };
 
-/** The module of the output's runtime. */
-export const runtimeOption = string({
-  description:
-    "the module of the runtime: the path of its `index.js`, relative to this output's folder, or the package, such as " +
-    "`@specloom/runtime/client`",
-  default: "../runtime/index.js",
-});
+/** The contract of that package that code is generated for. */
+export const runtimeContract = 1;
+
+/** The module of an output's runtime: an entry point of the package, or its copy. */
+export function runtimeOption<const Part extends string>(part: Part) {
+  return string({
+    description:
+      "the module of the runtime: a package, or the path of its `index.js`, relative to this output's folder. Absent: the copy of the " +
+      "same configuration; without one, the default",
+    default: `${runtimePackage.name}/${part}`,
+    module: { output: "runtime", file: `${part}/index.js`, optional: true },
+  });
+}
 
 /** Returns another module beside an index: `../runtime/request.js`, or of a package `@specloom/runtime/client/request`. */
 export function modulePart(index: string, part: string): string {
   if (/^\.\.?\//.test(index)) return index.replace(/[^/]*$/, `${part}.js`);
   return `${index}/${part}`.replace(/\/index$/, "");
 }
-
-/** The path of a runtime in a run without configuration. */
-export const standaloneRuntime = "./runtime/index.js";

@@ -1,5 +1,4 @@
 import { defineOutput } from "../output.js";
-import { standaloneRuntime } from "../shared/module-options.js";
 import { typesOptions } from "./settings.js";
 
 /** The document as openapi-typescript's `paths`, `components` and `operations`, and the proof that the client agrees with it. */
@@ -9,7 +8,7 @@ export const typesOutput = defineOutput({
   options: typesOptions,
   peers: ["openapi-typescript", "typescript"],
   readsDocument: true,
-  standalone: { folder: "client", options: { runtime: standaloneRuntime } },
+  standalone: { folder: "client" },
   // Loaded on demand: openapi-typescript and TypeScript take long to load.
   emit: async (input) => {
     const [{ emitSchema }, { emitProof }] = await Promise.all([import("./schema.js"), import("./proof.js")]);

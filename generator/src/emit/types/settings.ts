@@ -3,7 +3,7 @@ import { runtimeOption } from "../shared/module-options.js";
 import type { EmitInput as Input } from "../output.js";
 
 export const typesOptions = {
-  runtime: runtimeOption,
+  runtime: runtimeOption("client"),
   proof: flag({
     description:
       "emit compile-time assertions that the client's types equal openapi-typescript's, for all schemas that it can express",

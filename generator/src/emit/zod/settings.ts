@@ -7,7 +7,7 @@ export const tiers = ["zod", "mini", "guards", "fast"] as const;
 export type Tier = (typeof tiers)[number];
 
 export const zodOptions = {
-  runtime: runtimeOption,
+  runtime: runtimeOption("zod"),
   package: packageOption,
   tiers: someOf(tiers, { description: "the ways of validating to emit", default: tiers }),
   unknownKeys: oneOf(["loose", "schema"], {

@@ -1,6 +1,7 @@
 import { join } from "node:path";
-import type { Settings } from "../../config/index.js";
+import type { OutputSettings, Settings } from "../../config/index.js";
 import type { WantedPackage } from "../../emit/output.js";
+import { runtimePackage } from "../../emit/shared/module-options.js";
 import { installCommand, managerOf } from "./manager.js";
 import { isElsewhere, lacks, projectOfOutput } from "./project.js";
 
@@ -18,11 +19,11 @@ export function findMissing(
   { folder, userAgent }: { readonly folder: string; readonly userAgent?: string },
 ): readonly Missing[] {
   const projects = new Map<string, Map<string, WantedPackage>>();
-  for (const { output, folder: own } of outputs.filter(({ emitter }) => selected?.has(emitter) ?? true)) {
-    const project = projectOfOutput(join(root, own), root, folder);
-    const wanted = (output.packages ?? []).filter((one) => lacks(project, one));
+  for (const one of outputs.filter(({ emitter }) => selected?.has(emitter) ?? true)) {
+    const project = projectOfOutput(join(root, one.folder), root, folder);
+    const wanted = packagesOf(one).filter((wanted) => lacks(project, wanted));
     const known = projects.get(project) ?? new Map<string, WantedPackage>();
-    for (const one of wanted) known.set(one.name, one);
+    for (const found of wanted) known.set(found.name, found);
     if (known.size > 0) projects.set(project, known);
   }
   return [...projects].map(([project, found]) => {
@@ -31,6 +32,12 @@ export function findMissing(
     const manager = managerOf(project, isElsewhere(project, folder) ? undefined : userAgent);
     return { folder: project, packages, command: installCommand({ packages, folder: project, manager }) };
   });
+}
+
+/** Returns the packages that the files of an output import. */
+function packagesOf({ output, options }: OutputSettings): readonly WantedPackage[] {
+  const importsRuntime = String(options["runtime"] ?? "").startsWith(`${runtimePackage.name}/`);
+  return [...(importsRuntime ? [runtimePackage] : []), ...(output.packages ?? [])];
 }
 
 /** Returns the last of the ranges that the code works with: the one to install. */

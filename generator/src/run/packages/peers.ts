@@ -1,5 +1,5 @@
 import satisfies from "semver/functions/satisfies.js";
-import type { Settings } from "../../config/index.js";
+import { emittedOutputs, type Settings } from "../../config/index.js";
 import type { Report } from "../../diagnostics/report.js";
 import type { WantedPackage } from "../../emit/output.js";
 import type { Environment } from "../environment.js";
@@ -14,15 +14,15 @@ export interface Need {
 }
 
 /** Returns the peers that generating needs. */
-export function needsOf({ outputs, selected, formatter }: Settings): readonly Need[] {
-  const emitted = outputs.filter(({ emitter }) => selected?.has(emitter) ?? true);
+export function needsOf(settings: Settings): readonly Need[] {
+  const emitted = emittedOutputs(settings);
   return [
     ...emitted.flatMap(({ output }) =>
       peerNames
         .filter((peer) => output.peers?.includes(peer))
         .map((peer): Need => ({ peer, user: `the output \`${output.name}\`` })),
     ),
-    ...(formatter.name === "prettier" ? [{ peer: "prettier", user: "`format: prettier`" } as const] : []),
+    ...(settings.formatter.name === "prettier" ? [{ peer: "prettier", user: "`format: prettier`" } as const] : []),
   ];
 }
 

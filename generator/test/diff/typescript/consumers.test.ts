@@ -9,6 +9,7 @@ import { findFiles } from "../../../src/diff/typescript/consumers/find.js";
 import { compareTypeScript } from "../../../src/diff/typescript/compare.js";
 import { clientOutput } from "../../../src/emit/client/output.js";
 import { buildFile, emitOptions } from "../../emit/generate.js";
+import { runtimeFolder } from "../../runtime-folder.js";
 
 const root = mkdtempSync(join(tmpdir(), "specloom-consumers-test-"));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -118,6 +119,7 @@ describe("consumers", () => {
       },
       documents: { base: base.loaded, revision: revision.loaded },
       findings,
+      runtimeFolder,
     });
     expect(reports).toMatchObject([
       { project: "apps/cli/tsconfig.json", errors: [], earlier: 1 },

@@ -19,7 +19,6 @@ export class GuideDesk extends Desk {
         vitest: packageFolder,
         zod: packageFolder,
         vite: join(packageFolder, ".."),
-        "openapi-fetch": join(packages, "runtime"),
         react: join(packages, "react"),
         "react-dom": join(packages, "react"),
         "@types/react": join(packages, "react"),

@@ -99,7 +99,7 @@ function withValidators({ createClient, validateWith, zod, mini, fast }: Documen
 function documentExports(name: string): readonly string[] {
   return [
     clientExport(name),
-    'export { validateWith } from "./client-runtime/index.js";',
+    'export { validateWith } from "./runtime/client/index.js";',
     ...tiers.map((tier) => `export { validators as ${tier} } from "./${name}/zod/generated/${tier}/validators.js";`),
   ];
 }
@@ -108,7 +108,7 @@ function serviceExports(name: string): readonly string[] {
   return [
     clientExport(name),
     `export { endpoints } from "./${name}/endpoints/generated/endpoints.js";`,
-    'export * from "./endpoints-runtime/index.js";',
+    'export * from "./runtime/endpoints/index.js";',
   ];
 }
 

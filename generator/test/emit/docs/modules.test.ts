@@ -23,7 +23,6 @@ function importsIn(project: Workspace, folder: string): readonly string[] {
 const generated = `  client: { folder: src/client }
   runtime: { folder: src/runtime }
   zod: { folder: src/zod, package: ../client/index.js }
-  zod-runtime: { folder: src/runtime-zod }
 `;
 
 describe("a configuration", () => {

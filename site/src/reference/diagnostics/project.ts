@@ -25,7 +25,6 @@ components:
   "specloom.config.yaml": `spec: openapi.yaml
 outputs:
   client: { folder: src/api }
-  runtime: { folder: src/runtime }
 `,
   "package.json": `{ "name": "notes-app", "type": "module", "devDependencies": { "specloom": "^0.1.0" } }
 `,

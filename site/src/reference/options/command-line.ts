@@ -24,6 +24,7 @@ export const optionExamples: Readonly<Record<OptionName, string>> = {
   spec: "specloom lint --spec openapi.yaml",
   out: "specloom openapi.yaml --out src/api",
   emit: "specloom generate --emit client,zod",
+  vendor: "specloom openapi.yaml -o src/api --vendor",
   api: "specloom generate --api users",
   overlay: "specloom openapi.yaml -o src/api --overlay names.overlay.yaml",
   include: "specloom openapi.yaml -o src/api --include tag:pets",

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { printConfig, printTypeScriptConfig } from "../../../../generator/src/config/print.js";
 import { defaultCommand } from "../../../../generator/src/config/settings.js";
 import { formatterNames, importExtensions } from "../../../../generator/src/format/index.js";
-import { createOutputs } from "../../../../generator/src/outputs.js";
+import { builtIn } from "../../../../generator/src/outputs.js";
 import { fence } from "../../markdown.js";
 import type { Page } from "../../page.js";
 import { type Blocks, page } from "../markdown.js";
@@ -106,7 +106,7 @@ const detailsOf: Readonly<Record<string, Details>> = {
   outputs: {
     values: "a mapping",
     details: "[Outputs](/reference/outputs) lists them with their options.",
-    example: "outputs:\n  client: { folder: src/api/client }\n  runtime: { folder: src/api/runtime }",
+    example: "outputs:\n  client: { folder: src/api/client }\n  zod: { folder: src/api/zod }",
   },
 };
 
@@ -139,7 +139,7 @@ export function configurationPage(): Page {
     others: [],
     out: "src/api",
     command: defaultCommand,
-    outputs: createOutputs(() => ""),
+    outputs: builtIn,
   };
   return {
     path: "reference/configuration",

@@ -2,13 +2,10 @@ import { stringify } from "yaml";
 import { sectionOf } from "../../../../generator/scripts/reference/options.js";
 import type { Option } from "../../../../generator/src/emit/option.js";
 import type { Output } from "../../../../generator/src/emit/output.js";
-import { createOutputs } from "../../../../generator/src/outputs.js";
+import { builtIn } from "../../../../generator/src/outputs.js";
 import { fence, table } from "../../markdown.js";
 import type { Page } from "../../page.js";
 import { page } from "../markdown.js";
-
-/** All outputs, with those that copy runtimes. */
-const outputs: readonly Output[] = createOutputs(() => "");
 
 /** Returns the page about the outputs and their options. */
 export function outputsPage(): Page {
@@ -23,11 +20,11 @@ export function outputsPage(): Page {
         "([GEN140](/reference/diagnostics/outputs#gen140)). The examples set every option; most projects set few.",
       table(
         ["output", "generates"],
-        outputs.map(({ name, description }) => [`[\`${name}\`](#${name})`, description]),
+        builtIn.map(({ name, description }) => [`[\`${name}\`](#${name})`, description]),
       ),
       "An output of another package has the name of the package as its key. [Your own outputs](../docs/outputs.md) explains how to " +
         "write one.",
-      ...outputs.flatMap((output) => [sectionOf(output), "Example:", fence("yaml", exampleOf(output))]),
+      ...builtIn.flatMap((output) => [sectionOf(output), "Example:", fence("yaml", exampleOf(output))]),
     ]),
     source: "generator/src/outputs.ts",
     replaces: "generator/docs/options.md",
@@ -37,20 +34,20 @@ export function outputsPage(): Page {
 /** Returns an entry of `outputs` that sets every option. */
 function exampleOf(output: Output): string {
   const { name, standalone, options } = output;
-  const values = Object.entries(options).map(([key, option]) => [key, sampleOf(key, option, output)] as const);
+  const values = Object.entries(options).map(([key, option]) => [key, sampleOf(key, option)] as const);
   const settings = { folder: `src/api/${standalone?.folder ?? name}`, ...Object.fromEntries(values) };
   return stringify({ outputs: { [name]: settings } }, { lineWidth: 0 });
 }
 
 /** Returns a value of an option that differs from its default where possible. */
-function sampleOf(key: string, { values, default: fallback }: Option, { standalone }: Output): unknown {
+function sampleOf(key: string, { values, default: fallback }: Option): unknown {
   switch (values.kind) {
     case "boolean":
       return fallback !== true;
     case "number":
       return 2;
     case "string":
-      return standalone?.options?.[key] ?? (key === "package" ? "@acme/client" : fallback);
+      return key === "package" ? "@acme/client" : (fallback ?? `@acme/${key}`);
     case "paths":
       return ["README.md"];
     case "one":

@@ -23,6 +23,8 @@ export interface ConsumersInput {
   readonly settings: Settings;
   readonly documents: { readonly base: LoadedDocument; readonly revision: LoadedDocument };
   readonly names?: LockedNames;
+  /** Absolute: the folder with the sources of the runtime. */
+  readonly runtimeFolder: string;
   /** The findings of the comparison, which explain errors. */
   readonly findings: readonly Finding[];
 }
@@ -133,17 +135,17 @@ function packageOf(folder: string, root: string): string {
 }
 
 /** Returns the generated code of both documents, by paths relative to the root of the repository. */
-async function generate({ documents, settings, root, names = {} }: ConsumersInput): Promise<Files> {
-  const base = await filesOf(documents.base, names.base ?? noNames, { settings, root });
+async function generate({ documents, settings, root, runtimeFolder, names = {} }: ConsumersInput): Promise<Files> {
+  const base = await filesOf(documents.base, names.base ?? noNames, { settings, root, runtimeFolder });
   const kept = names.revision ?? (names.base && base.names) ?? noNames;
-  const revision = await filesOf(documents.revision, kept, { settings, root });
+  const revision = await filesOf(documents.revision, kept, { settings, root, runtimeFolder });
   return { base: base.files, revision: revision.files };
 }
 
 async function filesOf(
   loaded: LoadedDocument,
   names: NamesLock,
-  { settings, root }: Pick<ConsumersInput, "settings" | "root">,
+  { settings, root, runtimeFolder }: Pick<ConsumersInput, "settings" | "root" | "runtimeFolder">,
 ): Promise<{ readonly files: ReadonlyMap<string, string>; readonly names: NamesLock }> {
   const [{ builtIn }, { reservedNames }] = await Promise.all([
     import("../../../outputs.js"),
@@ -154,6 +156,7 @@ async function filesOf(
     settings: { ...settings, outputs, formatter: { name: "none", printWidth: 120 } },
     reserved: reservedNames(builtIn),
     report: new Report(),
+    runtimeFolder,
     onPhase: () => undefined,
     names,
     loaded,

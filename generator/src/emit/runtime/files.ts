@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { join, sep } from "node:path";
-import type { EmitInput, EmittedFile, Output, RuntimeCopy } from "./output.js";
-import { withoutRules } from "./shared/header.js";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { EmitInput, EmittedFile } from "../output.js";
+import { withoutRules } from "../shared/header.js";
+import { Runtime } from "./reach.js";
 
 /**
  * Rules that copies break: the one about the comment that tells compilers not to check them, and rules of the strict set about style, or
@@ -29,25 +30,24 @@ const rulesOfCopies = [
   "unbound-method",
 ];
 
-/** Returns the output that copies a runtime from a folder. Its files are written like those of any other output. */
-export function copyOf(runtime: RuntimeCopy, folder: string): Output {
-  const { name, description, options, standalone, needs = [], packages = [] } = runtime;
-  const emit = (input: EmitInput): readonly EmittedFile[] => copyFiles(runtime, folder, input);
-  return { name, description, options, standalone, needs, packages, emit };
-}
-
-function copyFiles(runtime: RuntimeCopy, folder: string, input: EmitInput): readonly EmittedFile[] {
-  return readdirSync(folder, { recursive: true, encoding: "utf8" })
-    .filter((name) => name.endsWith(".ts"))
-    .map((name) => name.split(sep).join("/"))
-    .filter((path) => runtime.isNeeded?.(path, input.api) ?? true)
-    .sort()
-    .map((path): EmittedFile => {
-      const code = readFileSync(join(folder, path), "utf8");
-      const text = headerOf(input.options.command) + (runtime.transform?.({ path, code }, input) ?? code);
-      return { path, language: "hand-written", text };
+/** Emits a copy of each module that other outputs' files import, and of those that these import. */
+export function emitFiles({ options, copied }: EmitInput): readonly EmittedFile[] {
+  if (copied === undefined) return [];
+  const modules = new Runtime((path) => readFileSync(join(copied.source, path), "utf8"));
+  const header = headerOf(options.command);
+  return [...modules.reach(copied.imports)]
+    .sort(([left], [right]) => (left < right ? -1 : 1))
+    .map(([path, names]): EmittedFile => {
+      const code = replaced.get(path) ?? modules.codeOf(path, names);
+      return { path, language: "hand-written", text: header + code };
     });
 }
+
+/** Modules that a copy has other code for. */
+const replaced = new Map([
+  // The copy belongs to an app with React, whose tools would ask for the packages of other frameworks.
+  ["react/tagged-key.ts", 'export type { DataTag as TaggedKey } from "@tanstack/react-query";\n'],
+]);
 
 /**
  * Returns the first lines of a copy. The MIT License requires its copyright notice; SPDX identifies the licence to tools. A user's
