@@ -14,6 +14,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync } from "node:
 import { tmpdir } from "node:os";
 import { basename, join } from "node:path";
 import { parseArgs } from "node:util";
+import { packPackages, unpack } from "../scripts/packed.js";
 import { measureChanges } from "./peers/changes.js";
 import { buildSpecloom, contenders, type Contender } from "./peers/contenders.js";
 import { documents, writeDocument, type Document } from "./peers/documents.js";
@@ -241,7 +242,10 @@ async function benchDocuments(): Promise<void> {
   const compilerFolders = values.tsc ? (["typescript 5.9", "typescript 7"] as const).map(installed) : [];
   const output = values.tsc ? installed("output") : undefined;
   const compilers = output === undefined ? [] : compilerFolders.filter((compiler) => compiler !== undefined);
-  if (output !== undefined) symlinkSync(join(output, "node_modules"), join(folder, "node_modules"));
+  if (output !== undefined) {
+    unpack((await packPackages()).runtime, join(output, "node_modules/@specloom/runtime"));
+    symlinkSync(join(output, "node_modules"), join(folder, "node_modules"));
+  }
   printPreamble(all, node);
   const found = documents(positionals, folder).filter(({ name }) => values.document?.includes(name) ?? true);
   const names = ["tsc 5.9", "tsc 7"].filter((_, index) => compilerFolders[index] !== undefined && compilers.length > 0);

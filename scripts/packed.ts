@@ -2,7 +2,7 @@
  * Packs the packages as users get them: with the release commands, from the current sources, in a copy of the repository, so
  * that existing `dist` folders are neither changed nor used. Also creates projects with these packages.
  */
-import { execFile } from "node:child_process";
+import { execFile, execFileSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import {
   cpSync,
@@ -140,6 +140,13 @@ function hashOf(folder: string): string {
     hash.update(`${path}\n${contents.length}\n`).update(contents);
   }
   return hash.digest("hex").slice(0, 8);
+}
+
+/** Unpacks a tarball into a folder, in place of what is there, where the dependencies of the package are installed already. */
+export function unpack(tarball: string, folder: string): void {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  execFileSync("tar", ["-xzf", tarball, "-C", folder, "--strip-components=1"]);
 }
 
 /** Returns all files in a folder as sorted relative paths with slashes, without node_modules. */

@@ -6,6 +6,7 @@ import type { Contender } from "./contenders.js";
 import type { Installed } from "./packages.js";
 
 const folder = fileURLToPath(new URL(".", import.meta.url));
+const runtime = fileURLToPath(new URL("../../packages/runtime/src", import.meta.url));
 
 /** The code of a program, or the path of a module relative to this folder. */
 export type Program = { readonly code: string } | { readonly module: string };
@@ -83,6 +84,6 @@ function optionsOf(program: Program, { modules, heyApi }: Installed): BuildOptio
     mainFields: ["module", "main"],
     logLevel: "error",
     ...(modules && { nodePaths: [modules] }),
-    ...(heyApi && { alias: { "hey-api-client": heyApi } }),
+    alias: { "@specloom/runtime": runtime, ...(heyApi && { "hey-api-client": heyApi }) },
   };
 }

@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 import { findNode } from "../../packages/client/test/runtimes/programs.js";
 import { install } from "../install.js";
 import { keepLock, lockOf, prepareInstall } from "../locks.js";
-import type { Tarballs } from "../packed.js";
+import { type Tarballs, unpack } from "../packed.js";
 import type { Command, Scaffold, Template } from "./templates.js";
 
 /** The outcome of a template. */
@@ -24,8 +24,8 @@ export function buildTemplate(template: Template, tarballs: Tarballs): Result {
   const installed = installTemplate(template, environment);
   if ("failed" in installed) return { skipped: installed.failed };
   const { folder } = installed;
+  placePackages(folder, tarballs);
   const problem =
-    placePackages(folder, tarballs) ??
     placeFiles(folder, template) ??
     generate(folder, template, tarballs) ??
     firstProblem(template.steps, folder, environment) ??
@@ -94,14 +94,9 @@ function installDependencies(
 }
 
 /** Unpacks the tarballs. Their dependencies are dependencies of the template. */
-function placePackages(folder: string, tarballs: Tarballs): string | undefined {
-  const names = ["runtime", "client", "zod", "react"] as const;
-  return firstOf(names, (name) => {
-    const target = join(folder, "node_modules", name === "runtime" ? "@specloom" : "@memory-service", name);
-    rmSync(target, { recursive: true, force: true });
-    mkdirSync(target, { recursive: true });
-    return run(["tar", "-xzf", tarballs[name], "-C", target, "--strip-components=1"], folder, process.env);
-  });
+function placePackages(folder: string, tarballs: Tarballs): void {
+  for (const name of ["runtime", "client", "zod", "react"] as const)
+    unpack(tarballs[name], join(folder, "node_modules", name === "runtime" ? "@specloom" : "@memory-service", name));
 }
 
 function placeFiles(folder: string, { modules, files, outputs, extension }: Template): undefined {
