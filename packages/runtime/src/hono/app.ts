@@ -1,6 +1,6 @@
 import { type Context, type Env, Hono, type Next } from "hono";
 import { routePath } from "hono/route";
-import { type Endpoint, type Handler, handlerOf, Router } from "./endpoints.js";
+import { type Endpoint, type Handler, handlerOf, Router } from "../endpoints/index.js";
 import { RequestError } from "./errors.js";
 import { isUnfinished } from "./handlers.js";
 import type { AppOptions } from "./options.js";

@@ -1,5 +1,5 @@
 import type { Context, Env } from "hono";
-import { type Endpoint, type HandlerContext, negotiate } from "./endpoints.js";
+import { type Endpoint, type HandlerContext, negotiate } from "../endpoints/index.js";
 import type { ServerContext } from "./options.js";
 
 /** The context of one call. Objects that few handlers use are created on first use. */

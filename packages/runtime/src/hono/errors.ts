@@ -1,4 +1,4 @@
-import { HttpError, type Issue, type Problem } from "./endpoints.js";
+import { HttpError, type Issue, type Problem } from "../endpoints/index.js";
 
 /** A request that was answered without calling its handler: an unknown path or method, or invalid arguments. */
 export class RequestError extends HttpError {

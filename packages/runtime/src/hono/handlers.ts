@@ -1,4 +1,4 @@
-import type { PartialHandlers } from "./endpoints.js";
+import type { PartialHandlers } from "../endpoints/index.js";
 
 /** Handlers whose missing operations get a 501. */
 const unfinished = new WeakSet<object>();

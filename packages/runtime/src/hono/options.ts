@@ -1,6 +1,6 @@
 import type { Context, Env } from "hono";
 import type { BlankEnv } from "hono/types";
-import type { Awaitable, Credential, Permission } from "./endpoints.js";
+import type { Awaitable, Credential, Permission } from "../endpoints/index.js";
 
 /** Options of `createApp`. */
 export interface AppOptions<P = void, E extends Env = BlankEnv> {

@@ -13,7 +13,7 @@ import {
   readRequest,
   writeProblem,
   writeResult,
-} from "./endpoints.js";
+} from "../endpoints/index.js";
 import { RequestError, ResponseError } from "./errors.js";
 import type { AppOptions } from "./options.js";
 import { stoppable } from "./streams.js";

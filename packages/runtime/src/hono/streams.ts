@@ -1,4 +1,4 @@
-import { isReply } from "./endpoints.js";
+import { isReply } from "../endpoints/index.js";
 
 /**
  * Returns a result whose stream calls `stop` as soon as its reader stops. A generator that waits for its next item only notices its

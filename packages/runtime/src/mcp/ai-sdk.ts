@@ -1,6 +1,6 @@
 /** Tools for Vercel's AI SDK, without importing it: its function `jsonSchema` is an argument. */
 import type { CallToolOptions } from "./call.js";
-import type { Core } from "./client.js";
+import type { Core } from "../client/index.js";
 import type { ToolDefinition, ToolSchema } from "./contract.js";
 import type { ToolResult } from "./result.js";
 import { createToolbox } from "./toolbox.js";

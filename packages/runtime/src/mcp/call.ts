@@ -1,6 +1,6 @@
 /** Calls a tool for a model. */
 import { checkArguments } from "./arguments.js";
-import type { CallOptions, Core } from "./client.js";
+import type { CallOptions, Core } from "../client/index.js";
 import type { ToolDefinition } from "./contract.js";
 import type { LeftOvers } from "./cursors.js";
 import { deviationOf } from "./conforms.js";

@@ -2,7 +2,7 @@
  * The contract between generated code and the runtime: tools, as models and the runtime see them. Types only, so that both sides
  * can import it without a cycle.
  */
-import type { CallOptions, Core } from "./client.js";
+import type { CallOptions, Core } from "../client/index.js";
 
 /**
  * An operation as a tool. `name`, `title`, `description`, the schemas and `annotations` are those of MCP's `tools/list`; the rest is

@@ -10,7 +10,7 @@ import {
   type ServerRequest,
 } from "@modelcontextprotocol/sdk/types.js";
 import type { CallToolOptions } from "./call.js";
-import type { Core } from "./client.js";
+import type { Core } from "../client/index.js";
 import type { ToolDefinition } from "./contract.js";
 import { LeftOvers } from "./cursors.js";
 import { logLineOf, unexpectedFailure } from "./errors.js";

@@ -1,7 +1,7 @@
 /** Tools bound to a client, with the one that reads on in long results. */
 import { callTool, type CallToolOptions } from "./call.js";
 import { closestTo } from "./closest.js";
-import type { Core } from "./client.js";
+import type { Core } from "../client/index.js";
 import type { ToolAnnotations, ToolDefinition, ToolSchema } from "./contract.js";
 import { LeftOvers } from "./cursors.js";
 import { continueName, continueResult, cutSchema, defaultMaxCharacters } from "./cut.js";

@@ -1,4 +1,4 @@
-import { ArgumentError, type Core } from "./client.js";
+import { ArgumentError, type Core } from "../client/index.js";
 
 /** The part of TanStack Query's QueryClient that we need, of any copy and framework. */
 export interface QueryCache {

@@ -1,5 +1,5 @@
 import type { Invalidation } from "./refetch.js";
-import type { ClientError } from "./client.js";
+import type { ClientError } from "../client/index.js";
 import type {
   MutationMeta,
   QueryKey,
@@ -36,6 +36,6 @@ export type MutationHookOptions<Data, Params, Context> = Omit<
 
 type Decided = "queryKey" | "queryFn";
 
-export type { ClientError } from "./client.js";
+export type { ClientError } from "../client/index.js";
 export type { UploadStoreOptions } from "./upload-store.js";
 export { type UploadHandle, useUpload } from "./use-upload.js";

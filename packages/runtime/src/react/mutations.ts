@@ -1,4 +1,4 @@
-import type { CallOptions, ClientError, Core } from "./client.js";
+import type { CallOptions, ClientError, Core } from "../client/index.js";
 import type { Effect } from "./effects.js";
 import { type QueryCache, watch, type Watching } from "./binding.js";
 import { optimisticCacheOf } from "./optimistic-cache.js";

@@ -17,7 +17,7 @@
  */
 import { clientOf, clientsOf, type MutationEvent, type WatchedMutation } from "./binding.js";
 import { type Cache, type CachedQuery, type CacheEvent, isFetching, isFirst } from "./cached-query.js";
-import { asClientError, type Core } from "./client.js";
+import { asClientError, type Core } from "../client/index.js";
 import { type Effect, type ResolvedEffect, resolve } from "./effects.js";
 import { concerns, type OptimisticChange, Layer } from "./layer.js";
 import { OlderRequests } from "./older-requests.js";

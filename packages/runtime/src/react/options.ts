@@ -1,6 +1,6 @@
 /** The functions and types of the generated options. */
 export { bind, type QueryCache } from "./binding.js";
-export type { Core } from "./client.js";
+export type { Core } from "../client/index.js";
 export { explicitInfiniteQueryFactory, explicitQueryFactory } from "./explicit.js";
 export { type Mutation, type MutationDefaults, type MutationFactory, mutationFactory, register } from "./mutations.js";
 export {

@@ -2,7 +2,7 @@
 import { QueryClient, QueryClientContext, QueryClientProvider, useQueryClient } from "@tanstack/react-query";
 import { createElement, Fragment, type ReactNode, useContext, useEffect, useMemo, useRef } from "react";
 import { bind, claim, clientOf, clientsOf } from "./binding.js";
-import type { Core } from "./client.js";
+import type { Core } from "../client/index.js";
 
 /** Props of `ClientProvider`. */
 export interface ClientProviderProps {
@@ -17,7 +17,7 @@ export interface ClientProviderProps {
   readonly children?: ReactNode;
 }
 
-export type { Core } from "./client.js";
+export type { Core } from "../client/index.js";
 
 interface ProviderProps extends ClientProviderProps {
   readonly namespace: string;

@@ -1,4 +1,4 @@
-import { asClientError, type ClientError, type Core, type PageOptions } from "./client.js";
+import { asClientError, type ClientError, type Core, type PageOptions } from "../client/index.js";
 import { clientOf } from "./binding.js";
 import type { TaggedKey } from "./tagged-key.js";
 

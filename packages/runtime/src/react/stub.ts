@@ -1,4 +1,4 @@
-import { type Core, createCore } from "./client.js";
+import { type Core, createCore } from "../client/index.js";
 
 /** The arguments and results of operations, by name. */
 type Types = { readonly [Id: string]: { readonly params: unknown; readonly result: unknown } };

@@ -1,4 +1,11 @@
-import type { Core, UploadedParts, UploadOptions, UploadProgress, UploadResult, UploadSource } from "./client.js";
+import type {
+  Core,
+  UploadedParts,
+  UploadOptions,
+  UploadProgress,
+  UploadResult,
+  UploadSource,
+} from "../client/index.js";
 
 /** The state of an upload. */
 export type UploadState<Completed = unknown, Parts = object> = {

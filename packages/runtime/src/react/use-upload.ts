@@ -2,7 +2,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useQueryClient } from "@tanstack/react-query";
 import { clientOf } from "./binding.js";
-import type { UploadedParts } from "./client.js";
+import type { UploadedParts } from "../client/index.js";
 import { createUploadStore, type UploadState, type UploadStore, type UploadStoreOptions } from "./upload-store.js";
 
 /** The state of an upload, and the functions that control it. */

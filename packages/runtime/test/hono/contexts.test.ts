@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import type { AddressInfo } from "node:net";
 import { serve, type ServerType } from "@hono/node-server";
 import { afterEach, expect, test, vi } from "vitest";
-import type { Endpoint, HandlerContext } from "../../src/hono/endpoints.js";
+import type { Endpoint, HandlerContext } from "../../src/endpoints/index.js";
 import { createHonoApp } from "../../src/hono/index.js";
 
 const events: Endpoint = {

@@ -1,5 +1,5 @@
 import { HttpHandler } from "msw";
-import { type Endpoint, HttpError, readRequest, writeProblem } from "../endpoints.js";
+import { type Endpoint, HttpError, readRequest, writeProblem } from "../../endpoints/index.js";
 import { baseUrlOf, parseBase } from "./base.js";
 import { missingCredentials } from "./credentials.js";
 import { type FindMatch, matchFinder } from "./router.js";

@@ -1,4 +1,4 @@
-import { completeAlternatives, describeAlternatives, type Endpoint } from "../endpoints.js";
+import { completeAlternatives, describeAlternatives, type Endpoint } from "../../endpoints/index.js";
 
 /** A request, and its cookies as MSW knows them: browsers hide the header from scripts. */
 interface SentRequest {

@@ -1,4 +1,4 @@
-import type { Endpoint } from "../endpoints.js";
+import type { Endpoint } from "../../endpoints/index.js";
 import { isPlain, valueAt } from "./values.js";
 
 /**

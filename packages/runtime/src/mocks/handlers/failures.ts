@@ -1,5 +1,5 @@
 import { HttpResponse } from "msw";
-import type { Endpoint } from "../endpoints.js";
+import type { Endpoint } from "../../endpoints/index.js";
 import type { Failure } from "./types.js";
 
 /** Returns the response of a failure; undefined if none comes. */

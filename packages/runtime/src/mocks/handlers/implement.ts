@@ -1,5 +1,5 @@
 import type { HttpHandler } from "msw";
-import { handlerOf } from "../endpoints.js";
+import { handlerOf } from "../../endpoints/index.js";
 import type { MockContext } from "./context.js";
 import { resolving } from "./mock.js";
 

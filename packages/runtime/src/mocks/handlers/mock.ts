@@ -1,5 +1,5 @@
 import type { HttpHandler } from "msw";
-import { type HandlerContext, negotiate, type Reply } from "../endpoints.js";
+import { type HandlerContext, negotiate, type Reply } from "../../endpoints/index.js";
 import type { Call, MockContext } from "./context.js";
 import { failureOf } from "./failures.js";
 import { onlyPageOf, pageOf } from "./pages.js";

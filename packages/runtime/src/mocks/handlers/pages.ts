@@ -1,4 +1,4 @@
-import { checkResult, type Endpoint, HttpError, type Pagination, reply, writeResult } from "../endpoints.js";
+import { checkResult, type Endpoint, HttpError, type Pagination, reply, writeResult } from "../../endpoints/index.js";
 import type { Call } from "./context.js";
 import { successOf, successStatus } from "./results.js";
 import { make, type MockTable } from "./table.js";

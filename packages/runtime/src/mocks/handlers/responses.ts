@@ -1,4 +1,4 @@
-import { HttpError, reply, writeProblem, writeResult } from "../endpoints.js";
+import { HttpError, reply, writeProblem, writeResult } from "../../endpoints/index.js";
 import { successOf, successStatus } from "./results.js";
 import { type Factory, make, type MockTable } from "./table.js";
 import { isPlain } from "./values.js";

@@ -6,7 +6,7 @@ import {
   negotiate,
   reply,
   writeResult,
-} from "../endpoints.js";
+} from "../../endpoints/index.js";
 import type { Call } from "./context.js";
 import { repeatedArguments } from "./echo.js";
 import { type Factory, make, type MockTable } from "./table.js";

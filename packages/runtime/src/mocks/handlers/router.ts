@@ -1,4 +1,4 @@
-import { type Endpoint, type PathValues, Router } from "../endpoints.js";
+import { type Endpoint, type PathValues, Router } from "../../endpoints/index.js";
 import type { Base } from "./base.js";
 
 /** An endpoint below a base URL. */

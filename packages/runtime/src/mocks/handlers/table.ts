@@ -1,4 +1,4 @@
-import type { Endpoint } from "../endpoints.js";
+import type { Endpoint } from "../../endpoints/index.js";
 
 /** Returns a value of a schema. Pure: the same arguments give the same value. */
 export type Factory = (overrides?: never, variant?: number) => unknown;

@@ -1,5 +1,5 @@
 import type { HttpHandler } from "msw";
-import type { Awaitable, HandlerContext, Reply } from "../endpoints.js";
+import type { Awaitable, HandlerContext, Reply } from "../../endpoints/index.js";
 import type { Overrides } from "../fixtures/index.js";
 
 /** Answers a call. Returning undefined answers with the fixture; a `Response` is sent unchanged. Throw an HttpError to fail. */

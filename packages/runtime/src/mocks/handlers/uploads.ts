@@ -1,5 +1,5 @@
 import { HttpHandler } from "msw";
-import { type Endpoint, HttpError, isReply, reply, writeProblem, writeResult } from "../endpoints.js";
+import { type Endpoint, HttpError, isReply, reply, writeProblem, writeResult } from "../../endpoints/index.js";
 import type { Call, MockContext } from "./context.js";
 import { successOf, successStatus } from "./results.js";
 import { make, type MockTable, type UploadTable } from "./table.js";
