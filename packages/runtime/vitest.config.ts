@@ -6,13 +6,13 @@ import { runtimeSource } from "../../scripts/runtime-source.js";
 const alone = ["test/client/limits.test.ts"];
 
 export default defineConfig({
-  resolve: { alias: [runtimeSource] },
   test: {
     // By default one core is left idle, of two.
     maxWorkers: "100%",
     projects: [
       {
-        extends: true,
+        // Code of an earlier contract imports the package by its name.
+        resolve: { alias: [runtimeSource] },
         test: {
           name: "runtime",
           include: ["test/**/*.test.ts"],
