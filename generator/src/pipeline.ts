@@ -1,11 +1,11 @@
 import { addAll } from "./diagnostics/add-to.js";
 import { emittedOutputs, type OutputSettings, type Settings } from "./config/index.js";
 import type { Report } from "./diagnostics/report.js";
-import type { CopiedRuntime, EmitInput, EmittedFile } from "./emit/output.js";
+import type { EmitInput, EmittedFile } from "./emit/output.js";
 import { emitPlugin } from "./emit/plugin.js";
 import type { Phase } from "./phase.js";
 import { formatFiles, UnparsableFile, type FormattedFile, type PlacedFile, type Reuse } from "./format/index.js";
-import { importsFrom } from "./emit/runtime/imports.js";
+import { importsOf } from "./emit/runtime/imports.js";
 import { readerOf, watchFile, watchSchemas } from "./emit/trace.js";
 import { loadDocument, Reads, type LoadedDocument } from "./load/index.js";
 import { buildModel, traceModel, type ModelTrace, type NamesLock, type ReservedNames } from "./model/index.js";
@@ -91,8 +91,10 @@ export async function runPipeline(input: PipelineInput): Promise<PipelineResult>
   const reads = new Reads();
   const watched = model === undefined ? api : watchSchemas(api, reads);
   const emitted: PlacedFile[] = [];
+  const all = outputs.map(({ output }) => output);
   for (const output of lastIfReadsImports(outputs)) {
-    const copied = output.output.readsImports && copiedBy(output, outputs, { emitted, source: input.runtimeFolder });
+    const { readsImports } = output.output;
+    const copied = readsImports && { source: input.runtimeFolder, imports: importsOf(emitted, all, output.folder) };
     const given = { api: watched, ...(document && { document }), ...(copied && { copied }) };
     const files = await emitOutput(withRoot(output, settings), given, report);
     addAll(
@@ -103,10 +105,10 @@ export async function runPipeline(input: PipelineInput): Promise<PipelineResult>
   if (report.hasErrors) return { loaded, api };
   onPhase("format");
   const planned = reads.of(undefined);
-  const isSelected = ({ emitter }: PlacedFile): boolean => settings.selected?.has(emitter) ?? true;
+  const isSelected = ({ emitter }: { readonly emitter: string }): boolean => settings.selected?.has(emitter) ?? true;
   const files = await format(emitted.filter(isSelected), input);
   if (files === undefined) return { loaded, api };
-  for (const { output } of outputs) {
+  for (const { output } of outputs.filter(isSelected)) {
     for (const { pointer, ...facts } of (await output.problems?.(watched)) ?? [])
       report.add("GEN218", facts, locationOf?.(pointer, "value"));
   }
@@ -117,16 +119,6 @@ export async function runPipeline(input: PipelineInput): Promise<PipelineResult>
 function lastIfReadsImports(outputs: readonly OutputSettings[]): readonly OutputSettings[] {
   const isLast = ({ output }: OutputSettings): boolean => output.readsImports === true;
   return [...outputs.filter((one) => !isLast(one)), ...outputs.filter(isLast)];
-}
-
-/** Returns the runtime of an output that copies it. */
-function copiedBy(
-  { folder }: OutputSettings,
-  outputs: readonly OutputSettings[],
-  { emitted, source }: { readonly emitted: readonly PlacedFile[]; readonly source: string },
-): CopiedRuntime {
-  const besides = outputs.flatMap(({ output }) => output.runtimeModules ?? []).map((path) => ({ path }));
-  return { source, imports: [...importsFrom(emitted, folder), ...besides] };
 }
 
 /** Returns whether all outputs support the names and values that the settings ask for. Reports GEN210 for each that does not. */

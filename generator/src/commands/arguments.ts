@@ -44,49 +44,35 @@ export type CommandName = "generate" | "pull" | "init" | "lint" | "dump" | "expl
 
 type Operand = "document" | "subject" | "code" | "base" | "revision" | "range";
 
+/** The options that choose the input and the output of a run. */
+const choosing: readonly OptionName[] = [
+  "spec",
+  "out",
+  "emit",
+  "vendor",
+  "api",
+  "root",
+  "overlay",
+  "include",
+  "exclude",
+  "casing",
+  "enums",
+  "values",
+];
+
 /** The options and operands of each command. */
 export const commands: Readonly<
   Record<CommandName, { readonly options: readonly OptionName[]; readonly operands: readonly Operand[] }>
 > = {
   generate: {
-    options: [
-      "spec",
-      "out",
-      "emit",
-      "vendor",
-      "api",
-      "root",
-      "overlay",
-      "include",
-      "exclude",
-      "casing",
-      "enums",
-      "values",
-      "check",
-      "watch",
-      "force",
-      "json",
-    ],
+    options: [...choosing, "check", "watch", "force", "json"],
     operands: ["document"],
   },
   init: { options: ["spec", "out", "typescript"], operands: ["document"] },
   pull: { options: ["out", "api", "check", "force", "json"], operands: ["document"] },
   lint: { options: ["spec", "api", "root", "overlay", "json"], operands: ["document"] },
   dump: {
-    options: [
-      "spec",
-      "out",
-      "emit",
-      "vendor",
-      "api",
-      "root",
-      "overlay",
-      "include",
-      "exclude",
-      "casing",
-      "enums",
-      "values",
-    ],
+    options: choosing,
     operands: ["subject", "document"],
   },
   explain: { options: [], operands: ["code"] },

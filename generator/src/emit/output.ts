@@ -82,7 +82,7 @@ export interface EmitInput<S extends OptionSchema = OptionSchema> {
 export interface CopiedRuntime {
   /** Absolute: the folder of its sources. */
   readonly source: string;
-  /** What other outputs import of its files. */
+  /** The imports of its files in those of other outputs. */
   readonly imports: readonly ModuleImport[];
 }
 

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { Settings } from "../config/index.js";
+import { emittedOutputs, type Settings } from "../config/index.js";
 import { pinDiagnostics } from "../diagnostics/print.js";
 import type { Report } from "../diagnostics/report.js";
 import type { Reuse } from "../format/index.js";
@@ -83,7 +83,7 @@ async function runSliced(input: WriteInput, run: PipelineInput): Promise<Outcome
   if (author === undefined || manifest === undefined || document?.bytes === undefined) return undefined;
   if (document.path !== spec || others.length > 0 || run.settings.document.filter !== undefined) return undefined;
   // Changed components may import more of the runtime.
-  if (run.settings.outputs.some(({ output }) => output.readsImports)) return undefined;
+  if (emittedOutputs(run.settings).some(({ output }) => output.readsImports)) return undefined;
   // A slice would lack what the overlays change.
   if (run.settings.document.overlays !== undefined) return undefined;
   // The names of constants and of renamed properties are chosen in the whole model only.

@@ -59,7 +59,7 @@ test("generated files import modules of a folder by name, by namespace or late",
 import * as json from "../runtime/zod/index.js";
 import * as all from "../runtime/mocks/index.js";
 import { other } from "./runtime.js";
-/** As in \`import("../runtime/no.js")\`. */
+/** Mentions \`import("../runtime/no.js")\`. */
 export const fact = json.object({ id: json.string() });
 export const late = () => import("../runtime/client/upload.js");
 export { all };

@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { standaloneSettings } from "../../src/config/index.js";
 import type { EmittedFile } from "../../src/emit/output.js";
-import { importsFrom } from "../../src/emit/runtime/imports.js";
+import { importsOf } from "../../src/emit/runtime/imports.js";
 import { tiers } from "../../src/emit/zod/settings.js";
 import { builtIn } from "../../src/outputs.js";
 import { runtimeFolder } from "../runtime-folder.js";
@@ -26,10 +26,10 @@ export async function emitStandalone(
   const wanted = settings.outputs.filter(({ emitter }) => settings.selected?.has(emitter));
   // The runtime is the last output.
   for (const { output, folder, options } of wanted) {
-    const all = { ...options, ...(output.name === "zod" && { tiers }) };
-    const besides = wanted.flatMap((one) => one.output.runtimeModules ?? []).map((path) => ({ path }));
-    const copied = { source: runtimeFolder, imports: [...importsFrom(files, folder), ...besides] };
-    const emitted = await output.emit({ api, document: loaded.document, options: all, copied });
+    const own = { ...options, ...(output.name === "zod" && { tiers }) };
+    const all = wanted.map((one) => one.output);
+    const copied = { source: runtimeFolder, imports: importsOf(files, all, folder) };
+    const emitted = await output.emit({ api, document: loaded.document, options: own, copied });
     files.push(...emitted.map((file) => ({ path: `${folder}/${file.path}`, file })));
   }
   return new Map(files.map(({ path, file }) => [path, file.text]));

@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import type { EmittedFile, ModuleImport } from "../output.js";
+import type { EmittedFile, ModuleImport, Output } from "../output.js";
 
 /** An import or a re-export of a module. */
 export interface ImportStatement {
@@ -63,6 +63,12 @@ function namesOf(clause: string, code: string): readonly ImportedName[] | undefi
 interface File {
   readonly path: string;
   readonly file: EmittedFile;
+}
+
+/** Returns what files import from those in a folder, and the modules of the runtime that programs import beside them. */
+export function importsOf(files: readonly File[], outputs: readonly Output[], folder: string): readonly ModuleImport[] {
+  const besides = outputs.flatMap(({ runtimeModules = [] }) => runtimeModules);
+  return [...importsFrom(files, folder), ...besides.map((path) => ({ path }))];
 }
 
 /** Returns what files import from those in a folder. */

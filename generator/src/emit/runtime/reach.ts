@@ -49,9 +49,9 @@ export class Runtime {
     return this.#module(path).imports.flatMap(({ kind, specifier, names: listed }): readonly ModuleImport[] => {
       if (!specifier.startsWith(".")) return [];
       const target = resolveImport(path, specifier);
-      if (kind === "import")
-        return isFirst ? [{ path: target, ...(listed && { names: listed.map(({ name }) => name) }) }] : [];
-      if (names === "all") return [{ path: target, ...(listed && { names: listed.map(({ name }) => name) }) }];
+      if (kind === "import" && !isFirst) return [];
+      if (kind === "import" || names === "all")
+        return [{ path: target, ...(listed && { names: listed.map(({ name }) => name) }) }];
       const passed = listed ?? [...this.#exportsOf(target)].map((name) => ({ name, alias: name }));
       const wanted = passed.filter(({ alias }) => names.has(alias)).map(({ name }) => name);
       return wanted.length === 0 ? [] : [{ path: target, names: wanted }];

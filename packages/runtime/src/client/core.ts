@@ -3,7 +3,7 @@ import { bearer } from "./auth.js";
 import type { Api, Core, Engine, GivenKey } from "./contract.js";
 import { ArgumentError } from "./errors.js";
 import { createExchange, keyOf } from "./exchange.js";
-import { contract, type GeneratedFor, oldestContract } from "./generated-for.js";
+import { contract, type GeneratedFor, kept } from "./generated-for.js";
 import type { CoreOptions, Key } from "./options.js";
 import { isBrowser } from "./user-agent.js";
 
@@ -17,7 +17,7 @@ export function createCore<const Contract extends number = typeof contract>(
   api: Api & GeneratedFor<Contract> = {},
 ): Core {
   const made = Number(api.contract ?? contract);
-  if (made < oldestContract || made > contract)
+  if (!(kept as readonly number[]).includes(made))
     throw new ArgumentError(`Generated for runtime ${made}, installed is ${contract}: run specloom again`);
   // JavaScript may leave it out.
   options ??= {};

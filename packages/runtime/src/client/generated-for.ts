@@ -4,14 +4,12 @@
  */
 export const contract = 1;
 
-/** The oldest contract that this runtime keeps. */
-export const oldestContract = 1;
-
-type Kept = 1;
+/** The contracts that this runtime keeps. */
+export const kept = [contract] as const;
 
 /** The contract that code was generated for. Compilers report one that this runtime does not keep. */
 export interface GeneratedFor<Contract extends number> {
-  readonly contract?: Contract extends Kept
+  readonly contract?: Contract extends (typeof kept)[number]
     ? Contract
     : `generated for runtime ${Contract}, installed is ${typeof contract}: run specloom again`;
 }

@@ -34,12 +34,15 @@ export interface CheckCode {
 export const zod: Dialect = createZod(new ImportedModule("zod", "z", false));
 export const mini: Dialect = createMini(new ImportedModule("zod/mini", "z", false));
 
+/** Returns the module for a reference to a type, which alone needs no import of its values. */
+const asType = ({ module, wanted }: ImportedModule): ImportedModule => new ImportedModule(module, wanted, true);
+
 function createZod(z: ImportedModule): Dialect {
   return {
     name: "zod",
     module: z.module,
     z,
-    type: (values) => code`${z}.ZodType<${values}, ${values}>`,
+    type: (values) => code`${asType(z)}.ZodType<${values}, ${values}>`,
     wrap: ({ code: schema, named }, wrapper) =>
       inline(named ? code`${z}.${wrapper}(${schema})` : code`${schema}.${wrapper}()`),
     check: (schema, checks) => {
@@ -58,7 +61,7 @@ function createMini(z: ImportedModule): Dialect {
     name: "mini",
     module: z.module,
     z,
-    type: (values) => code`${z}.ZodMiniType<${values}, ${values}>`,
+    type: (values) => code`${asType(z)}.ZodMiniType<${values}, ${values}>`,
     wrap: ({ code: schema }, wrapper) => inline(code`${z}.${wrapper}(${schema})`),
     check: (schema, checks) => {
       const all = checks.map((check) => check.code);

@@ -101,7 +101,11 @@ const petsGetOperation: Operation = {
  *
  * `GET /pets/{id}`
  */
-export function petsGet(client: Core, params: PetsGetParams, options?: CallOptions): Call<PetsGetResult, PetsGetError> {
+export function petsGet(
+  client: Core,
+  params: PetsGetParams,
+  options?: CallOptions,
+): Call<PetsGetResult, PetsGetError> {
   return call(client, petsGetOperation, params, options);
 }
 

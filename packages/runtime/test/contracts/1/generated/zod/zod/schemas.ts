@@ -6,7 +6,9 @@ import * as json from "@specloom/runtime/zod";
 import * as z from "zod";
 
 /** The kind of a pet. */
-export const Kind: z.ZodType<api.Kind, api.Kind> = /* @__PURE__ */ json.schema(() => z.enum(["cat", "dog", "fish"]));
+export const Kind: z.ZodType<api.Kind, api.Kind> = /* @__PURE__ */ json.schema(() =>
+  z.enum(["cat", "dog", "fish"]),
+);
 
 /** A pet to add. */
 export const NewPet: z.ZodType<api.NewPet, api.NewPet> = /* @__PURE__ */ json.schema(() =>

@@ -3,12 +3,16 @@
 
 import * as schemas from "../schemas.js";
 import type * as types from "../../types.js";
-import * as z from "zod";
+import type * as z from "zod";
 
 /** The body of a response to `client.events.watch` with any other status. */
-export const EventsWatchResponseDefault: z.ZodType<types.EventsWatchResponseDefault, types.EventsWatchResponseDefault> =
-  schemas.Problem;
+export const EventsWatchResponseDefault: z.ZodType<
+  types.EventsWatchResponseDefault,
+  types.EventsWatchResponseDefault
+> = schemas.Problem;
 
 /** An item of a response to `client.events.watch` with status 200, as text/event-stream. */
-export const EventsWatchResponseItem: z.ZodType<types.EventsWatchResponseItem, types.EventsWatchResponseItem> =
-  schemas.StoreEvent;
+export const EventsWatchResponseItem: z.ZodType<
+  types.EventsWatchResponseItem,
+  types.EventsWatchResponseItem
+> = schemas.StoreEvent;

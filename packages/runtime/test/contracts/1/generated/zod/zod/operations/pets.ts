@@ -8,39 +8,44 @@ import type * as types from "../../types.js";
 import * as z from "zod";
 
 /** The arguments of `client.pets.list`. */
-export const PetsListParams: z.ZodType<api.PetsListParams, api.PetsListParams> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    kind: z.optional(schemas.Kind),
-    limit: z.int().min(1).max(100).optional(),
-    cursor: z.string().optional(),
-  }),
+export const PetsListParams: z.ZodType<api.PetsListParams, api.PetsListParams> = /* @__PURE__ */ json.schema(
+  () =>
+    z.looseObject({
+      kind: z.optional(schemas.Kind),
+      limit: z.int().min(1).max(100).optional(),
+      cursor: z.string().optional(),
+    }),
 );
 
 /** The body of a response to `client.pets.list` with status 200. */
-export const PetsListResponse: z.ZodType<types.PetsListResponse, types.PetsListResponse> = /* @__PURE__ */ json.schema(
-  () =>
+export const PetsListResponse: z.ZodType<types.PetsListResponse, types.PetsListResponse> =
+  /* @__PURE__ */ json.schema(() =>
     z.looseObject({
       items: z.array(schemas.Pet),
       next_cursor: z.string().exactOptional(),
     }),
-);
+  );
 
 /** The body of a response to `client.pets.list` with any other status. */
-export const PetsListResponseDefault: z.ZodType<types.PetsListResponseDefault, types.PetsListResponseDefault> =
-  schemas.Problem;
+export const PetsListResponseDefault: z.ZodType<
+  types.PetsListResponseDefault,
+  types.PetsListResponseDefault
+> = schemas.Problem;
 
 /** The arguments of `client.pets.get`. */
-export const PetsGetParams: z.ZodType<api.PetsGetParams, api.PetsGetParams> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    id: json.integer(),
-  }),
+export const PetsGetParams: z.ZodType<api.PetsGetParams, api.PetsGetParams> = /* @__PURE__ */ json.schema(
+  () =>
+    z.looseObject({
+      id: json.integer(),
+    }),
 );
 
 /** The body of a response to `client.pets.get` with status 200. */
 export const PetsGetResponse: z.ZodType<types.PetsGetResponse, types.PetsGetResponse> = schemas.Pet;
 
 /** The body of a response to `client.pets.get` with status 404. */
-export const PetsGetResponse404: z.ZodType<types.PetsGetResponse404, types.PetsGetResponse404> = schemas.Problem;
+export const PetsGetResponse404: z.ZodType<types.PetsGetResponse404, types.PetsGetResponse404> =
+  schemas.Problem;
 
 /** The body of a response to `client.pets.get` with any other status. */
 export const PetsGetResponseDefault: z.ZodType<types.PetsGetResponseDefault, types.PetsGetResponseDefault> =
@@ -64,46 +69,52 @@ export const PetsGetPhotoResponseDefault: z.ZodType<
 export const PetsCreateBody: z.ZodType<types.PetsCreateBody, types.PetsCreateBody> = schemas.NewPet;
 
 /** The arguments of `client.pets.create`. */
-export const PetsCreateParams: z.ZodType<api.PetsCreateParams, api.PetsCreateParams> = /* @__PURE__ */ json.schema(() =>
-  json.assume<api.PetsCreateParams>(z.looseObject({}).check(json.rest([], schemas.NewPet))),
-);
+export const PetsCreateParams: z.ZodType<api.PetsCreateParams, api.PetsCreateParams> =
+  /* @__PURE__ */ json.schema(() =>
+    json.assume<api.PetsCreateParams>(z.looseObject({}).check(json.rest([], schemas.NewPet))),
+  );
 
 /** The body of a response to `client.pets.create` with status 201. */
 export const PetsCreateResponse: z.ZodType<types.PetsCreateResponse, types.PetsCreateResponse> = schemas.Pet;
 
 /** The body of a response to `client.pets.create` with any other status. */
-export const PetsCreateResponseDefault: z.ZodType<types.PetsCreateResponseDefault, types.PetsCreateResponseDefault> =
-  schemas.Problem;
+export const PetsCreateResponseDefault: z.ZodType<
+  types.PetsCreateResponseDefault,
+  types.PetsCreateResponseDefault
+> = schemas.Problem;
 
 /** The body of `client.pets.update`. */
 export const PetsUpdateBody: z.ZodType<types.PetsUpdateBody, types.PetsUpdateBody> = schemas.PetChanges;
 
 /** The arguments of `client.pets.update`. */
-export const PetsUpdateParams: z.ZodType<api.PetsUpdateParams, api.PetsUpdateParams> = /* @__PURE__ */ json.schema(() =>
-  json.assume<api.PetsUpdateParams>(
-    z
-      .looseObject({
-        id: json.integer(),
-      })
-      .check(json.rest(["id"], schemas.PetChanges)),
-  ),
-);
+export const PetsUpdateParams: z.ZodType<api.PetsUpdateParams, api.PetsUpdateParams> =
+  /* @__PURE__ */ json.schema(() =>
+    json.assume<api.PetsUpdateParams>(
+      z
+        .looseObject({
+          id: json.integer(),
+        })
+        .check(json.rest(["id"], schemas.PetChanges)),
+    ),
+  );
 
 /** The body of a response to `client.pets.update` with status 200. */
 export const PetsUpdateResponse: z.ZodType<types.PetsUpdateResponse, types.PetsUpdateResponse> = schemas.Pet;
 
 /** The body of a response to `client.pets.update` with any other status. */
-export const PetsUpdateResponseDefault: z.ZodType<types.PetsUpdateResponseDefault, types.PetsUpdateResponseDefault> =
-  schemas.Problem;
+export const PetsUpdateResponseDefault: z.ZodType<
+  types.PetsUpdateResponseDefault,
+  types.PetsUpdateResponseDefault
+> = schemas.Problem;
 
 /** The arguments of `client.pets.setPhoto`. */
 export const PetsSetPhotoParams: z.ZodType<api.PetsSetPhotoParams, api.PetsSetPhotoParams> =
   /* @__PURE__ */ json.schema(() =>
     z.looseObject({
       id: json.integer(),
-      body: json.assume<Blob | ArrayBuffer | Uint8Array | ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>>(
-        json.bytes(),
-      ),
+      body: json.assume<
+        Blob | ArrayBuffer | Uint8Array | ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>
+      >(json.bytes()),
     }),
   );
 
@@ -114,15 +125,18 @@ export const PetsSetPhotoResponseDefault: z.ZodType<
 > = schemas.Problem;
 
 /** The arguments of `client.pets.delete`. */
-export const PetsDeleteParams: z.ZodType<api.PetsDeleteParams, api.PetsDeleteParams> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    id: json.integer(),
-  }),
-);
+export const PetsDeleteParams: z.ZodType<api.PetsDeleteParams, api.PetsDeleteParams> =
+  /* @__PURE__ */ json.schema(() =>
+    z.looseObject({
+      id: json.integer(),
+    }),
+  );
 
 /** The body of a response to `client.pets.delete` with any other status. */
-export const PetsDeleteResponseDefault: z.ZodType<types.PetsDeleteResponseDefault, types.PetsDeleteResponseDefault> =
-  schemas.Problem;
+export const PetsDeleteResponseDefault: z.ZodType<
+  types.PetsDeleteResponseDefault,
+  types.PetsDeleteResponseDefault
+> = schemas.Problem;
 
 const PetsImportBody$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -136,9 +150,8 @@ export const PetsImportBody: z.ZodType<types.PetsImportBody, types.PetsImportBod
   /* @__PURE__ */ json.typed(PetsImportBody$);
 
 /** The arguments of `client.pets.import`. */
-export const PetsImportParams: z.ZodType<api.PetsImportParams, api.PetsImportParams> = /* @__PURE__ */ json.schema(() =>
-  PetsImportBody$.extend({}),
-);
+export const PetsImportParams: z.ZodType<api.PetsImportParams, api.PetsImportParams> =
+  /* @__PURE__ */ json.schema(() => PetsImportBody$.extend({}));
 
 /** The body of a response to `client.pets.import` with status 200. */
 export const PetsImportResponse: z.ZodType<types.PetsImportResponse, types.PetsImportResponse> =
@@ -149,5 +162,7 @@ export const PetsImportResponse: z.ZodType<types.PetsImportResponse, types.PetsI
   );
 
 /** The body of a response to `client.pets.import` with any other status. */
-export const PetsImportResponseDefault: z.ZodType<types.PetsImportResponseDefault, types.PetsImportResponseDefault> =
-  schemas.Problem;
+export const PetsImportResponseDefault: z.ZodType<
+  types.PetsImportResponseDefault,
+  types.PetsImportResponseDefault
+> = schemas.Problem;

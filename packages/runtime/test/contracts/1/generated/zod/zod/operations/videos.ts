@@ -22,8 +22,10 @@ export const VideosCreateUploadParams: z.ZodType<api.VideosCreateUploadParams, a
   /* @__PURE__ */ json.schema(() => VideosCreateUploadBody$.extend({}));
 
 /** The body of a response to `client.videos.createUpload` with status 200. */
-export const VideosCreateUploadResponse: z.ZodType<types.VideosCreateUploadResponse, types.VideosCreateUploadResponse> =
-  schemas.UploadPlan;
+export const VideosCreateUploadResponse: z.ZodType<
+  types.VideosCreateUploadResponse,
+  types.VideosCreateUploadResponse
+> = schemas.UploadPlan;
 
 /** The body of a response to `client.videos.createUpload` with any other status. */
 export const VideosCreateUploadResponseDefault: z.ZodType<
