@@ -1,21 +1,25 @@
 import { ArgumentError } from "./errors.js";
 
 /**
- * Returns the URL of a path below a base URL, or without a path the base URL itself, ending with a slash. In a browser the base
- * URL may be relative. Characters that the URL parser would change in the path (whitespace, backslashes, "#") are percent-encoded,
- * so that only segments of dots can lead out: React Native has no complete parser to resolve a URL.
- * @throws ArgumentError if the base URL is not http(s), or has credentials, a query or a fragment, and if the path leads out
- * of it. The message quotes neither, because either may hold a password. URIError for a lone surrogate.
+ * Returns a base URL, absolute and ending with a slash. In a browser the given one may be relative.
+ * @throws ArgumentError if it is not http(s), or has credentials, a query or a fragment. The message does not quote it, because it may
+ * hold a password.
  */
-export function urlUnder(
-  base: string | URL | undefined,
-  path = "/",
-  start: string | undefined = globalThis.location?.href,
-): string {
+export function homeOf(base: string | URL | undefined, start: string | undefined = globalThis.location?.href): string {
   if (!base) throw new ArgumentError("Missing baseUrl: set it to the URL of your server");
   const home = resolve(base, start).replace(/\/*$/, "/");
   if (!isWeb(home) || /[?#]/.test(home))
     throw new ArgumentError("Invalid baseUrl: use an http(s) URL without credentials, query or fragment");
+  return home;
+}
+
+/**
+ * Returns the URL of a path below what `homeOf` returned. Characters that the URL parser would change in the path (whitespace,
+ * backslashes, "#") are percent-encoded, so that only segments of dots can lead out: React Native has no complete parser to resolve
+ * a URL.
+ * @throws ArgumentError if the path leads out of the base URL; the message does not quote it. URIError for a lone surrogate.
+ */
+export function urlUnder(home: string, path: string): string {
   if (/^[^?]*[\\/](\.|%2e){1,2}([\\/?]|$)/i.test(path))
     throw new ArgumentError("Invalid path: it leads out of the base URL");
   return home + path.slice(1).replace(/[^\w\-.~!$&'()*+,;=:@%/?[\]|^]/gu, encodeURIComponent);

@@ -18,14 +18,16 @@ export const encodeLines: BodyEncoder = (value, { type = "application/jsonl" }) 
 
 /** Writes each property in the style of its encoding, or else each of its values as a string or JSON (OAS 3.1.1 4.8.15). */
 export const encodeForm: BodyEncoder = (value, { type = "application/x-www-form-urlencoded", encoding }) => {
-  const pairs = Object.entries(value as object).flatMap(([name, member]: [string, unknown]) => {
+  const pairs: string[] = [];
+  for (const [name, member] of Object.entries(value as object) as [string, unknown][]) {
     const own = encoding?.[name] ?? {};
-    return hasStyle(own)
-      ? styled({ ...own, name, in: "query" }, member)
-      : [member].flat().map((item) => styled({ name, in: "query", json: isJson(own, item) }, item));
-  });
+    if (hasStyle(own)) pairs.push(styled({ ...own, name, in: "query" }, member));
+    else for (const item of listOf(member)) pairs.push(styled({ name, in: "query", json: isJson(own, item) }, item));
+  }
   return { content: pairs.filter(Boolean).join("&"), type };
 };
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [value]);
 
 const hasStyle = ({ style, explode, allowReserved }: Encoding): boolean =>
   (style ?? explode ?? allowReserved) !== undefined;
@@ -53,7 +55,7 @@ export const newBoundary = (): string => `part-${`${Math.random()}${Math.random(
 /** Returns the parts of a property: its style joins its values into one, or not. Nothing is percent-encoded in a part. */
 function valuesOf(name: string, member: unknown, { style, explode }: Encoding): (readonly [string, unknown])[] {
   if (style === "deepObject") return leaves(name, member);
-  const items = [member].flat();
+  const items = listOf(member);
   const joiner = { spaceDelimited: " ", pipeDelimited: "|" }[style as string] ?? ",";
   return Array.isArray(member) && (explode === false || (style && style !== "form" && !explode))
     ? [[name, (toPlain(items) as unknown[]).join(joiner)]]

@@ -1,7 +1,7 @@
 import type { CodedOperation, CodedParameter, Operation, PlaceWriter } from "./contract.js";
 import { ArgumentError } from "./errors.js";
 import { joined } from "./plain.js";
-import { fill } from "./prepare.js";
+import { fill, none } from "./prepare.js";
 import { styled } from "./styled.js";
 
 /**
@@ -26,27 +26,33 @@ export function coded({ nested, parameters = [], ...operation }: CodedOperation)
 const writeStyled =
   (path: string, parameters: readonly CodedParameter[]): PlaceWriter =>
   (placed) => {
-    const write = (place: CodedParameter["in"]) =>
-      Object.entries(placed[place]).map(([name, value]): [string, string] => {
-        const parameter = parameters.find((parameter) => parameter.name === name && parameter.in === place);
-        return [name, styled(parameter ?? { name, in: place }, value)];
-      });
-    const join = (place: "query" | "cookie", separator: string) =>
-      write(place)
-        .flatMap(([, text]) => text || [])
+    const write = (place: CodedParameter["in"], name: string): string =>
+      styled(
+        parameters.find((parameter) => parameter.name === name && parameter.in === place) ?? { name, in: place },
+        placed[place][name],
+      );
+    const join = (place: "query" | "cookie", separator: string): string =>
+      Object.keys(placed[place])
+        .map((name) => write(place, name))
+        .filter(Boolean)
         .join(separator);
-    const target = fill(path, Object.fromEntries(write("path")));
+    const target = fill(path, placed.path, (_, name) => write("path", name));
     // Several values can form a segment of dots together: `.` and two empty ones.
-    const segments = path.split("/");
-    if (target.split("/").some((text, index) => /^\.{0,2}$/.test(text) && text !== segments[index]))
-      throw new ArgumentError(`"${target}" leads to another endpoint`);
+    if (/\/\.{0,2}(\/|$)/.test(target)) {
+      const segments = path.split("/");
+      if (target.split("/").some((text, index) => /^\.{0,2}$/.test(text) && text !== segments[index]))
+        throw new ArgumentError(`"${target}" leads to another endpoint`);
+    }
+    const header: Record<string, unknown> = none();
+    for (const name in placed.header) header[name] = write("header", name);
     const cookie = join("cookie", "; ");
+    // Without cookies, the operation must not replace a header of the client.
+    if (cookie) header["cookie"] = cookie;
     const whole = parameters.find(({ in: place, name }) => place === "querystring" && name in placed.querystring);
     return {
       path: target,
       query: joined("&", whole && writeWhole(whole, placed.querystring[whole.name]), join("query", "&")),
-      // Without cookies, the operation must not replace a header of the client.
-      header: { ...Object.fromEntries(write("header")), ...(cookie && { cookie }) },
+      header,
     };
   };
 

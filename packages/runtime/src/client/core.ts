@@ -1,4 +1,4 @@
-import { urlUnder } from "./address.js";
+import { homeOf } from "./address.js";
 import { bearer } from "./auth.js";
 import type { Api, Core, Engine, GivenKey } from "./contract.js";
 import { ArgumentError } from "./errors.js";
@@ -22,7 +22,7 @@ export function createCore<const Contract extends number = typeof contract>(
   // JavaScript may leave it out.
   options ??= {};
   const { apiKey, middleware, dangerouslyAllowBrowser } = options;
-  const baseUrl = urlUnder(options.baseUrl ?? api.defaultBaseUrl);
+  const baseUrl = homeOf(options.baseUrl ?? api.defaultBaseUrl);
   const own: readonly GivenKey[] = "apiKey" in options ? [["apiKey", apiKey, api.auth ?? bearer]] : [];
   const secrets = (api.authenticate?.given(options) ?? own).flatMap(([name, source, auth]) => {
     if (typeof source === "function") return [];

@@ -3,9 +3,11 @@
  * @throws RangeError for an invalid Date.
  */
 export function toPlain(value: unknown): unknown {
+  if (!isObject(value)) return value;
   if (Array.isArray(value)) return value.map(toPlain);
-  const { toISOString, toJSON } = Object(value) as Partial<Date>;
-  return (toISOString ?? toJSON ?? (() => value)).call(value);
+  const { toISOString, toJSON } = value as Partial<Date>;
+  const convert: (() => unknown) | undefined = toISOString ?? toJSON;
+  return convert ? convert.call(value) : value;
 }
 
 export const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
@@ -15,11 +17,15 @@ export const isStream = (value: unknown): value is ReadableStream =>
   !!(Object(value) as Partial<ReadableStream>).getReader;
 
 /** Flattens a value: `a[b]` and 1, `a[c][0]` and 2. OAS leaves deeper levels open; qs, PHP and Rack read them so. */
-export function leaves(name: string, value: unknown): [name: string, leaf: unknown][] {
+export function leaves(
+  name: string,
+  value: unknown,
+  found: [name: string, leaf: unknown][] = [],
+): [name: string, leaf: unknown][] {
   const given = toPlain(value);
-  if (given == null) return [];
-  if (!isObject(given)) return [[name, given]];
-  return Object.entries(given).flatMap(([key, member]) => leaves(`${name}[${key}]`, member));
+  if (isObject(given)) for (const [key, member] of Object.entries(given)) leaves(`${name}[${key}]`, member, found);
+  else if (given != null) found.push([name, given]);
+  return found;
 }
 
 /** Writes `name=value`, percent-encoded. */

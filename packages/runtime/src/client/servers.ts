@@ -1,4 +1,4 @@
-import { urlUnder, resolve } from "./address.js";
+import { homeOf, resolve } from "./address.js";
 import type { Api, Settings } from "./contract.js";
 import type { CoreOptions, Key } from "./options.js";
 import { fill } from "./prepare.js";
@@ -32,7 +32,7 @@ export const ownServer =
     const isWhole = /^[a-z][\w+.-]*:/i.test(url);
     const usual = resolve(`${api.defaultBaseUrl}`, baseUrl).replace(/\/*$/, "/");
     if (isWhole && options.baseUrl && baseUrl !== usual) return baseUrl;
-    return urlUnder(url, "/", baseUrl);
+    return homeOf(url, baseUrl);
   };
 
 /** Merges the given values over the defaults. Undefined and the prototype's properties do not count. */
