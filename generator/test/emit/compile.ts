@@ -25,7 +25,7 @@ export const compilers: readonly Compiler[] = isThorough
   : ["7", "7, for a bundler"];
 
 /** The package that files belong to. */
-type Part = "client" | "zod" | "react" | "endpoints" | "server";
+type Part = "client" | "zod" | "proof" | "react" | "endpoints" | "server";
 
 /** The import path of the client from generated files of other parts. */
 export const besideClient = "../../client/generated/index.js";
@@ -40,6 +40,7 @@ export const besideEndpoints = "../../endpoints/generated/index.js";
 const runtimes: Readonly<Record<Part, string>> = {
   client: "client",
   zod: "zod",
+  proof: "zod",
   react: "react",
   endpoints: "endpoints",
   server: "hono",

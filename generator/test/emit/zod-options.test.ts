@@ -100,7 +100,7 @@ describe("options of the validators", () => {
     expect([...plain.keys()].filter((path) => path.includes("proof"))).toEqual([]);
     expect(plain.get("zod/schemas.ts")).not.toContain("Ticket$");
     expect(plain.get("zod/schemas.ts")).toContain(
-      "export const Ticket: z.ZodType<api.Ticket, api.Ticket> = /* @__PURE__ */ json.schema(() =>",
+      "export const Ticket: zod.ZodType<api.Ticket, api.Ticket> = /* @__PURE__ */ json.schema(() =>",
     );
     for (const [path, text] of plain) expect(text, path).not.toMatch(/\bas (never|unknown|any)\b/);
   });

@@ -102,7 +102,7 @@ function queryHook(file: HooksFile, hooked: HookedQuery, form: QueryHook): State
   const given = argumentsType(hooked, modules);
   const skip = isSkippable ? [importedType(tanstack, "SkipToken")] : [];
   const accepted = joinCode([...(given === undefined ? [] : [given]), ...skip], " | ");
-  const use = importedValue(tanstack, `use${stem}`);
+  const use = importedValue(modules.hooks, `use${stem}Of`);
   const isGiven = accepted !== "";
   const taken = isGiven ? [{ name: "params", type: accepted, hasQuestionToken: params !== "required" }] : [];
   const settings = optionsParameter(code`${importedType(modules.hooks, optionsType)}<${data}, Selected>`);
@@ -114,29 +114,9 @@ function queryHook(file: HooksFile, hooked: HookedQuery, form: QueryHook): State
     // A hook that can be skipped had this parameter before the operation had arguments.
     parameters: operation.optionsFirst && !isSkippable ? [settings, ...taken] : [...taken, settings],
     returnType: code`${importedType(tanstack, `Use${stem}Result`)}<Selected, ${importedType(modules.hooks, "ClientError")}>`,
-    statements: queryStatements(
-      hooked,
-      form,
-      use,
-      code`${importedValue(factories, factory)}(${isGiven ? "params" : ""})`,
-    ),
+    statements: [code`return ${use}(${importedValue(factories, factory)}(${isGiven ? "params" : ""}), options);`],
     ...docsOf(queryDoc(api, operation, form.form)),
   };
-}
-
-/** Merges options: what the operation decides wins over the caller's options; those win over when it is refetched. */
-function queryStatements({ operation }: HookedQuery, form: QueryHook, use: Code, query: Code): Code[] {
-  if (operation.refetch !== "explicit") return [code`return ${use}({ ...options, ...${query} });`];
-  const decided = [
-    "queryKey",
-    "queryFn",
-    ...(form.stem.endsWith("InfiniteQuery") ? ["initialPageParam", "getNextPageParam"] : []),
-    ...(form.options === "PollingQueryHookOptions" ? ["refetchInterval"] : []),
-  ];
-  return [
-    code`const query = ${query};`,
-    code`return ${use}({ ...query, ...options, ${decided.map((name) => `${name}: query.${name}`).join(", ")} });`,
-  ];
 }
 
 function mutationHooks(file: HooksFile, hooked: HookedMutation): readonly Statement[] {
@@ -160,7 +140,7 @@ function mutationHook(file: HooksFile, hooked: HookedMutation): Statement {
       optionsParameter(code`${importedType(modules.hooks, "MutationHookOptions")}<${data}, ${variables}, Context>`),
     ],
     returnType: code`${importedType(tanstack, "UseMutationResult")}<${data}, ${error}, ${variables}, Context>`,
-    statements: [code`return ${importedValue(tanstack, "useMutation")}({ ...options, ...${options}() });`],
+    statements: [code`return ${importedValue(modules.hooks, "useMutationOf")}(${options}(), options);`],
     ...docsOf(mutationDoc(api, operation, `Calls \`${callPath(operation)}\` with \`useMutation\`.`)),
   };
 }

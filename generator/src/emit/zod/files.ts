@@ -9,7 +9,6 @@ import { listComponents } from "./exports/components.js";
 import { listExports } from "./exports/list.js";
 import { exportsIn, type Exports } from "./exports/types.js";
 import { createExportNamer, operationsFolder, schemasModule, validatorsModule } from "./names.js";
-import { mini, zod } from "./schemas/dialect.js";
 import { readApi } from "./readings.js";
 import { emitComponents as emitTierComponents, emitSchemas } from "./schemas/files.js";
 import { emitOwnTypes } from "./type-files.js";
@@ -35,9 +34,9 @@ export function emitComponents(given: EmitInput): readonly EmittedFile[] {
   const input = { ...given, api: readApi(given.api, { formats }) };
   const components = listComponents(input.api, unknownKeys, createExportNamer(input.api));
   const wanted = wantedTiers(given.options);
-  return [zod, mini]
-    .filter(({ name }) => wanted.has(name))
-    .flatMap((dialect) => emitTierComponents(input, components, dialect));
+  return (["zod", "mini"] as const)
+    .filter((tier) => wanted.has(tier))
+    .flatMap((tier) => emitTierComponents(input, components, tier));
 }
 
 /** `fast` is made of the guards, and of zod/mini for the detail of an error. */
@@ -63,7 +62,7 @@ function emitTier(input: EmitInput, exports: Exports, tier: Tier): readonly Emit
   }
   const helpers = exportOf(runtimeModule(input.options, "validators", 1), { namedExports: ["given"] });
   return [
-    ...emitSchemas(input, exports, { zod, mini }[tier]),
+    ...emitSchemas(input, exports, tier),
     emitValidators(input, exports, tier),
     printTierIndex(input, tier, modules, helpers),
   ];

@@ -74,6 +74,10 @@ const runtimeParts = {
   types: "types",
   validators: "validators",
   values: "values",
+  "untyped zod": "untyped",
+  "untyped mini": "untyped-mini",
+  "functions of zod": "untyped-zod",
+  "functions of mini": "untyped-mini-zod",
 } as const;
 
 /** A module of the runtime, as seen from there. */

@@ -26,3 +26,23 @@ export function given(schema: Validator): Validator {
   const validate = (value: unknown) => schema["~standard"].validate(withoutUndefined(value));
   return { "~standard": { version: 1, vendor: "specloom", validate } };
 }
+
+/**
+ * Schemas or fast validators by operation id. Their types are `object`: generated code has hundreds, and comparing each with
+ * `Validator` would take a compiler longer than the rest of the file.
+ */
+type Table = Readonly<Record<string, { readonly params?: object; readonly response?: object }>>;
+
+/** Returns a generated table of validators that ignore undefined members. */
+export function validatorsOf(table: Table): Validators {
+  return table as Validators;
+}
+
+/** Returns a generated table of zod schemas, of which those of arguments ignore undefined members. */
+export function givenValidatorsOf(table: Table): Validators {
+  const entries = Object.entries(table).map(([id, { params, ...rest }]) => [
+    id,
+    params ? { params: given(params as Validator), ...rest } : rest,
+  ]);
+  return Object.fromEntries(entries) as Validators;
+}

@@ -23,7 +23,7 @@ export function tupleCode(schema: Of<"tuple">, scope: SchemaScope): Code {
   });
   const rest = items.kind === "never" ? [] : [code`, ${eager(items, scope)}`];
   const tuple = code`${scope.z}.tuple([${joinCode(entries, ", ")}]${joinCode(rest, "")})`;
-  return isWhole || required === 0 ? tuple : code`${scope.json}.assume<${scope.typeOf(schema)}>(${tuple})`;
+  return isWhole || required === 0 ? tuple : scope.assume(scope.typeOf(schema), tuple);
 }
 
 /** z.tuple and z.record look at their schemas at once, which a schema that is just being made must put off. */

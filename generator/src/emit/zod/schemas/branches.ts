@@ -6,18 +6,25 @@ import type { Recursion } from "../recursion.js";
 import { lazyCode, variable } from "./declarations.js";
 import type { SchemaScope } from "./scope.js";
 
+interface BranchModules {
+  /** The module of the runtime. */
+  readonly json: ImportedModule;
+  /** The module of zod's types. */
+  readonly types: ImportedModule;
+}
+
 /** Constants for unnamed schemas that decide what unevaluated keywords look at. They come before all others. */
 export class Branches {
   readonly statements: Statement[] = [];
   readonly #names = new Map<Form, Map<Schema, string>>();
   readonly #json: ImportedModule;
-  readonly #z: ImportedModule;
+  readonly #types: ImportedModule;
   readonly #recursion: (form: Form) => Recursion;
   #count = 0;
 
-  constructor({ json, z }: Pick<SchemaScope, "json" | "z">, recursion: (form: Form) => Recursion) {
+  constructor({ json, types }: BranchModules, recursion: (form: Form) => Recursion) {
     this.#json = json;
-    this.#z = z;
+    this.#types = types;
     this.#recursion = recursion;
   }
 
@@ -33,7 +40,7 @@ export class Branches {
       names.set(schema, name);
       const guarding = this.#recursion(form).guardingOf(schema);
       const initializer = lazyCode(this.#json, "lazy", { code: make(), ...(guarding && { guarding }) });
-      this.statements.push(variable(name, initializer, code`${this.#z}.core.$ZodType`));
+      this.statements.push(variable(name, initializer, code`${this.#types}.core.$ZodType`));
       return name;
     };
   }

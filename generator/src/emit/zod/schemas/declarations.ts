@@ -66,11 +66,11 @@ export function declare({ one, scope, type, schema, guarding }: Draft, wanted: W
   // The client's type has more values than the schema: nothing to check.
   const isAssumed = !one.isProved || one.base !== undefined;
   if (!wanted.isRaw && !wanted.raws.has(raw)) {
-    const assumed = isAssumed ? code`${json}.assume<${type}>(${schema.code})` : schema.code;
+    const assumed = isAssumed ? scope.assume(type, schema.code) : schema.code;
     return [constant(one, annotation, lazyCode(json, "schema", { code: assumed, ...(guarding && { guarding }) }))];
   }
   const lazy = lazyCode(json, "lazy", { code: schema.code, ...(guarding && { guarding }) });
-  const typed = code`/* @__PURE__ */ ${json}.${isAssumed ? "assume" : "typed"}(${raw})`;
+  const typed = code`/* @__PURE__ */ ${json}.${isAssumed && scope.dialect.isTyped ? "assume" : "typed"}(${raw})`;
   return [{ ...variable(raw, lazy), isExported: wanted.isRaw }, constant(one, annotation, typed)];
 }
 
@@ -91,7 +91,7 @@ function exportCode(one: Export, type: Code, scope: SchemaScope, useRaw: (name: 
   const names = `[${one.rest.names.map(stringText).join(", ")}]`;
   const name = one.rest.optional ? "optionalRest" : "rest";
   const check = { code: code`${scope.json}.${name}(${names}, ${scope.write(one.rest.schema).code})` };
-  return { code: code`${scope.json}.assume<${type}>(${scope.dialect.check(own, [check]).code})`, named: false };
+  return { code: scope.assume(type, scope.dialect.check(own, [check]).code), named: false };
 }
 
 function extended(

@@ -3,9 +3,12 @@ import { code, ImportedModule, joinCode, type Code } from "../../../codegen/code
 /** The syntax of zod (methods) or zod/mini (functions). */
 export interface Dialect {
   readonly name: "zod" | "mini";
-  /** The module to import as `z`. */
-  readonly module: string;
+  /** The module of zod's types. */
+  readonly types: ImportedModule;
+  /** The module of zod's functions: zod itself, or the same functions without the types that zod derives. */
   readonly z: ImportedModule;
+  /** Set if the compiler derives the types of schemas. */
+  readonly isTyped: boolean;
   /** The type of a schema of such values: `z.ZodType<api.Fact, api.Fact>`. */
   readonly type: (values: Code) => Code;
   /** A schema wrapped by a function that zod also has as a method: `nullable`, `exactOptional`. */
@@ -31,18 +34,24 @@ export interface CheckCode {
   readonly code: Code;
 }
 
-export const zod: Dialect = createZod(new ImportedModule("zod", "z", false));
-export const mini: Dialect = createMini(new ImportedModule("zod/mini", "z", false));
+/** The packages of the dialects. */
+export const packages = { zod: "zod", mini: "zod/mini" } as const;
 
-/** Returns the module for a reference to a type, which alone needs no import of its values. */
-const asType = ({ module, wanted }: ImportedModule): ImportedModule => new ImportedModule(module, wanted, true);
+/** Returns a dialect with zod's own types or, with another module of zod's functions, without types. */
+export function createDialect(name: Dialect["name"], functions?: string): Dialect {
+  const module = packages[name];
+  const isTyped = functions === undefined;
+  const types = new ImportedModule(module, isTyped ? "z" : "zod", true);
+  const z = new ImportedModule(functions ?? module, "z", false);
+  return { name, types, z, isTyped, ...(name === "zod" ? methods(z, types) : calls(z, types)) };
+}
 
-function createZod(z: ImportedModule): Dialect {
+type Syntax = Omit<Dialect, "name" | "types" | "z" | "isTyped">;
+
+/** Writes the syntax of zod. */
+function methods(z: ImportedModule, types: ImportedModule): Syntax {
   return {
-    name: "zod",
-    module: z.module,
-    z,
-    type: (values) => code`${asType(z)}.ZodType<${values}, ${values}>`,
+    type: (values) => code`${types}.ZodType<${values}, ${values}>`,
     wrap: ({ code: schema, named }, wrapper) =>
       inline(named ? code`${z}.${wrapper}(${schema})` : code`${schema}.${wrapper}()`),
     check: (schema, checks) => {
@@ -56,12 +65,10 @@ function createZod(z: ImportedModule): Dialect {
   };
 }
 
-function createMini(z: ImportedModule): Dialect {
+/** Writes the syntax of zod/mini. */
+function calls(z: ImportedModule, types: ImportedModule): Syntax {
   return {
-    name: "mini",
-    module: z.module,
-    z,
-    type: (values) => code`${asType(z)}.ZodMiniType<${values}, ${values}>`,
+    type: (values) => code`${types}.ZodMiniType<${values}, ${values}>`,
     wrap: ({ code: schema }, wrapper) => inline(code`${z}.${wrapper}(${schema})`),
     check: (schema, checks) => {
       const all = checks.map((check) => check.code);

@@ -9,48 +9,51 @@ import { namespacesOf, runtimeModule, valueCheck } from "../types.js";
 import { recursionOf } from "../recursion.js";
 import { Branches } from "./branches.js";
 import { declare, draft, type Wanted } from "./declarations.js";
-import type { Dialect } from "./dialect.js";
+import { createDialect, type Dialect } from "./dialect.js";
 import { emitProof } from "./proof.js";
 import { schemaCode } from "./schema.js";
 import { createScopes } from "./scope.js";
 
 /** Emits the schemas of one dialect and, if wanted, the proof of their types. */
-export function emitSchemas(input: EmitInput, exports: Exports, dialect: Dialect): readonly EmittedFile[] {
+export function emitSchemas(input: EmitInput, exports: Exports, tier: Dialect["name"]): readonly EmittedFile[] {
   return [
-    ...tierFiles(exports).map((file) => onDemand(pathOf(dialect, file), () => emitFile(input, exports, dialect, file))),
-    ...printIndexes(input.options, exports, dialect.name),
-    ...(input.options.proof === true ? [emitProof(input.options, exports, dialect)] : []),
+    ...tierFiles(exports).map((file) => onDemand(pathOf(tier, file), () => emitFile(input, exports, tier, file))),
+    ...printIndexes(input.options, exports, tier),
+    ...(input.options.proof === true ? [emitProof(input.options, exports, tier)] : []),
   ];
 }
 
-function pathOf({ name }: Dialect, { path }: TierFile): string {
-  return `${name}/${path}`;
+function pathOf(tier: Dialect["name"], { path }: TierFile): string {
+  return `${tier}/${path}`;
 }
 
 /** Emits the files of components. */
 export function emitComponents(
   input: EmitInput,
   components: ComponentExports,
-  dialect: Dialect,
+  tier: Dialect["name"],
 ): readonly EmittedFile[] {
   return componentFiles(components).map((file) =>
-    onDemand(pathOf(dialect, file), () => emitFile(input, components, dialect, file)),
+    onDemand(pathOf(tier, file), () => emitFile(input, components, tier, file)),
   );
 }
 
 function emitFile(
   { api, options }: EmitInput,
   { forms, createFacts }: ComponentExports,
-  dialect: Dialect,
+  tier: Dialect["name"],
   file: TierFile,
 ): EmittedFile {
   const { depth, exports, components } = file;
   const facts = createFacts();
-  const json = new ImportedModule(runtimeModule(options, dialect.name, depth), "json", false);
+  // The proof compares the types of the schemas behind the exports.
+  const isRaw = options.raw === true || options.proof === true;
+  const dialect = createDialect(tier, isRaw ? undefined : runtimeModule(options, `functions of ${tier}`, depth));
+  const json = new ImportedModule(runtimeModule(options, isRaw ? tier : `untyped ${tier}`, depth), "json", false);
   const schemas = new ImportedModule(`../${schemasModule}`, "schemas", false);
   const types = namespacesOf(options, depth);
   const recursion = recursionOf(api, facts, false);
-  const branches = new Branches({ json, z: dialect.z }, recursion);
+  const branches = new Branches({ json, types: dialect.types }, recursion);
   const raws = new Set<string>();
   const useRaw = (name: string): string => (raws.add(name), name);
   const scopeFor = createScopes({
@@ -71,12 +74,11 @@ function emitFile(
   const wanted: Wanted = {
     raws,
     isShared: components.size > 0,
-    // The proof compares these types.
-    isRaw: options.raw === true || options.proof === true,
+    isRaw,
   };
   const statements = drafts.flatMap((one) => declare(one, wanted));
   return printFile({
-    path: pathOf(dialect, file),
+    path: pathOf(tier, file),
     command: options.command,
     statements: [...branches.statements, ...statements],
   });

@@ -16,7 +16,7 @@ export function intersectionCode(schema: Intersection, scope: SchemaScope): Code
   const extension = extensionOf(bare, scope);
   if (extension && !extension.bases.some(scope.isRecursive)) return extendedCode(extension, scope);
   const members = schema.members.map((member) => scope.write(member).code);
-  return code`${scope.json}.allOf<${scope.typeOf(schema)}>(${joinCode(members, ", ")})`;
+  return code`${scope.json}.allOf${scope.valuesOf(schema)}(${joinCode(members, ", ")})`;
 }
 
 /** Writes an object that extends others. Undefined for all other schemas. */

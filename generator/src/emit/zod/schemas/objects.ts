@@ -18,7 +18,7 @@ export function objectCode(schema: ObjectSchema, scope: SchemaScope): Code {
   const base = code`${scope.z}.looseObject(${shapeCode(plain, scope)})`;
   // Checks of z.object see its copy, which lacks `__proto__`; a check beside it sees the value.
   const beside = checks.length === 0 ? [] : [code`${scope.z}.unknown().check(${joinCode(checks, ", ")})`];
-  return code`${scope.json}.allOf<${scope.typeOf(schema)}>(${joinCode([base, ...beside], ", ")})`;
+  return code`${scope.json}.allOf${scope.valuesOf(schema)}(${joinCode([base, ...beside], ", ")})`;
 }
 
 /** Returns whether zod reads a missing member of that name from the prototype. */
@@ -34,14 +34,12 @@ function plainCode(schema: ObjectSchema, properties: readonly Property[], scope:
       : code`${scope.z}.looseObject(${shapeCode(properties, scope)})`;
   if (additional.kind === "never" && !additional.checks) {
     const object = code`${scope.z}.strictObject(${shapeCode(properties, scope)})`;
-    return isEmptied(schema, scope.form.direction)
-      ? code`${scope.json}.assume<${scope.typeOf(schema)}>(${object})`
-      : object;
+    return isEmptied(schema, scope.form.direction) ? scope.assume(scope.typeOf(schema), object) : object;
   }
   const rest = eager(additional, scope);
   if (properties.length === 0) return code`${scope.z}.record(${scope.z}.string(), ${rest})`;
   const object = scope.dialect.catchall(code`${scope.z}.object(${shapeCode(properties, scope)})`, rest);
-  return code`${scope.json}.assume<${scope.typeOf(schema)}>(${object})`;
+  return scope.assume(scope.typeOf(schema), object);
 }
 
 /** Writes an open object without members. The type of a closed one has no members, even if unknown ones are valid. */
@@ -49,7 +47,7 @@ function mapCode(schema: ObjectSchema, scope: SchemaScope): Code {
   // Has the type of z.record(z.string(), z.unknown()), but is faster and smaller.
   const map = code`${scope.z}.looseObject({})`;
   const isMap = schema.additional.kind !== "never" && !isEmptied(schema, scope.form.direction);
-  return !isMap ? code`${scope.json}.assume<${scope.typeOf(schema)}>(${map})` : map;
+  return !isMap ? scope.assume(scope.typeOf(schema), map) : map;
 }
 
 /** Returns whether unknown members are valid. In responses, they are even in closed objects. */

@@ -6,18 +6,18 @@ import { exportsIn, type Export, type Exports } from "../exports/types.js";
 import { rawName } from "../names.js";
 import type { EmitOptions } from "../settings.js";
 import { namespacesOf, typeOf } from "../types.js";
-import type { Dialect } from "./dialect.js";
+import { packages, type Dialect } from "./dialect.js";
 
 /**
  * Emits the compile-time proof that each schema accepts the values of the client's type and no others. The file is
  * type-checked and never shipped. Exports that refer to another schema have its type already.
  */
-export function emitProof(options: EmitOptions, exports: Exports, { name, module }: Dialect): EmittedFile {
+export function emitProof(options: EmitOptions, exports: Exports, name: Dialect["name"]): EmittedFile {
   const path = `${name}/schemas.proof.ts`;
   return onDemand(path, () => {
     const proven = provable(exports);
     if (proven.length === 0) return printFile({ path, command: options.command, statements: [] });
-    const z = new ImportedModule(module, "z", true);
+    const z = new ImportedModule(packages[name], "z", true);
     const schemas = new ImportedModule("./index.js", "schemas", true);
     const namespaces = namespacesOf(options, 1);
     const assertions = proven.map((one) => {

@@ -25,7 +25,7 @@ export function schemaCode(schema: Schema, scope: SchemaScope): SchemaCode {
   if (checks.length === 0) return base;
   // Its type has properties that zod's type lacks.
   if (demandsOfVariants(schema, { direction: scope.form.direction, schemaOf: scope.schemaOf }))
-    return plain(code`${scope.json}.assume<${scope.typeOf(schema)}>(${scope.dialect.check(base, checks).code})`);
+    return plain(scope.assume(scope.typeOf(schema), scope.dialect.check(base, checks).code));
   if (schema.kind === "object" && (schema.checks ?? []).some(namesPrototype))
     return besideCode(schema, base, checks, scope);
   return scope.dialect.check(base, checks);
@@ -38,12 +38,12 @@ function convertedCode(schema: Schema, conversion: Conversion, scope: SchemaScop
     case "date":
       return code`${z}.date()`;
     case "instant":
-      return code`${z}.custom<${scope.typeOf(schema)}>(${value("isInstant")})`;
+      return code`${z}.custom${scope.valuesOf(schema)}(${value("isInstant")})`;
     case "plainDate":
-      return code`${z}.custom<${scope.typeOf(schema)}>(${value("isPlainDate")})`;
+      return code`${z}.custom${scope.valuesOf(schema)}(${value("isPlainDate")})`;
     case "mapped": {
       const mappers = mappersOf(conversion, scope.root);
-      return code`${z}.custom<${scope.typeOf(schema)}>((value) => ${value("isMapped")}(value, ${mappers}))`;
+      return code`${z}.custom${scope.valuesOf(schema)}((value) => ${value("isMapped")}(value, ${mappers}))`;
     }
     case "bigint": {
       const checks = bigintChecks(schema).map((check) => bigintCheckCode(check, scope));
@@ -68,7 +68,7 @@ function bigintCheckCode({ operator, value }: BigintCheck, { z }: SchemaScope): 
 /** Gives the values of a schema the type of their brand, which only types have. */
 function brandedCode(schema: Of<"string" | "number">, base: SchemaCode, scope: SchemaScope): SchemaCode {
   if (schema.brand === undefined) return base;
-  return plain(code`${scope.json}.assume<${scope.typeOf(schema)}>(${base.code})`);
+  return plain(scope.assume(scope.typeOf(schema), base.code));
 }
 
 function shapeCode(schema: Exclude<Schema, Of<"string" | "number">>, scope: SchemaScope): SchemaCode {
@@ -125,7 +125,7 @@ function withoutUndescribed(schema: Of<"object">, scope: SchemaScope): Schema {
 /** Writes checks beside an object. Its own checks get zod's copy of the value, which lacks `__proto__`. */
 function besideCode(schema: Schema, base: SchemaCode, checks: readonly CheckCode[], scope: SchemaScope): SchemaCode {
   const beside = scope.dialect.check(plain(code`${scope.z}.unknown()`), checks);
-  return plain(code`${scope.json}.allOf<${scope.typeOf(schema)}>(${base.code}, ${beside.code})`);
+  return plain(code`${scope.json}.allOf${scope.valuesOf(schema)}(${base.code}, ${beside.code})`);
 }
 
 function namesPrototype(check: Check): boolean {
@@ -140,7 +140,7 @@ function plain(schema: Code): SchemaCode {
 
 function bytesCode(schema: Of<"binary">, scope: SchemaScope): Code {
   const bytes = code`${scope.json}.bytes()`;
-  return schema.whole || schema.of ? code`${scope.json}.assume<${scope.typeOf(schema)}>(${bytes})` : bytes;
+  return schema.whole || schema.of ? scope.assume(scope.typeOf(schema), bytes) : bytes;
 }
 
 // ------------------------------------------------------------------------------------------------- constants
@@ -169,16 +169,14 @@ function literalOf(values: readonly JsonValue[], scope: SchemaScope): Code {
             ? code`${scope.z}.literal(${list})`
             : code`${scope.z}.${texts ? "enum" : "literal"}([${list}])`,
         ];
-  const others = constants.map(
-    (value) => code`${scope.json}.constant<${typeOfValue(value, scope)}>(${literalText(value)})`,
-  );
+  const others = constants.map((value) => code`${scope.json}.constant${valuesOf(value, scope)}(${literalText(value)})`);
   const all = [...simple, ...others];
   if (all.length === 0) return code`${scope.z}.never()`;
   return all.length === 1 ? joinCode(all, "") : code`${scope.z}.union([${joinCode(all, ", ")}])`;
 }
 
-function typeOfValue(value: JsonValue, scope: SchemaScope): Code {
-  return scope.typeOf({ kind: "literal", value, source: "" });
+function valuesOf(value: JsonValue, scope: SchemaScope): Code {
+  return scope.valuesOf({ kind: "literal", value, source: "" });
 }
 
 // --------------------------------------------------------------------------------------------- without `type`
@@ -203,5 +201,5 @@ function impliedShape(shape: Schema, scope: SchemaScope): Code {
   if (shape.kind === "array" || shape.kind === "tuple")
     return code`${scope.json}.ifArray(${schemaCode(shape, scope).code})`;
   const integer = shape.kind === "number" && shape.integer ? code`.check(${scope.json}.integral())` : "";
-  return code`${scope.json}.assume<${scope.typeOf(shape)}>(${scope.z}.unknown()${integer})`;
+  return scope.assume(scope.typeOf(shape), code`${scope.z}.unknown()${integer}`);
 }

@@ -47,6 +47,10 @@ export interface SchemaScope {
   readonly root: string | undefined;
   /** Returns the type of a schema's values. */
   readonly typeOf: (schema: Schema) => Code;
+  /** Returns the type arguments of a function that returns a schema of these values; none in code without types. */
+  readonly valuesOf: (schema: Schema) => Code;
+  /** Returns a schema with a type that zod cannot derive; in code without types, the schema itself. */
+  readonly assume: (type: Code, schema: Code) => Code;
 }
 
 /** A component that others may extend. */
@@ -129,6 +133,8 @@ function createScope(
     value: input.value,
     root: namespaces.root,
     typeOf: (schema) => typeCode(schema, types),
+    valuesOf: (schema) => (dialect.isTyped ? code`<${scope.typeOf(schema)}>` : ""),
+    assume: (type, schema) => (dialect.isTyped ? code`${json}.assume<${type}>(${schema})` : schema),
   };
   return scope;
 }

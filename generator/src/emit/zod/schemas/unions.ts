@@ -24,10 +24,7 @@ export function unionCode(schema: Of<"union">, scope: SchemaScope): SchemaCode {
   );
   const union = code`${scope.z}.${among.facts.mustCount(schema) ? "xor" : "union"}([${list}])`;
   return {
-    code:
-      among !== scope || repeatsObjects(variants, scope)
-        ? code`${scope.json}.assume<${scope.typeOf(schema)}>(${union})`
-        : union,
+    code: among !== scope || repeatsObjects(variants, scope) ? scope.assume(scope.typeOf(schema), union) : union,
     named: false,
   };
 }
@@ -61,7 +58,7 @@ function hasObjectType(schema: Schema): boolean {
 /** Writes a union with a discriminator. In responses, unions that may grow accept unknown variants. */
 export function taggedCode(schema: Of<"tagged">, scope: SchemaScope): Code {
   const union = plainUnion(schema, scope.form, scope.schemaOf);
-  if (union !== undefined) return code`${scope.json}.assume<${scope.typeOf(schema)}>(${scope.write(union).code})`;
+  if (union !== undefined) return scope.assume(scope.typeOf(schema), scope.write(union).code);
   const { tag, variants } = schema;
   const isOpen = grows(schema, scope.form);
   const other = unlistedVariant(schema, scope.form, scope.schemaOf);
@@ -76,8 +73,7 @@ export function taggedCode(schema: Of<"tagged">, scope: SchemaScope): Code {
   const cases = variants.flatMap(({ values, schema: variant }) =>
     values.map((value) => code`${keyText(value)}: ${scope.write(variant).code},`),
   );
-  const type = scope.typeOf(schema);
-  return code`${scope.json}.tagged<${type}>(${stringText(tag)}, {\n${joinCode(cases, "\n")}\n}, ${String(isOpen)}${others})`;
+  return code`${scope.json}.tagged${scope.valuesOf(schema)}(${stringText(tag)}, {\n${joinCode(cases, "\n")}\n}, ${String(isOpen)}${others})`;
 }
 
 /** Writes `z.discriminatedUnion`. Undefined unless all variants are objects with constant tags. */

@@ -14,27 +14,27 @@ import type {
   AgentsUpdateParams,
   AgentsUpdateResult,
 } from "@memory-service/client";
-import type {
-  ClientError,
-  InfiniteQueryHookOptions,
-  MutationHookOptions,
-  QueryHookOptions,
-  SuspenseInfiniteQueryHookOptions,
-  SuspenseQueryHookOptions,
-} from "@specloom/runtime/react/hooks";
 import {
-  type InfiniteData,
-  type SkipToken,
-  type UseInfiniteQueryResult,
-  type UseMutationResult,
-  type UseQueryResult,
-  type UseSuspenseInfiniteQueryResult,
-  type UseSuspenseQueryResult,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useSuspenseInfiniteQuery,
-  useSuspenseQuery,
+  type ClientError,
+  type InfiniteQueryHookOptions,
+  type MutationHookOptions,
+  type QueryHookOptions,
+  type SuspenseInfiniteQueryHookOptions,
+  type SuspenseQueryHookOptions,
+  useInfiniteQueryOf,
+  useMutationOf,
+  useQueryOf,
+  useSuspenseInfiniteQueryOf,
+  useSuspenseQueryOf,
+} from "@specloom/runtime/react/hooks";
+import type {
+  InfiniteData,
+  SkipToken,
+  UseInfiniteQueryResult,
+  UseMutationResult,
+  UseQueryResult,
+  UseSuspenseInfiniteQueryResult,
+  UseSuspenseQueryResult,
 } from "@tanstack/react-query";
 
 /**
@@ -53,7 +53,7 @@ export function useAgentsListVersions<Selected = AgentsListVersionsPage>(
   params: AgentsListVersionsParams | SkipToken,
   options?: QueryHookOptions<AgentsListVersionsPage, Selected>,
 ): UseQueryResult<Selected, ClientError> {
-  return useQuery({ ...options, ...agentsListVersionsQuery(params) });
+  return useQueryOf(agentsListVersionsQuery(params), options);
 }
 
 /**
@@ -72,7 +72,7 @@ export function useSuspenseAgentsListVersions<Selected = AgentsListVersionsPage>
   params: AgentsListVersionsParams,
   options?: SuspenseQueryHookOptions<AgentsListVersionsPage, Selected>,
 ): UseSuspenseQueryResult<Selected, ClientError> {
-  return useSuspenseQuery({ ...options, ...agentsListVersionsQuery(params) });
+  return useSuspenseQueryOf(agentsListVersionsQuery(params), options);
 }
 
 /**
@@ -93,7 +93,7 @@ export function useAgentsListVersionsInfinite<
   params: AgentsListVersionsParams | SkipToken,
   options?: InfiniteQueryHookOptions<AgentsListVersionsPage, Selected>,
 ): UseInfiniteQueryResult<Selected, ClientError> {
-  return useInfiniteQuery({ ...options, ...agentsListVersionsInfiniteQuery(params) });
+  return useInfiniteQueryOf(agentsListVersionsInfiniteQuery(params), options);
 }
 
 /**
@@ -114,7 +114,7 @@ export function useSuspenseAgentsListVersionsInfinite<
   params: AgentsListVersionsParams,
   options?: SuspenseInfiniteQueryHookOptions<AgentsListVersionsPage, Selected>,
 ): UseSuspenseInfiniteQueryResult<Selected, ClientError> {
-  return useSuspenseInfiniteQuery({ ...options, ...agentsListVersionsInfiniteQuery(params) });
+  return useSuspenseInfiniteQueryOf(agentsListVersionsInfiniteQuery(params), options);
 }
 
 /**
@@ -132,5 +132,5 @@ export function useSuspenseAgentsListVersionsInfinite<
 export function useAgentsUpdate<Context = unknown>(
   options?: MutationHookOptions<AgentsUpdateResult, AgentsUpdateParams, Context>,
 ): UseMutationResult<AgentsUpdateResult, ClientError, AgentsUpdateParams, Context> {
-  return useMutation({ ...options, ...agentsUpdateMutation() });
+  return useMutationOf(agentsUpdateMutation(), options);
 }

@@ -5,8 +5,8 @@
 
 import { conflictsResolveMutation } from "../options/conflicts.js";
 import type { ConflictsResolveParams, ConflictsResolveResult } from "@memory-service/client";
-import type { ClientError, MutationHookOptions } from "@specloom/runtime/react/hooks";
-import { type UseMutationResult, useMutation } from "@tanstack/react-query";
+import { type ClientError, type MutationHookOptions, useMutationOf } from "@specloom/runtime/react/hooks";
+import type { UseMutationResult } from "@tanstack/react-query";
 
 /**
  * Resolve a memory conflict.
@@ -33,5 +33,5 @@ import { type UseMutationResult, useMutation } from "@tanstack/react-query";
 export function useConflictsResolve<Context = unknown>(
   options?: MutationHookOptions<ConflictsResolveResult, ConflictsResolveParams, Context>,
 ): UseMutationResult<ConflictsResolveResult, ClientError, ConflictsResolveParams, Context> {
-  return useMutation({ ...options, ...conflictsResolveMutation() });
+  return useMutationOf(conflictsResolveMutation(), options);
 }

@@ -15,19 +15,15 @@ import type {
   DocumentsGetV1Params,
   DocumentsGetV1Result,
 } from "@memory-service/client";
-import type {
-  ClientError,
-  PollingQueryHookOptions,
-  QueryHookOptions,
-  SuspenseQueryHookOptions,
-} from "@specloom/runtime/react/hooks";
 import {
-  type SkipToken,
-  type UseQueryResult,
-  type UseSuspenseQueryResult,
-  useQuery,
-  useSuspenseQuery,
-} from "@tanstack/react-query";
+  type ClientError,
+  type PollingQueryHookOptions,
+  type QueryHookOptions,
+  type SuspenseQueryHookOptions,
+  useQueryOf,
+  useSuspenseQueryOf,
+} from "@specloom/runtime/react/hooks";
+import type { SkipToken, UseQueryResult, UseSuspenseQueryResult } from "@tanstack/react-query";
 
 /**
  * Get a document (v1).
@@ -45,7 +41,7 @@ export function useDocumentsGetV1<Selected = DocumentsGetV1Result>(
   params: DocumentsGetV1Params | SkipToken,
   options?: QueryHookOptions<DocumentsGetV1Result, Selected>,
 ): UseQueryResult<Selected, ClientError> {
-  return useQuery({ ...options, ...documentsGetV1Query(params) });
+  return useQueryOf(documentsGetV1Query(params), options);
 }
 
 /**
@@ -64,7 +60,7 @@ export function useSuspenseDocumentsGetV1<Selected = DocumentsGetV1Result>(
   params: DocumentsGetV1Params,
   options?: SuspenseQueryHookOptions<DocumentsGetV1Result, Selected>,
 ): UseSuspenseQueryResult<Selected, ClientError> {
-  return useSuspenseQuery({ ...options, ...documentsGetV1Query(params) });
+  return useSuspenseQueryOf(documentsGetV1Query(params), options);
 }
 
 /**
@@ -83,7 +79,7 @@ export function useDocumentsGetV1Polling<Selected = DocumentsGetV1Result>(
   params: DocumentsGetV1Params | SkipToken,
   options?: PollingQueryHookOptions<DocumentsGetV1Result, Selected>,
 ): UseQueryResult<Selected, ClientError> {
-  return useQuery({ ...options, ...documentsGetV1PollingQuery(params) });
+  return useQueryOf(documentsGetV1PollingQuery(params), options);
 }
 
 /**
@@ -102,7 +98,7 @@ export function useDocumentsGet<Selected = DocumentsGetResult>(
   params: DocumentsGetParams | SkipToken,
   options?: QueryHookOptions<DocumentsGetResult, Selected>,
 ): UseQueryResult<Selected, ClientError> {
-  return useQuery({ ...options, ...documentsGetQuery(params) });
+  return useQueryOf(documentsGetQuery(params), options);
 }
 
 /**
@@ -121,7 +117,7 @@ export function useSuspenseDocumentsGet<Selected = DocumentsGetResult>(
   params: DocumentsGetParams,
   options?: SuspenseQueryHookOptions<DocumentsGetResult, Selected>,
 ): UseSuspenseQueryResult<Selected, ClientError> {
-  return useSuspenseQuery({ ...options, ...documentsGetQuery(params) });
+  return useSuspenseQueryOf(documentsGetQuery(params), options);
 }
 
 /**
@@ -140,5 +136,5 @@ export function useDocumentsGetPolling<Selected = DocumentsGetResult>(
   params: DocumentsGetParams | SkipToken,
   options?: PollingQueryHookOptions<DocumentsGetResult, Selected>,
 ): UseQueryResult<Selected, ClientError> {
-  return useQuery({ ...options, ...documentsGetPollingQuery(params) });
+  return useQueryOf(documentsGetPollingQuery(params), options);
 }

@@ -25,21 +25,21 @@ import {
   type SuspenseQueryHookOptions,
   type UploadHandle,
   type UploadStoreOptions,
+  useInfiniteQueryOf,
+  useMutationOf,
+  useQueryOf,
+  useSuspenseInfiniteQueryOf,
+  useSuspenseQueryOf,
   useUpload,
 } from "@specloom/runtime/react/hooks";
-import {
-  type InfiniteData,
-  type SkipToken,
-  type UseInfiniteQueryResult,
-  type UseMutationResult,
-  type UseQueryResult,
-  type UseSuspenseInfiniteQueryResult,
-  type UseSuspenseQueryResult,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useSuspenseInfiniteQuery,
-  useSuspenseQuery,
+import type {
+  InfiniteData,
+  SkipToken,
+  UseInfiniteQueryResult,
+  UseMutationResult,
+  UseQueryResult,
+  UseSuspenseInfiniteQueryResult,
+  UseSuspenseQueryResult,
 } from "@tanstack/react-query";
 
 /**
@@ -58,7 +58,7 @@ export function useDriveListChildren<Selected = DriveListChildrenPage>(
   params: DriveListChildrenParams | SkipToken,
   options?: QueryHookOptions<DriveListChildrenPage, Selected>,
 ): UseQueryResult<Selected, ClientError> {
-  return useQuery({ ...options, ...driveListChildrenQuery(params) });
+  return useQueryOf(driveListChildrenQuery(params), options);
 }
 
 /**
@@ -77,7 +77,7 @@ export function useSuspenseDriveListChildren<Selected = DriveListChildrenPage>(
   params: DriveListChildrenParams,
   options?: SuspenseQueryHookOptions<DriveListChildrenPage, Selected>,
 ): UseSuspenseQueryResult<Selected, ClientError> {
-  return useSuspenseQuery({ ...options, ...driveListChildrenQuery(params) });
+  return useSuspenseQueryOf(driveListChildrenQuery(params), options);
 }
 
 /**
@@ -98,7 +98,7 @@ export function useDriveListChildrenInfinite<
   params: DriveListChildrenParams | SkipToken,
   options?: InfiniteQueryHookOptions<DriveListChildrenPage, Selected>,
 ): UseInfiniteQueryResult<Selected, ClientError> {
-  return useInfiniteQuery({ ...options, ...driveListChildrenInfiniteQuery(params) });
+  return useInfiniteQueryOf(driveListChildrenInfiniteQuery(params), options);
 }
 
 /**
@@ -119,7 +119,7 @@ export function useSuspenseDriveListChildrenInfinite<
   params: DriveListChildrenParams,
   options?: SuspenseInfiniteQueryHookOptions<DriveListChildrenPage, Selected>,
 ): UseSuspenseInfiniteQueryResult<Selected, ClientError> {
-  return useSuspenseInfiniteQuery({ ...options, ...driveListChildrenInfiniteQuery(params) });
+  return useSuspenseInfiniteQueryOf(driveListChildrenInfiniteQuery(params), options);
 }
 
 /**
@@ -153,7 +153,7 @@ export function useSuspenseDriveListChildrenInfinite<
 export function useDriveCreateUpload<Context = unknown>(
   options?: MutationHookOptions<DriveCreateUploadResult, DriveCreateUploadParams, Context>,
 ): UseMutationResult<DriveCreateUploadResult, ClientError, DriveCreateUploadParams, Context> {
-  return useMutation({ ...options, ...driveCreateUploadMutation() });
+  return useMutationOf(driveCreateUploadMutation(), options);
 }
 
 /**

@@ -12,20 +12,20 @@ import type {
   FactsUpdateParams,
   FactsUpdateResult,
 } from "@memory-service/client";
-import type {
-  ClientError,
-  MutationHookOptions,
-  QueryHookOptions,
-  SuspenseQueryHookOptions,
-} from "@specloom/runtime/react/hooks";
 import {
-  type SkipToken,
-  type UseMutationResult,
-  type UseQueryResult,
-  type UseSuspenseQueryResult,
-  useMutation,
-  useQuery,
-  useSuspenseQuery,
+  type ClientError,
+  type MutationHookOptions,
+  type QueryHookOptions,
+  type SuspenseQueryHookOptions,
+  useMutationOf,
+  useQueryOf,
+  useSuspenseQueryOf,
+} from "@specloom/runtime/react/hooks";
+import type {
+  SkipToken,
+  UseMutationResult,
+  UseQueryResult,
+  UseSuspenseQueryResult,
 } from "@tanstack/react-query";
 
 /**
@@ -44,7 +44,7 @@ export function useFactsGet<Selected = FactsGetResult>(
   params: FactsGetParams | SkipToken,
   options?: QueryHookOptions<FactsGetResult, Selected>,
 ): UseQueryResult<Selected, ClientError> {
-  return useQuery({ ...options, ...factsGetQuery(params) });
+  return useQueryOf(factsGetQuery(params), options);
 }
 
 /**
@@ -63,7 +63,7 @@ export function useSuspenseFactsGet<Selected = FactsGetResult>(
   params: FactsGetParams,
   options?: SuspenseQueryHookOptions<FactsGetResult, Selected>,
 ): UseSuspenseQueryResult<Selected, ClientError> {
-  return useSuspenseQuery({ ...options, ...factsGetQuery(params) });
+  return useSuspenseQueryOf(factsGetQuery(params), options);
 }
 
 /**
@@ -83,7 +83,7 @@ export function useSuspenseFactsGet<Selected = FactsGetResult>(
 export function useFactsUpdate<Context = unknown>(
   options?: MutationHookOptions<FactsUpdateResult, FactsUpdateParams, Context>,
 ): UseMutationResult<FactsUpdateResult, ClientError, FactsUpdateParams, Context> {
-  return useMutation({ ...options, ...factsUpdateMutation() });
+  return useMutationOf(factsUpdateMutation(), options);
 }
 
 /**
@@ -103,5 +103,5 @@ export function useFactsUpdate<Context = unknown>(
 export function useFactsForget<Context = unknown>(
   options?: MutationHookOptions<FactsForgetResult, FactsForgetParams, Context>,
 ): UseMutationResult<FactsForgetResult, ClientError, FactsForgetParams, Context> {
-  return useMutation({ ...options, ...factsForgetMutation() });
+  return useMutationOf(factsForgetMutation(), options);
 }

@@ -5,14 +5,14 @@
 
 import { memoriesGetTraceQuery } from "../options/memories.js";
 import type { MemoriesGetTraceParams, MemoriesGetTraceResult } from "@memory-service/client";
-import type { ClientError, QueryHookOptions, SuspenseQueryHookOptions } from "@specloom/runtime/react/hooks";
 import {
-  type SkipToken,
-  type UseQueryResult,
-  type UseSuspenseQueryResult,
-  useQuery,
-  useSuspenseQuery,
-} from "@tanstack/react-query";
+  type ClientError,
+  type QueryHookOptions,
+  type SuspenseQueryHookOptions,
+  useQueryOf,
+  useSuspenseQueryOf,
+} from "@specloom/runtime/react/hooks";
+import type { SkipToken, UseQueryResult, UseSuspenseQueryResult } from "@tanstack/react-query";
 
 /**
  * Get the trace of a memory.
@@ -27,7 +27,7 @@ export function useMemoriesGetTrace<Selected = MemoriesGetTraceResult>(
   params: MemoriesGetTraceParams | SkipToken,
   options?: QueryHookOptions<MemoriesGetTraceResult, Selected>,
 ): UseQueryResult<Selected, ClientError> {
-  return useQuery({ ...options, ...memoriesGetTraceQuery(params) });
+  return useQueryOf(memoriesGetTraceQuery(params), options);
 }
 
 /**
@@ -43,5 +43,5 @@ export function useSuspenseMemoriesGetTrace<Selected = MemoriesGetTraceResult>(
   params: MemoriesGetTraceParams,
   options?: SuspenseQueryHookOptions<MemoriesGetTraceResult, Selected>,
 ): UseSuspenseQueryResult<Selected, ClientError> {
-  return useSuspenseQuery({ ...options, ...memoriesGetTraceQuery(params) });
+  return useSuspenseQueryOf(memoriesGetTraceQuery(params), options);
 }

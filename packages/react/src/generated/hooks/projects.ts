@@ -22,27 +22,27 @@ import type {
   ProjectsUpdateParams,
   ProjectsUpdateResult,
 } from "@memory-service/client";
-import type {
-  ClientError,
-  InfiniteQueryHookOptions,
-  MutationHookOptions,
-  QueryHookOptions,
-  SuspenseInfiniteQueryHookOptions,
-  SuspenseQueryHookOptions,
-} from "@specloom/runtime/react/hooks";
 import {
-  type InfiniteData,
-  type SkipToken,
-  type UseInfiniteQueryResult,
-  type UseMutationResult,
-  type UseQueryResult,
-  type UseSuspenseInfiniteQueryResult,
-  type UseSuspenseQueryResult,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useSuspenseInfiniteQuery,
-  useSuspenseQuery,
+  type ClientError,
+  type InfiniteQueryHookOptions,
+  type MutationHookOptions,
+  type QueryHookOptions,
+  type SuspenseInfiniteQueryHookOptions,
+  type SuspenseQueryHookOptions,
+  useInfiniteQueryOf,
+  useMutationOf,
+  useQueryOf,
+  useSuspenseInfiniteQueryOf,
+  useSuspenseQueryOf,
+} from "@specloom/runtime/react/hooks";
+import type {
+  InfiniteData,
+  SkipToken,
+  UseInfiniteQueryResult,
+  UseMutationResult,
+  UseQueryResult,
+  UseSuspenseInfiniteQueryResult,
+  UseSuspenseQueryResult,
 } from "@tanstack/react-query";
 
 /**
@@ -58,7 +58,7 @@ export function useProjectsList<Selected = ProjectsListPage>(
   params?: ProjectsListParams | SkipToken,
   options?: QueryHookOptions<ProjectsListPage, Selected>,
 ): UseQueryResult<Selected, ClientError> {
-  return useQuery({ ...options, ...projectsListQuery(params) });
+  return useQueryOf(projectsListQuery(params), options);
 }
 
 /**
@@ -74,7 +74,7 @@ export function useSuspenseProjectsList<Selected = ProjectsListPage>(
   params?: ProjectsListParams,
   options?: SuspenseQueryHookOptions<ProjectsListPage, Selected>,
 ): UseSuspenseQueryResult<Selected, ClientError> {
-  return useSuspenseQuery({ ...options, ...projectsListQuery(params) });
+  return useSuspenseQueryOf(projectsListQuery(params), options);
 }
 
 /**
@@ -90,7 +90,7 @@ export function useProjectsListInfinite<Selected = InfiniteData<ProjectsListPage
   params?: ProjectsListParams | SkipToken,
   options?: InfiniteQueryHookOptions<ProjectsListPage, Selected>,
 ): UseInfiniteQueryResult<Selected, ClientError> {
-  return useInfiniteQuery({ ...options, ...projectsListInfiniteQuery(params) });
+  return useInfiniteQueryOf(projectsListInfiniteQuery(params), options);
 }
 
 /**
@@ -108,7 +108,7 @@ export function useSuspenseProjectsListInfinite<
   params?: ProjectsListParams,
   options?: SuspenseInfiniteQueryHookOptions<ProjectsListPage, Selected>,
 ): UseSuspenseInfiniteQueryResult<Selected, ClientError> {
-  return useSuspenseInfiniteQuery({ ...options, ...projectsListInfiniteQuery(params) });
+  return useSuspenseInfiniteQueryOf(projectsListInfiniteQuery(params), options);
 }
 
 /**
@@ -129,8 +129,7 @@ export function useProjectsSearch<Selected = ProjectsSearchResult>(
   params: ProjectsSearchParams | SkipToken,
   options?: QueryHookOptions<ProjectsSearchResult, Selected>,
 ): UseQueryResult<Selected, ClientError> {
-  const query = projectsSearchQuery(params);
-  return useQuery({ ...query, ...options, queryKey: query.queryKey, queryFn: query.queryFn });
+  return useQueryOf(projectsSearchQuery(params), options);
 }
 
 /**
@@ -151,8 +150,7 @@ export function useSuspenseProjectsSearch<Selected = ProjectsSearchResult>(
   params: ProjectsSearchParams,
   options?: SuspenseQueryHookOptions<ProjectsSearchResult, Selected>,
 ): UseSuspenseQueryResult<Selected, ClientError> {
-  const query = projectsSearchQuery(params);
-  return useSuspenseQuery({ ...query, ...options, queryKey: query.queryKey, queryFn: query.queryFn });
+  return useSuspenseQueryOf(projectsSearchQuery(params), options);
 }
 
 /**
@@ -170,7 +168,7 @@ export function useSuspenseProjectsSearch<Selected = ProjectsSearchResult>(
 export function useProjectsCreate<Context = unknown>(
   options?: MutationHookOptions<ProjectsCreateResult, ProjectsCreateParams, Context>,
 ): UseMutationResult<ProjectsCreateResult, ClientError, ProjectsCreateParams, Context> {
-  return useMutation({ ...options, ...projectsCreateMutation() });
+  return useMutationOf(projectsCreateMutation(), options);
 }
 
 /**
@@ -188,7 +186,7 @@ export function useProjectsCreate<Context = unknown>(
 export function useProjectsUpdate<Context = unknown>(
   options?: MutationHookOptions<ProjectsUpdateResult, ProjectsUpdateParams, Context>,
 ): UseMutationResult<ProjectsUpdateResult, ClientError, ProjectsUpdateParams, Context> {
-  return useMutation({ ...options, ...projectsUpdateMutation() });
+  return useMutationOf(projectsUpdateMutation(), options);
 }
 
 /**
@@ -205,5 +203,5 @@ export function useProjectsUpdate<Context = unknown>(
 export function useProjectsDelete<Context = unknown>(
   options?: MutationHookOptions<null, ProjectsDeleteParams, Context>,
 ): UseMutationResult<null, ClientError, ProjectsDeleteParams, Context> {
-  return useMutation({ ...options, ...projectsDeleteMutation() });
+  return useMutationOf(projectsDeleteMutation(), options);
 }

@@ -14,27 +14,27 @@ import type {
   WorkspacesUpdateParams,
   WorkspacesUpdateResult,
 } from "@memory-service/client";
-import type {
-  ClientError,
-  InfiniteQueryHookOptions,
-  MutationHookOptions,
-  QueryHookOptions,
-  SuspenseInfiniteQueryHookOptions,
-  SuspenseQueryHookOptions,
-} from "@specloom/runtime/react/hooks";
 import {
-  type InfiniteData,
-  type SkipToken,
-  type UseInfiniteQueryResult,
-  type UseMutationResult,
-  type UseQueryResult,
-  type UseSuspenseInfiniteQueryResult,
-  type UseSuspenseQueryResult,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useSuspenseInfiniteQuery,
-  useSuspenseQuery,
+  type ClientError,
+  type InfiniteQueryHookOptions,
+  type MutationHookOptions,
+  type QueryHookOptions,
+  type SuspenseInfiniteQueryHookOptions,
+  type SuspenseQueryHookOptions,
+  useInfiniteQueryOf,
+  useMutationOf,
+  useQueryOf,
+  useSuspenseInfiniteQueryOf,
+  useSuspenseQueryOf,
+} from "@specloom/runtime/react/hooks";
+import type {
+  InfiniteData,
+  SkipToken,
+  UseInfiniteQueryResult,
+  UseMutationResult,
+  UseQueryResult,
+  UseSuspenseInfiniteQueryResult,
+  UseSuspenseQueryResult,
 } from "@tanstack/react-query";
 
 /**
@@ -52,7 +52,7 @@ export function useWorkspacesList<Selected = WorkspacesListPage>(
   params?: WorkspacesListParams | SkipToken,
   options?: QueryHookOptions<WorkspacesListPage, Selected>,
 ): UseQueryResult<Selected, ClientError> {
-  return useQuery({ ...options, ...workspacesListQuery(params) });
+  return useQueryOf(workspacesListQuery(params), options);
 }
 
 /**
@@ -70,7 +70,7 @@ export function useSuspenseWorkspacesList<Selected = WorkspacesListPage>(
   params?: WorkspacesListParams,
   options?: SuspenseQueryHookOptions<WorkspacesListPage, Selected>,
 ): UseSuspenseQueryResult<Selected, ClientError> {
-  return useSuspenseQuery({ ...options, ...workspacesListQuery(params) });
+  return useSuspenseQueryOf(workspacesListQuery(params), options);
 }
 
 /**
@@ -88,7 +88,7 @@ export function useWorkspacesListInfinite<Selected = InfiniteData<WorkspacesList
   params?: WorkspacesListParams | SkipToken,
   options?: InfiniteQueryHookOptions<WorkspacesListPage, Selected>,
 ): UseInfiniteQueryResult<Selected, ClientError> {
-  return useInfiniteQuery({ ...options, ...workspacesListInfiniteQuery(params) });
+  return useInfiniteQueryOf(workspacesListInfiniteQuery(params), options);
 }
 
 /**
@@ -108,7 +108,7 @@ export function useSuspenseWorkspacesListInfinite<
   params?: WorkspacesListParams,
   options?: SuspenseInfiniteQueryHookOptions<WorkspacesListPage, Selected>,
 ): UseSuspenseInfiniteQueryResult<Selected, ClientError> {
-  return useSuspenseInfiniteQuery({ ...options, ...workspacesListInfiniteQuery(params) });
+  return useSuspenseInfiniteQueryOf(workspacesListInfiniteQuery(params), options);
 }
 
 /**
@@ -126,5 +126,5 @@ export function useSuspenseWorkspacesListInfinite<
 export function useWorkspacesUpdate<Context = unknown>(
   options?: MutationHookOptions<WorkspacesUpdateResult, WorkspacesUpdateParams, Context>,
 ): UseMutationResult<WorkspacesUpdateResult, ClientError, WorkspacesUpdateParams, Context> {
-  return useMutation({ ...options, ...workspacesUpdateMutation() });
+  return useMutationOf(workspacesUpdateMutation(), options);
 }

@@ -5,7 +5,7 @@ import * as json from "@specloom/runtime/zod/validators";
 import * as operations from "./operations/index.js";
 
 /** The validators of every operation, for `validateWith` of the client. */
-export const validators: json.Validators = {
+export const validators: json.Validators = /* @__PURE__ */ json.validatorsOf({
   "agents.listVersions": {
     params: operations.AgentsListVersionsParams,
     response: operations.AgentsListVersionsResponse,
@@ -42,4 +42,4 @@ export const validators: json.Validators = {
     params: operations.WorkspacesUpdateParams,
     response: operations.WorkspacesUpdateResponse,
   },
-};
+});

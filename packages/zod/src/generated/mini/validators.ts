@@ -5,77 +5,41 @@ import * as json from "@specloom/runtime/zod/validators";
 import * as operations from "./operations/index.js";
 
 /** The validators of every operation, for `validateWith` of the client. */
-export const validators: json.Validators = {
+export const validators: json.Validators = /* @__PURE__ */ json.givenValidatorsOf({
   "agents.listVersions": {
-    params: /* @__PURE__ */ json.given(operations.AgentsListVersionsParams),
+    params: operations.AgentsListVersionsParams,
     response: operations.AgentsListVersionsResponse,
   },
-  "agents.update": {
-    params: /* @__PURE__ */ json.given(operations.AgentsUpdateParams),
-    response: operations.AgentsUpdateResponse,
-  },
+  "agents.update": { params: operations.AgentsUpdateParams, response: operations.AgentsUpdateResponse },
   "conflicts.resolve": {
-    params: /* @__PURE__ */ json.given(operations.ConflictsResolveParams),
+    params: operations.ConflictsResolveParams,
     response: operations.ConflictsResolveResponse,
   },
-  "documents.getV1": {
-    params: /* @__PURE__ */ json.given(operations.DocumentsGetV1Params),
-    response: operations.DocumentsGetV1Response,
-  },
-  "documents.get": {
-    params: /* @__PURE__ */ json.given(operations.DocumentsGetParams),
-    response: operations.DocumentsGetResponse,
-  },
+  "documents.getV1": { params: operations.DocumentsGetV1Params, response: operations.DocumentsGetV1Response },
+  "documents.get": { params: operations.DocumentsGetParams, response: operations.DocumentsGetResponse },
   "drive.listChildren": {
-    params: /* @__PURE__ */ json.given(operations.DriveListChildrenParams),
+    params: operations.DriveListChildrenParams,
     response: operations.DriveListChildrenResponse,
   },
   "drive.createUpload": {
-    params: /* @__PURE__ */ json.given(operations.DriveCreateUploadParams),
+    params: operations.DriveCreateUploadParams,
     response: operations.DriveCreateUploadResponse,
   },
-  "facts.get": {
-    params: /* @__PURE__ */ json.given(operations.FactsGetParams),
-    response: operations.FactsGetResponse,
-  },
-  "facts.update": {
-    params: /* @__PURE__ */ json.given(operations.FactsUpdateParams),
-    response: operations.FactsUpdateResponse,
-  },
-  "facts.forget": {
-    params: /* @__PURE__ */ json.given(operations.FactsForgetParams),
-    response: operations.FactsForgetResponse,
-  },
+  "facts.get": { params: operations.FactsGetParams, response: operations.FactsGetResponse },
+  "facts.update": { params: operations.FactsUpdateParams, response: operations.FactsUpdateResponse },
+  "facts.forget": { params: operations.FactsForgetParams, response: operations.FactsForgetResponse },
   "memories.getTrace": {
-    params: /* @__PURE__ */ json.given(operations.MemoriesGetTraceParams),
+    params: operations.MemoriesGetTraceParams,
     response: operations.MemoriesGetTraceResponse,
   },
-  "projects.list": {
-    params: /* @__PURE__ */ json.given(operations.ProjectsListParams),
-    response: operations.ProjectsListResponse,
-  },
-  "projects.search": {
-    params: /* @__PURE__ */ json.given(operations.ProjectsSearchParams),
-    response: operations.ProjectsSearchResponse,
-  },
-  "projects.create": {
-    params: /* @__PURE__ */ json.given(operations.ProjectsCreateParams),
-    response: operations.ProjectsCreateResponse,
-  },
-  "projects.update": {
-    params: /* @__PURE__ */ json.given(operations.ProjectsUpdateParams),
-    response: operations.ProjectsUpdateResponse,
-  },
-  "projects.delete": {
-    params: /* @__PURE__ */ json.given(operations.ProjectsDeleteParams),
-    response: operations.ProjectsDeleteResponse,
-  },
-  "workspaces.list": {
-    params: /* @__PURE__ */ json.given(operations.WorkspacesListParams),
-    response: operations.WorkspacesListResponse,
-  },
+  "projects.list": { params: operations.ProjectsListParams, response: operations.ProjectsListResponse },
+  "projects.search": { params: operations.ProjectsSearchParams, response: operations.ProjectsSearchResponse },
+  "projects.create": { params: operations.ProjectsCreateParams, response: operations.ProjectsCreateResponse },
+  "projects.update": { params: operations.ProjectsUpdateParams, response: operations.ProjectsUpdateResponse },
+  "projects.delete": { params: operations.ProjectsDeleteParams, response: operations.ProjectsDeleteResponse },
+  "workspaces.list": { params: operations.WorkspacesListParams, response: operations.WorkspacesListResponse },
   "workspaces.update": {
-    params: /* @__PURE__ */ json.given(operations.WorkspacesUpdateParams),
+    params: operations.WorkspacesUpdateParams,
     response: operations.WorkspacesUpdateResponse,
   },
-};
+});

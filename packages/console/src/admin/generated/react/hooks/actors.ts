@@ -17,27 +17,27 @@ import type {
   ActorsGetResult,
   ActorsListParams,
 } from "@memory-service/server/admin";
-import type {
-  ClientError,
-  InfiniteQueryHookOptions,
-  MutationHookOptions,
-  QueryHookOptions,
-  SuspenseInfiniteQueryHookOptions,
-  SuspenseQueryHookOptions,
-} from "@specloom/runtime/react/hooks";
 import {
-  type InfiniteData,
-  type SkipToken,
-  type UseInfiniteQueryResult,
-  type UseMutationResult,
-  type UseQueryResult,
-  type UseSuspenseInfiniteQueryResult,
-  type UseSuspenseQueryResult,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useSuspenseInfiniteQuery,
-  useSuspenseQuery,
+  type ClientError,
+  type InfiniteQueryHookOptions,
+  type MutationHookOptions,
+  type QueryHookOptions,
+  type SuspenseInfiniteQueryHookOptions,
+  type SuspenseQueryHookOptions,
+  useInfiniteQueryOf,
+  useMutationOf,
+  useQueryOf,
+  useSuspenseInfiniteQueryOf,
+  useSuspenseQueryOf,
+} from "@specloom/runtime/react/hooks";
+import type {
+  InfiniteData,
+  SkipToken,
+  UseInfiniteQueryResult,
+  UseMutationResult,
+  UseQueryResult,
+  UseSuspenseInfiniteQueryResult,
+  UseSuspenseQueryResult,
 } from "@tanstack/react-query";
 
 /**
@@ -51,7 +51,7 @@ export function useActorsList<Selected = ActorsListPage>(
   params: ActorsListParams | SkipToken,
   options?: QueryHookOptions<ActorsListPage, Selected>,
 ): UseQueryResult<Selected, ClientError> {
-  return useQuery({ ...options, ...actorsListQuery(params) });
+  return useQueryOf(actorsListQuery(params), options);
 }
 
 /**
@@ -65,7 +65,7 @@ export function useSuspenseActorsList<Selected = ActorsListPage>(
   params: ActorsListParams,
   options?: SuspenseQueryHookOptions<ActorsListPage, Selected>,
 ): UseSuspenseQueryResult<Selected, ClientError> {
-  return useSuspenseQuery({ ...options, ...actorsListQuery(params) });
+  return useSuspenseQueryOf(actorsListQuery(params), options);
 }
 
 /**
@@ -79,7 +79,7 @@ export function useActorsListInfinite<Selected = InfiniteData<ActorsListPage, st
   params: ActorsListParams | SkipToken,
   options?: InfiniteQueryHookOptions<ActorsListPage, Selected>,
 ): UseInfiniteQueryResult<Selected, ClientError> {
-  return useInfiniteQuery({ ...options, ...actorsListInfiniteQuery(params) });
+  return useInfiniteQueryOf(actorsListInfiniteQuery(params), options);
 }
 
 /**
@@ -93,7 +93,7 @@ export function useSuspenseActorsListInfinite<Selected = InfiniteData<ActorsList
   params: ActorsListParams,
   options?: SuspenseInfiniteQueryHookOptions<ActorsListPage, Selected>,
 ): UseSuspenseInfiniteQueryResult<Selected, ClientError> {
-  return useSuspenseInfiniteQuery({ ...options, ...actorsListInfiniteQuery(params) });
+  return useSuspenseInfiniteQueryOf(actorsListInfiniteQuery(params), options);
 }
 
 /**
@@ -105,7 +105,7 @@ export function useActorsGet<Selected = ActorsGetResult>(
   params: ActorsGetParams | SkipToken,
   options?: QueryHookOptions<ActorsGetResult, Selected>,
 ): UseQueryResult<Selected, ClientError> {
-  return useQuery({ ...options, ...actorsGetQuery(params) });
+  return useQueryOf(actorsGetQuery(params), options);
 }
 
 /**
@@ -117,7 +117,7 @@ export function useSuspenseActorsGet<Selected = ActorsGetResult>(
   params: ActorsGetParams,
   options?: SuspenseQueryHookOptions<ActorsGetResult, Selected>,
 ): UseSuspenseQueryResult<Selected, ClientError> {
-  return useSuspenseQuery({ ...options, ...actorsGetQuery(params) });
+  return useSuspenseQueryOf(actorsGetQuery(params), options);
 }
 
 /**
@@ -132,5 +132,5 @@ export function useSuspenseActorsGet<Selected = ActorsGetResult>(
 export function useActorsCreate<Context = unknown>(
   options?: MutationHookOptions<ActorsCreateResult, ActorsCreateParams, Context>,
 ): UseMutationResult<ActorsCreateResult, ClientError, ActorsCreateParams, Context> {
-  return useMutation({ ...options, ...actorsCreateMutation() });
+  return useMutationOf(actorsCreateMutation(), options);
 }

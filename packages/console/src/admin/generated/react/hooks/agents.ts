@@ -23,27 +23,27 @@ import type {
   AgentsGetResult,
   AgentsListParams,
 } from "@memory-service/server/admin";
-import type {
-  ClientError,
-  InfiniteQueryHookOptions,
-  MutationHookOptions,
-  QueryHookOptions,
-  SuspenseInfiniteQueryHookOptions,
-  SuspenseQueryHookOptions,
-} from "@specloom/runtime/react/hooks";
 import {
-  type InfiniteData,
-  type SkipToken,
-  type UseInfiniteQueryResult,
-  type UseMutationResult,
-  type UseQueryResult,
-  type UseSuspenseInfiniteQueryResult,
-  type UseSuspenseQueryResult,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useSuspenseInfiniteQuery,
-  useSuspenseQuery,
+  type ClientError,
+  type InfiniteQueryHookOptions,
+  type MutationHookOptions,
+  type QueryHookOptions,
+  type SuspenseInfiniteQueryHookOptions,
+  type SuspenseQueryHookOptions,
+  useInfiniteQueryOf,
+  useMutationOf,
+  useQueryOf,
+  useSuspenseInfiniteQueryOf,
+  useSuspenseQueryOf,
+} from "@specloom/runtime/react/hooks";
+import type {
+  InfiniteData,
+  SkipToken,
+  UseInfiniteQueryResult,
+  UseMutationResult,
+  UseQueryResult,
+  UseSuspenseInfiniteQueryResult,
+  UseSuspenseQueryResult,
 } from "@tanstack/react-query";
 
 /**
@@ -57,7 +57,7 @@ export function useAgentsList<Selected = AgentsListPage>(
   params: AgentsListParams | SkipToken,
   options?: QueryHookOptions<AgentsListPage, Selected>,
 ): UseQueryResult<Selected, ClientError> {
-  return useQuery({ ...options, ...agentsListQuery(params) });
+  return useQueryOf(agentsListQuery(params), options);
 }
 
 /**
@@ -71,7 +71,7 @@ export function useSuspenseAgentsList<Selected = AgentsListPage>(
   params: AgentsListParams,
   options?: SuspenseQueryHookOptions<AgentsListPage, Selected>,
 ): UseSuspenseQueryResult<Selected, ClientError> {
-  return useSuspenseQuery({ ...options, ...agentsListQuery(params) });
+  return useSuspenseQueryOf(agentsListQuery(params), options);
 }
 
 /**
@@ -85,7 +85,7 @@ export function useAgentsListInfinite<Selected = InfiniteData<AgentsListPage, st
   params: AgentsListParams | SkipToken,
   options?: InfiniteQueryHookOptions<AgentsListPage, Selected>,
 ): UseInfiniteQueryResult<Selected, ClientError> {
-  return useInfiniteQuery({ ...options, ...agentsListInfiniteQuery(params) });
+  return useInfiniteQueryOf(agentsListInfiniteQuery(params), options);
 }
 
 /**
@@ -99,7 +99,7 @@ export function useSuspenseAgentsListInfinite<Selected = InfiniteData<AgentsList
   params: AgentsListParams,
   options?: SuspenseInfiniteQueryHookOptions<AgentsListPage, Selected>,
 ): UseSuspenseInfiniteQueryResult<Selected, ClientError> {
-  return useSuspenseInfiniteQuery({ ...options, ...agentsListInfiniteQuery(params) });
+  return useSuspenseInfiniteQueryOf(agentsListInfiniteQuery(params), options);
 }
 
 /**
@@ -111,7 +111,7 @@ export function useAgentsGet<Selected = AgentsGetResult>(
   params: AgentsGetParams | SkipToken,
   options?: QueryHookOptions<AgentsGetResult, Selected>,
 ): UseQueryResult<Selected, ClientError> {
-  return useQuery({ ...options, ...agentsGetQuery(params) });
+  return useQueryOf(agentsGetQuery(params), options);
 }
 
 /**
@@ -123,7 +123,7 @@ export function useSuspenseAgentsGet<Selected = AgentsGetResult>(
   params: AgentsGetParams,
   options?: SuspenseQueryHookOptions<AgentsGetResult, Selected>,
 ): UseSuspenseQueryResult<Selected, ClientError> {
-  return useSuspenseQuery({ ...options, ...agentsGetQuery(params) });
+  return useSuspenseQueryOf(agentsGetQuery(params), options);
 }
 
 /**
@@ -139,7 +139,7 @@ export function useSuspenseAgentsGet<Selected = AgentsGetResult>(
 export function useAgentsCreateVersion<Context = unknown>(
   options?: MutationHookOptions<AgentsCreateVersionResult, AgentsCreateVersionParams, Context>,
 ): UseMutationResult<AgentsCreateVersionResult, ClientError, AgentsCreateVersionParams, Context> {
-  return useMutation({ ...options, ...agentsCreateVersionMutation() });
+  return useMutationOf(agentsCreateVersionMutation(), options);
 }
 
 /**
@@ -154,7 +154,7 @@ export function useAgentsCreateVersion<Context = unknown>(
 export function useAgentsCreate<Context = unknown>(
   options?: MutationHookOptions<AgentsCreateResult, AgentsCreateParams, Context>,
 ): UseMutationResult<AgentsCreateResult, ClientError, AgentsCreateParams, Context> {
-  return useMutation({ ...options, ...agentsCreateMutation() });
+  return useMutationOf(agentsCreateMutation(), options);
 }
 
 /**
@@ -167,5 +167,5 @@ export function useAgentsCreate<Context = unknown>(
 export function useAgentsActivateVersion<Context = unknown>(
   options?: MutationHookOptions<AgentsActivateVersionResult, AgentsActivateVersionParams, Context>,
 ): UseMutationResult<AgentsActivateVersionResult, ClientError, AgentsActivateVersionParams, Context> {
-  return useMutation({ ...options, ...agentsActivateVersionMutation() });
+  return useMutationOf(agentsActivateVersionMutation(), options);
 }

@@ -17,27 +17,27 @@ import type {
   ConflictsGetResult,
   ConflictsListParams,
 } from "@memory-service/server/admin";
-import type {
-  ClientError,
-  InfiniteQueryHookOptions,
-  MutationHookOptions,
-  QueryHookOptions,
-  SuspenseInfiniteQueryHookOptions,
-  SuspenseQueryHookOptions,
-} from "@specloom/runtime/react/hooks";
 import {
-  type InfiniteData,
-  type SkipToken,
-  type UseInfiniteQueryResult,
-  type UseMutationResult,
-  type UseQueryResult,
-  type UseSuspenseInfiniteQueryResult,
-  type UseSuspenseQueryResult,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useSuspenseInfiniteQuery,
-  useSuspenseQuery,
+  type ClientError,
+  type InfiniteQueryHookOptions,
+  type MutationHookOptions,
+  type QueryHookOptions,
+  type SuspenseInfiniteQueryHookOptions,
+  type SuspenseQueryHookOptions,
+  useInfiniteQueryOf,
+  useMutationOf,
+  useQueryOf,
+  useSuspenseInfiniteQueryOf,
+  useSuspenseQueryOf,
+} from "@specloom/runtime/react/hooks";
+import type {
+  InfiniteData,
+  SkipToken,
+  UseInfiniteQueryResult,
+  UseMutationResult,
+  UseQueryResult,
+  UseSuspenseInfiniteQueryResult,
+  UseSuspenseQueryResult,
 } from "@tanstack/react-query";
 
 /**
@@ -51,7 +51,7 @@ export function useConflictsList<Selected = ConflictsListPage>(
   params: ConflictsListParams | SkipToken,
   options?: QueryHookOptions<ConflictsListPage, Selected>,
 ): UseQueryResult<Selected, ClientError> {
-  return useQuery({ ...options, ...conflictsListQuery(params) });
+  return useQueryOf(conflictsListQuery(params), options);
 }
 
 /**
@@ -65,7 +65,7 @@ export function useSuspenseConflictsList<Selected = ConflictsListPage>(
   params: ConflictsListParams,
   options?: SuspenseQueryHookOptions<ConflictsListPage, Selected>,
 ): UseSuspenseQueryResult<Selected, ClientError> {
-  return useSuspenseQuery({ ...options, ...conflictsListQuery(params) });
+  return useSuspenseQueryOf(conflictsListQuery(params), options);
 }
 
 /**
@@ -79,7 +79,7 @@ export function useConflictsListInfinite<Selected = InfiniteData<ConflictsListPa
   params: ConflictsListParams | SkipToken,
   options?: InfiniteQueryHookOptions<ConflictsListPage, Selected>,
 ): UseInfiniteQueryResult<Selected, ClientError> {
-  return useInfiniteQuery({ ...options, ...conflictsListInfiniteQuery(params) });
+  return useInfiniteQueryOf(conflictsListInfiniteQuery(params), options);
 }
 
 /**
@@ -95,7 +95,7 @@ export function useSuspenseConflictsListInfinite<
   params: ConflictsListParams,
   options?: SuspenseInfiniteQueryHookOptions<ConflictsListPage, Selected>,
 ): UseSuspenseInfiniteQueryResult<Selected, ClientError> {
-  return useSuspenseInfiniteQuery({ ...options, ...conflictsListInfiniteQuery(params) });
+  return useSuspenseInfiniteQueryOf(conflictsListInfiniteQuery(params), options);
 }
 
 /**
@@ -107,7 +107,7 @@ export function useConflictsGet<Selected = ConflictsGetResult>(
   params: ConflictsGetParams | SkipToken,
   options?: QueryHookOptions<ConflictsGetResult, Selected>,
 ): UseQueryResult<Selected, ClientError> {
-  return useQuery({ ...options, ...conflictsGetQuery(params) });
+  return useQueryOf(conflictsGetQuery(params), options);
 }
 
 /**
@@ -119,7 +119,7 @@ export function useSuspenseConflictsGet<Selected = ConflictsGetResult>(
   params: ConflictsGetParams,
   options?: SuspenseQueryHookOptions<ConflictsGetResult, Selected>,
 ): UseSuspenseQueryResult<Selected, ClientError> {
-  return useSuspenseQuery({ ...options, ...conflictsGetQuery(params) });
+  return useSuspenseQueryOf(conflictsGetQuery(params), options);
 }
 
 /**
@@ -135,5 +135,5 @@ export function useSuspenseConflictsGet<Selected = ConflictsGetResult>(
 export function useConflictsCreate<Context = unknown>(
   options?: MutationHookOptions<ConflictsCreateResult, ConflictsCreateParams, Context>,
 ): UseMutationResult<ConflictsCreateResult, ClientError, ConflictsCreateParams, Context> {
-  return useMutation({ ...options, ...conflictsCreateMutation() });
+  return useMutationOf(conflictsCreateMutation(), options);
 }

@@ -16,27 +16,27 @@ import type {
   DocumentsImportResult,
   DocumentsListParams,
 } from "@memory-service/server/admin";
-import type {
-  ClientError,
-  InfiniteQueryHookOptions,
-  MutationHookOptions,
-  QueryHookOptions,
-  SuspenseInfiniteQueryHookOptions,
-  SuspenseQueryHookOptions,
-} from "@specloom/runtime/react/hooks";
 import {
-  type InfiniteData,
-  type SkipToken,
-  type UseInfiniteQueryResult,
-  type UseMutationResult,
-  type UseQueryResult,
-  type UseSuspenseInfiniteQueryResult,
-  type UseSuspenseQueryResult,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useSuspenseInfiniteQuery,
-  useSuspenseQuery,
+  type ClientError,
+  type InfiniteQueryHookOptions,
+  type MutationHookOptions,
+  type QueryHookOptions,
+  type SuspenseInfiniteQueryHookOptions,
+  type SuspenseQueryHookOptions,
+  useInfiniteQueryOf,
+  useMutationOf,
+  useQueryOf,
+  useSuspenseInfiniteQueryOf,
+  useSuspenseQueryOf,
+} from "@specloom/runtime/react/hooks";
+import type {
+  InfiniteData,
+  SkipToken,
+  UseInfiniteQueryResult,
+  UseMutationResult,
+  UseQueryResult,
+  UseSuspenseInfiniteQueryResult,
+  UseSuspenseQueryResult,
 } from "@tanstack/react-query";
 
 /**
@@ -52,7 +52,7 @@ export function useDocumentsList<Selected = DocumentsListPage>(
   params: DocumentsListParams | SkipToken,
   options?: QueryHookOptions<DocumentsListPage, Selected>,
 ): UseQueryResult<Selected, ClientError> {
-  return useQuery({ ...options, ...documentsListQuery(params) });
+  return useQueryOf(documentsListQuery(params), options);
 }
 
 /**
@@ -68,7 +68,7 @@ export function useSuspenseDocumentsList<Selected = DocumentsListPage>(
   params: DocumentsListParams,
   options?: SuspenseQueryHookOptions<DocumentsListPage, Selected>,
 ): UseSuspenseQueryResult<Selected, ClientError> {
-  return useSuspenseQuery({ ...options, ...documentsListQuery(params) });
+  return useSuspenseQueryOf(documentsListQuery(params), options);
 }
 
 /**
@@ -84,7 +84,7 @@ export function useDocumentsListInfinite<Selected = InfiniteData<DocumentsListPa
   params: DocumentsListParams | SkipToken,
   options?: InfiniteQueryHookOptions<DocumentsListPage, Selected>,
 ): UseInfiniteQueryResult<Selected, ClientError> {
-  return useInfiniteQuery({ ...options, ...documentsListInfiniteQuery(params) });
+  return useInfiniteQueryOf(documentsListInfiniteQuery(params), options);
 }
 
 /**
@@ -102,7 +102,7 @@ export function useSuspenseDocumentsListInfinite<
   params: DocumentsListParams,
   options?: SuspenseInfiniteQueryHookOptions<DocumentsListPage, Selected>,
 ): UseSuspenseInfiniteQueryResult<Selected, ClientError> {
-  return useSuspenseInfiniteQuery({ ...options, ...documentsListInfiniteQuery(params) });
+  return useSuspenseInfiniteQueryOf(documentsListInfiniteQuery(params), options);
 }
 
 /**
@@ -119,7 +119,7 @@ export function useSuspenseDocumentsListInfinite<
 export function useDocumentsDelete<Context = unknown>(
   options?: MutationHookOptions<null, DocumentsDeleteParams, Context>,
 ): UseMutationResult<null, ClientError, DocumentsDeleteParams, Context> {
-  return useMutation({ ...options, ...documentsDeleteMutation() });
+  return useMutationOf(documentsDeleteMutation(), options);
 }
 
 /**
@@ -137,5 +137,5 @@ export function useDocumentsDelete<Context = unknown>(
 export function useDocumentsImport<Context = unknown>(
   options?: MutationHookOptions<DocumentsImportResult, DocumentsImportParams, Context>,
 ): UseMutationResult<DocumentsImportResult, ClientError, DocumentsImportParams, Context> {
-  return useMutation({ ...options, ...documentsImportMutation() });
+  return useMutationOf(documentsImportMutation(), options);
 }

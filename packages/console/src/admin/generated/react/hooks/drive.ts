@@ -21,20 +21,20 @@ import type {
   DriveUpdateItemParams,
   DriveUpdateItemResult,
 } from "@memory-service/server/admin";
-import type {
-  ClientError,
-  MutationHookOptions,
-  QueryHookOptions,
-  SuspenseQueryHookOptions,
-} from "@specloom/runtime/react/hooks";
 import {
-  type SkipToken,
-  type UseMutationResult,
-  type UseQueryResult,
-  type UseSuspenseQueryResult,
-  useMutation,
-  useQuery,
-  useSuspenseQuery,
+  type ClientError,
+  type MutationHookOptions,
+  type QueryHookOptions,
+  type SuspenseQueryHookOptions,
+  useMutationOf,
+  useQueryOf,
+  useSuspenseQueryOf,
+} from "@specloom/runtime/react/hooks";
+import type {
+  SkipToken,
+  UseMutationResult,
+  UseQueryResult,
+  UseSuspenseQueryResult,
 } from "@tanstack/react-query";
 
 /**
@@ -48,7 +48,7 @@ export function useDriveGetItem<Selected = DriveGetItemResult>(
   params: DriveGetItemParams | SkipToken,
   options?: QueryHookOptions<DriveGetItemResult, Selected>,
 ): UseQueryResult<Selected, ClientError> {
-  return useQuery({ ...options, ...driveGetItemQuery(params) });
+  return useQueryOf(driveGetItemQuery(params), options);
 }
 
 /**
@@ -62,7 +62,7 @@ export function useSuspenseDriveGetItem<Selected = DriveGetItemResult>(
   params: DriveGetItemParams,
   options?: SuspenseQueryHookOptions<DriveGetItemResult, Selected>,
 ): UseSuspenseQueryResult<Selected, ClientError> {
-  return useSuspenseQuery({ ...options, ...driveGetItemQuery(params) });
+  return useSuspenseQueryOf(driveGetItemQuery(params), options);
 }
 
 /**
@@ -76,7 +76,7 @@ export function useDriveGetContent<Selected = DriveGetContentResult>(
   params: DriveGetContentParams | SkipToken,
   options?: QueryHookOptions<DriveGetContentResult, Selected>,
 ): UseQueryResult<Selected, ClientError> {
-  return useQuery({ ...options, ...driveGetContentQuery(params) });
+  return useQueryOf(driveGetContentQuery(params), options);
 }
 
 /**
@@ -90,7 +90,7 @@ export function useSuspenseDriveGetContent<Selected = DriveGetContentResult>(
   params: DriveGetContentParams,
   options?: SuspenseQueryHookOptions<DriveGetContentResult, Selected>,
 ): UseSuspenseQueryResult<Selected, ClientError> {
-  return useSuspenseQuery({ ...options, ...driveGetContentQuery(params) });
+  return useSuspenseQueryOf(driveGetContentQuery(params), options);
 }
 
 /**
@@ -106,7 +106,7 @@ export function useSuspenseDriveGetContent<Selected = DriveGetContentResult>(
 export function useDriveCreateItem<Context = unknown>(
   options?: MutationHookOptions<DriveCreateItemResult, DriveCreateItemParams, Context>,
 ): UseMutationResult<DriveCreateItemResult, ClientError, DriveCreateItemParams, Context> {
-  return useMutation({ ...options, ...driveCreateItemMutation() });
+  return useMutationOf(driveCreateItemMutation(), options);
 }
 
 /**
@@ -123,7 +123,7 @@ export function useDriveCreateItem<Context = unknown>(
 export function useDriveUpdateItem<Context = unknown>(
   options?: MutationHookOptions<DriveUpdateItemResult, DriveUpdateItemParams, Context>,
 ): UseMutationResult<DriveUpdateItemResult, ClientError, DriveUpdateItemParams, Context> {
-  return useMutation({ ...options, ...driveUpdateItemMutation() });
+  return useMutationOf(driveUpdateItemMutation(), options);
 }
 
 /**
@@ -140,5 +140,5 @@ export function useDriveUpdateItem<Context = unknown>(
 export function useDriveDeleteItem<Context = unknown>(
   options?: MutationHookOptions<null, DriveDeleteItemParams, Context>,
 ): UseMutationResult<null, ClientError, DriveDeleteItemParams, Context> {
-  return useMutation({ ...options, ...driveDeleteItemMutation() });
+  return useMutationOf(driveDeleteItemMutation(), options);
 }

@@ -10,27 +10,27 @@ import {
   factsListQuery,
 } from "../options/facts.js";
 import type { FactsCreateParams, FactsCreateResult, FactsListParams } from "@memory-service/server/admin";
-import type {
-  ClientError,
-  InfiniteQueryHookOptions,
-  MutationHookOptions,
-  QueryHookOptions,
-  SuspenseInfiniteQueryHookOptions,
-  SuspenseQueryHookOptions,
-} from "@specloom/runtime/react/hooks";
 import {
-  type InfiniteData,
-  type SkipToken,
-  type UseInfiniteQueryResult,
-  type UseMutationResult,
-  type UseQueryResult,
-  type UseSuspenseInfiniteQueryResult,
-  type UseSuspenseQueryResult,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useSuspenseInfiniteQuery,
-  useSuspenseQuery,
+  type ClientError,
+  type InfiniteQueryHookOptions,
+  type MutationHookOptions,
+  type QueryHookOptions,
+  type SuspenseInfiniteQueryHookOptions,
+  type SuspenseQueryHookOptions,
+  useInfiniteQueryOf,
+  useMutationOf,
+  useQueryOf,
+  useSuspenseInfiniteQueryOf,
+  useSuspenseQueryOf,
+} from "@specloom/runtime/react/hooks";
+import type {
+  InfiniteData,
+  SkipToken,
+  UseInfiniteQueryResult,
+  UseMutationResult,
+  UseQueryResult,
+  UseSuspenseInfiniteQueryResult,
+  UseSuspenseQueryResult,
 } from "@tanstack/react-query";
 
 /**
@@ -44,7 +44,7 @@ export function useFactsList<Selected = FactsListPage>(
   params: FactsListParams | SkipToken,
   options?: QueryHookOptions<FactsListPage, Selected>,
 ): UseQueryResult<Selected, ClientError> {
-  return useQuery({ ...options, ...factsListQuery(params) });
+  return useQueryOf(factsListQuery(params), options);
 }
 
 /**
@@ -58,7 +58,7 @@ export function useSuspenseFactsList<Selected = FactsListPage>(
   params: FactsListParams,
   options?: SuspenseQueryHookOptions<FactsListPage, Selected>,
 ): UseSuspenseQueryResult<Selected, ClientError> {
-  return useSuspenseQuery({ ...options, ...factsListQuery(params) });
+  return useSuspenseQueryOf(factsListQuery(params), options);
 }
 
 /**
@@ -72,7 +72,7 @@ export function useFactsListInfinite<Selected = InfiniteData<FactsListPage, stri
   params: FactsListParams | SkipToken,
   options?: InfiniteQueryHookOptions<FactsListPage, Selected>,
 ): UseInfiniteQueryResult<Selected, ClientError> {
-  return useInfiniteQuery({ ...options, ...factsListInfiniteQuery(params) });
+  return useInfiniteQueryOf(factsListInfiniteQuery(params), options);
 }
 
 /**
@@ -86,7 +86,7 @@ export function useSuspenseFactsListInfinite<Selected = InfiniteData<FactsListPa
   params: FactsListParams,
   options?: SuspenseInfiniteQueryHookOptions<FactsListPage, Selected>,
 ): UseSuspenseInfiniteQueryResult<Selected, ClientError> {
-  return useSuspenseInfiniteQuery({ ...options, ...factsListInfiniteQuery(params) });
+  return useSuspenseInfiniteQueryOf(factsListInfiniteQuery(params), options);
 }
 
 /**
@@ -101,5 +101,5 @@ export function useSuspenseFactsListInfinite<Selected = InfiniteData<FactsListPa
 export function useFactsCreate<Context = unknown>(
   options?: MutationHookOptions<FactsCreateResult, FactsCreateParams, Context>,
 ): UseMutationResult<FactsCreateResult, ClientError, FactsCreateParams, Context> {
-  return useMutation({ ...options, ...factsCreateMutation() });
+  return useMutationOf(factsCreateMutation(), options);
 }

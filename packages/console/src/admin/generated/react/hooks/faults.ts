@@ -9,20 +9,20 @@ import type {
   FaultsReplaceParams,
   FaultsReplaceResult,
 } from "@memory-service/server/admin";
-import type {
-  ClientError,
-  MutationHookOptions,
-  QueryHookOptions,
-  SuspenseQueryHookOptions,
-} from "@specloom/runtime/react/hooks";
 import {
-  type SkipToken,
-  type UseMutationResult,
-  type UseQueryResult,
-  type UseSuspenseQueryResult,
-  useMutation,
-  useQuery,
-  useSuspenseQuery,
+  type ClientError,
+  type MutationHookOptions,
+  type QueryHookOptions,
+  type SuspenseQueryHookOptions,
+  useMutationOf,
+  useQueryOf,
+  useSuspenseQueryOf,
+} from "@specloom/runtime/react/hooks";
+import type {
+  SkipToken,
+  UseMutationResult,
+  UseQueryResult,
+  UseSuspenseQueryResult,
 } from "@tanstack/react-query";
 
 /**
@@ -34,7 +34,7 @@ export function useFaultsList<Selected = FaultsListResult>(
   params?: SkipToken,
   options?: QueryHookOptions<FaultsListResult, Selected>,
 ): UseQueryResult<Selected, ClientError> {
-  return useQuery({ ...options, ...faultsListQuery(params) });
+  return useQueryOf(faultsListQuery(params), options);
 }
 
 /**
@@ -45,7 +45,7 @@ export function useFaultsList<Selected = FaultsListResult>(
 export function useSuspenseFaultsList<Selected = FaultsListResult>(
   options?: SuspenseQueryHookOptions<FaultsListResult, Selected>,
 ): UseSuspenseQueryResult<Selected, ClientError> {
-  return useSuspenseQuery({ ...options, ...faultsListQuery() });
+  return useSuspenseQueryOf(faultsListQuery(), options);
 }
 
 /**
@@ -61,5 +61,5 @@ export function useSuspenseFaultsList<Selected = FaultsListResult>(
 export function useFaultsReplace<Context = unknown>(
   options?: MutationHookOptions<FaultsReplaceResult, FaultsReplaceParams, Context>,
 ): UseMutationResult<FaultsReplaceResult, ClientError, FaultsReplaceParams, Context> {
-  return useMutation({ ...options, ...faultsReplaceMutation() });
+  return useMutationOf(faultsReplaceMutation(), options);
 }

@@ -9,20 +9,20 @@ import type {
   IndustriesCreateResult,
   IndustriesListResult,
 } from "@memory-service/server/admin";
-import type {
-  ClientError,
-  MutationHookOptions,
-  QueryHookOptions,
-  SuspenseQueryHookOptions,
-} from "@specloom/runtime/react/hooks";
 import {
-  type SkipToken,
-  type UseMutationResult,
-  type UseQueryResult,
-  type UseSuspenseQueryResult,
-  useMutation,
-  useQuery,
-  useSuspenseQuery,
+  type ClientError,
+  type MutationHookOptions,
+  type QueryHookOptions,
+  type SuspenseQueryHookOptions,
+  useMutationOf,
+  useQueryOf,
+  useSuspenseQueryOf,
+} from "@specloom/runtime/react/hooks";
+import type {
+  SkipToken,
+  UseMutationResult,
+  UseQueryResult,
+  UseSuspenseQueryResult,
 } from "@tanstack/react-query";
 
 /**
@@ -36,7 +36,7 @@ export function useIndustriesList<Selected = IndustriesListResult>(
   params?: SkipToken,
   options?: QueryHookOptions<IndustriesListResult, Selected>,
 ): UseQueryResult<Selected, ClientError> {
-  return useQuery({ ...options, ...industriesListQuery(params) });
+  return useQueryOf(industriesListQuery(params), options);
 }
 
 /**
@@ -49,7 +49,7 @@ export function useIndustriesList<Selected = IndustriesListResult>(
 export function useSuspenseIndustriesList<Selected = IndustriesListResult>(
   options?: SuspenseQueryHookOptions<IndustriesListResult, Selected>,
 ): UseSuspenseQueryResult<Selected, ClientError> {
-  return useSuspenseQuery({ ...options, ...industriesListQuery() });
+  return useSuspenseQueryOf(industriesListQuery(), options);
 }
 
 /**
@@ -64,5 +64,5 @@ export function useSuspenseIndustriesList<Selected = IndustriesListResult>(
 export function useIndustriesCreate<Context = unknown>(
   options?: MutationHookOptions<IndustriesCreateResult, IndustriesCreateParams, Context>,
 ): UseMutationResult<IndustriesCreateResult, ClientError, IndustriesCreateParams, Context> {
-  return useMutation({ ...options, ...industriesCreateMutation() });
+  return useMutationOf(industriesCreateMutation(), options);
 }

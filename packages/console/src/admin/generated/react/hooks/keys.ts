@@ -10,20 +10,20 @@ import type {
   KeysListResult,
   KeysRevokeParams,
 } from "@memory-service/server/admin";
-import type {
-  ClientError,
-  MutationHookOptions,
-  QueryHookOptions,
-  SuspenseQueryHookOptions,
-} from "@specloom/runtime/react/hooks";
 import {
-  type SkipToken,
-  type UseMutationResult,
-  type UseQueryResult,
-  type UseSuspenseQueryResult,
-  useMutation,
-  useQuery,
-  useSuspenseQuery,
+  type ClientError,
+  type MutationHookOptions,
+  type QueryHookOptions,
+  type SuspenseQueryHookOptions,
+  useMutationOf,
+  useQueryOf,
+  useSuspenseQueryOf,
+} from "@specloom/runtime/react/hooks";
+import type {
+  SkipToken,
+  UseMutationResult,
+  UseQueryResult,
+  UseSuspenseQueryResult,
 } from "@tanstack/react-query";
 
 /**
@@ -37,7 +37,7 @@ export function useKeysList<Selected = KeysListResult>(
   params?: SkipToken,
   options?: QueryHookOptions<KeysListResult, Selected>,
 ): UseQueryResult<Selected, ClientError> {
-  return useQuery({ ...options, ...keysListQuery(params) });
+  return useQueryOf(keysListQuery(params), options);
 }
 
 /**
@@ -50,7 +50,7 @@ export function useKeysList<Selected = KeysListResult>(
 export function useSuspenseKeysList<Selected = KeysListResult>(
   options?: SuspenseQueryHookOptions<KeysListResult, Selected>,
 ): UseSuspenseQueryResult<Selected, ClientError> {
-  return useSuspenseQuery({ ...options, ...keysListQuery() });
+  return useSuspenseQueryOf(keysListQuery(), options);
 }
 
 /**
@@ -65,7 +65,7 @@ export function useSuspenseKeysList<Selected = KeysListResult>(
 export function useKeysCreate<Context = unknown>(
   options?: MutationHookOptions<KeysCreateResult, KeysCreateParams, Context>,
 ): UseMutationResult<KeysCreateResult, ClientError, KeysCreateParams, Context> {
-  return useMutation({ ...options, ...keysCreateMutation() });
+  return useMutationOf(keysCreateMutation(), options);
 }
 
 /**
@@ -80,5 +80,5 @@ export function useKeysCreate<Context = unknown>(
 export function useKeysRevoke<Context = unknown>(
   options?: MutationHookOptions<null, KeysRevokeParams, Context>,
 ): UseMutationResult<null, ClientError, KeysRevokeParams, Context> {
-  return useMutation({ ...options, ...keysRevokeMutation() });
+  return useMutationOf(keysRevokeMutation(), options);
 }

@@ -26,27 +26,27 @@ import type {
   MemoriesUpdateParams,
   MemoriesUpdateResult,
 } from "@memory-service/server/admin";
-import type {
-  ClientError,
-  InfiniteQueryHookOptions,
-  MutationHookOptions,
-  QueryHookOptions,
-  SuspenseInfiniteQueryHookOptions,
-  SuspenseQueryHookOptions,
-} from "@specloom/runtime/react/hooks";
 import {
-  type InfiniteData,
-  type SkipToken,
-  type UseInfiniteQueryResult,
-  type UseMutationResult,
-  type UseQueryResult,
-  type UseSuspenseInfiniteQueryResult,
-  type UseSuspenseQueryResult,
-  useInfiniteQuery,
-  useMutation,
-  useQuery,
-  useSuspenseInfiniteQuery,
-  useSuspenseQuery,
+  type ClientError,
+  type InfiniteQueryHookOptions,
+  type MutationHookOptions,
+  type QueryHookOptions,
+  type SuspenseInfiniteQueryHookOptions,
+  type SuspenseQueryHookOptions,
+  useInfiniteQueryOf,
+  useMutationOf,
+  useQueryOf,
+  useSuspenseInfiniteQueryOf,
+  useSuspenseQueryOf,
+} from "@specloom/runtime/react/hooks";
+import type {
+  InfiniteData,
+  SkipToken,
+  UseInfiniteQueryResult,
+  UseMutationResult,
+  UseQueryResult,
+  UseSuspenseInfiniteQueryResult,
+  UseSuspenseQueryResult,
 } from "@tanstack/react-query";
 
 /**
@@ -60,7 +60,7 @@ export function useMemoriesList<Selected = MemoriesListPage>(
   params: MemoriesListParams | SkipToken,
   options?: QueryHookOptions<MemoriesListPage, Selected>,
 ): UseQueryResult<Selected, ClientError> {
-  return useQuery({ ...options, ...memoriesListQuery(params) });
+  return useQueryOf(memoriesListQuery(params), options);
 }
 
 /**
@@ -74,7 +74,7 @@ export function useSuspenseMemoriesList<Selected = MemoriesListPage>(
   params: MemoriesListParams,
   options?: SuspenseQueryHookOptions<MemoriesListPage, Selected>,
 ): UseSuspenseQueryResult<Selected, ClientError> {
-  return useSuspenseQuery({ ...options, ...memoriesListQuery(params) });
+  return useSuspenseQueryOf(memoriesListQuery(params), options);
 }
 
 /**
@@ -88,7 +88,7 @@ export function useMemoriesListInfinite<Selected = InfiniteData<MemoriesListPage
   params: MemoriesListParams | SkipToken,
   options?: InfiniteQueryHookOptions<MemoriesListPage, Selected>,
 ): UseInfiniteQueryResult<Selected, ClientError> {
-  return useInfiniteQuery({ ...options, ...memoriesListInfiniteQuery(params) });
+  return useInfiniteQueryOf(memoriesListInfiniteQuery(params), options);
 }
 
 /**
@@ -104,7 +104,7 @@ export function useSuspenseMemoriesListInfinite<
   params: MemoriesListParams,
   options?: SuspenseInfiniteQueryHookOptions<MemoriesListPage, Selected>,
 ): UseSuspenseInfiniteQueryResult<Selected, ClientError> {
-  return useSuspenseInfiniteQuery({ ...options, ...memoriesListInfiniteQuery(params) });
+  return useSuspenseInfiniteQueryOf(memoriesListInfiniteQuery(params), options);
 }
 
 /**
@@ -119,7 +119,7 @@ export function useMemoriesListUsers<Selected = MemoriesListUsersResult>(
   params: MemoriesListUsersParams | SkipToken,
   options?: QueryHookOptions<MemoriesListUsersResult, Selected>,
 ): UseQueryResult<Selected, ClientError> {
-  return useQuery({ ...options, ...memoriesListUsersQuery(params) });
+  return useQueryOf(memoriesListUsersQuery(params), options);
 }
 
 /**
@@ -134,7 +134,7 @@ export function useSuspenseMemoriesListUsers<Selected = MemoriesListUsersResult>
   params: MemoriesListUsersParams,
   options?: SuspenseQueryHookOptions<MemoriesListUsersResult, Selected>,
 ): UseSuspenseQueryResult<Selected, ClientError> {
-  return useSuspenseQuery({ ...options, ...memoriesListUsersQuery(params) });
+  return useSuspenseQueryOf(memoriesListUsersQuery(params), options);
 }
 
 /**
@@ -146,7 +146,7 @@ export function useMemoriesGet<Selected = MemoriesGetResult>(
   params: MemoriesGetParams | SkipToken,
   options?: QueryHookOptions<MemoriesGetResult, Selected>,
 ): UseQueryResult<Selected, ClientError> {
-  return useQuery({ ...options, ...memoriesGetQuery(params) });
+  return useQueryOf(memoriesGetQuery(params), options);
 }
 
 /**
@@ -158,7 +158,7 @@ export function useSuspenseMemoriesGet<Selected = MemoriesGetResult>(
   params: MemoriesGetParams,
   options?: SuspenseQueryHookOptions<MemoriesGetResult, Selected>,
 ): UseSuspenseQueryResult<Selected, ClientError> {
-  return useSuspenseQuery({ ...options, ...memoriesGetQuery(params) });
+  return useSuspenseQueryOf(memoriesGetQuery(params), options);
 }
 
 /**
@@ -173,7 +173,7 @@ export function useSuspenseMemoriesGet<Selected = MemoriesGetResult>(
 export function useMemoriesCreate<Context = unknown>(
   options?: MutationHookOptions<MemoriesCreateResult, MemoriesCreateParams, Context>,
 ): UseMutationResult<MemoriesCreateResult, ClientError, MemoriesCreateParams, Context> {
-  return useMutation({ ...options, ...memoriesCreateMutation() });
+  return useMutationOf(memoriesCreateMutation(), options);
 }
 
 /**
@@ -188,7 +188,7 @@ export function useMemoriesCreate<Context = unknown>(
 export function useMemoriesUpdate<Context = unknown>(
   options?: MutationHookOptions<MemoriesUpdateResult, MemoriesUpdateParams, Context>,
 ): UseMutationResult<MemoriesUpdateResult, ClientError, MemoriesUpdateParams, Context> {
-  return useMutation({ ...options, ...memoriesUpdateMutation() });
+  return useMutationOf(memoriesUpdateMutation(), options);
 }
 
 /**
@@ -204,5 +204,5 @@ export function useMemoriesUpdate<Context = unknown>(
 export function useMemoriesExpire<Context = unknown>(
   options?: MutationHookOptions<MemoriesExpireResult, MemoriesExpireParams, Context>,
 ): UseMutationResult<MemoriesExpireResult, ClientError, MemoriesExpireParams, Context> {
-  return useMutation({ ...options, ...memoriesExpireMutation() });
+  return useMutationOf(memoriesExpireMutation(), options);
 }

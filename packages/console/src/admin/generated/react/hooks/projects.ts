@@ -10,24 +10,24 @@ import {
   projectsListQuery,
 } from "../options/projects.js";
 import type { ProjectsGetParams, ProjectsGetResult, ProjectsListParams } from "@memory-service/server/admin";
-import type {
-  ClientError,
-  InfiniteQueryHookOptions,
-  QueryHookOptions,
-  SuspenseInfiniteQueryHookOptions,
-  SuspenseQueryHookOptions,
-} from "@specloom/runtime/react/hooks";
 import {
-  type InfiniteData,
-  type SkipToken,
-  type UseInfiniteQueryResult,
-  type UseQueryResult,
-  type UseSuspenseInfiniteQueryResult,
-  type UseSuspenseQueryResult,
-  useInfiniteQuery,
-  useQuery,
-  useSuspenseInfiniteQuery,
-  useSuspenseQuery,
+  type ClientError,
+  type InfiniteQueryHookOptions,
+  type QueryHookOptions,
+  type SuspenseInfiniteQueryHookOptions,
+  type SuspenseQueryHookOptions,
+  useInfiniteQueryOf,
+  useQueryOf,
+  useSuspenseInfiniteQueryOf,
+  useSuspenseQueryOf,
+} from "@specloom/runtime/react/hooks";
+import type {
+  InfiniteData,
+  SkipToken,
+  UseInfiniteQueryResult,
+  UseQueryResult,
+  UseSuspenseInfiniteQueryResult,
+  UseSuspenseQueryResult,
 } from "@tanstack/react-query";
 
 /**
@@ -41,7 +41,7 @@ export function useProjectsList<Selected = ProjectsListPage>(
   params: ProjectsListParams | SkipToken,
   options?: QueryHookOptions<ProjectsListPage, Selected>,
 ): UseQueryResult<Selected, ClientError> {
-  return useQuery({ ...options, ...projectsListQuery(params) });
+  return useQueryOf(projectsListQuery(params), options);
 }
 
 /**
@@ -55,7 +55,7 @@ export function useSuspenseProjectsList<Selected = ProjectsListPage>(
   params: ProjectsListParams,
   options?: SuspenseQueryHookOptions<ProjectsListPage, Selected>,
 ): UseSuspenseQueryResult<Selected, ClientError> {
-  return useSuspenseQuery({ ...options, ...projectsListQuery(params) });
+  return useSuspenseQueryOf(projectsListQuery(params), options);
 }
 
 /**
@@ -69,7 +69,7 @@ export function useProjectsListInfinite<Selected = InfiniteData<ProjectsListPage
   params: ProjectsListParams | SkipToken,
   options?: InfiniteQueryHookOptions<ProjectsListPage, Selected>,
 ): UseInfiniteQueryResult<Selected, ClientError> {
-  return useInfiniteQuery({ ...options, ...projectsListInfiniteQuery(params) });
+  return useInfiniteQueryOf(projectsListInfiniteQuery(params), options);
 }
 
 /**
@@ -85,7 +85,7 @@ export function useSuspenseProjectsListInfinite<
   params: ProjectsListParams,
   options?: SuspenseInfiniteQueryHookOptions<ProjectsListPage, Selected>,
 ): UseSuspenseInfiniteQueryResult<Selected, ClientError> {
-  return useSuspenseInfiniteQuery({ ...options, ...projectsListInfiniteQuery(params) });
+  return useSuspenseInfiniteQueryOf(projectsListInfiniteQuery(params), options);
 }
 
 /**
@@ -97,7 +97,7 @@ export function useProjectsGet<Selected = ProjectsGetResult>(
   params: ProjectsGetParams | SkipToken,
   options?: QueryHookOptions<ProjectsGetResult, Selected>,
 ): UseQueryResult<Selected, ClientError> {
-  return useQuery({ ...options, ...projectsGetQuery(params) });
+  return useQueryOf(projectsGetQuery(params), options);
 }
 
 /**
@@ -109,5 +109,5 @@ export function useSuspenseProjectsGet<Selected = ProjectsGetResult>(
   params: ProjectsGetParams,
   options?: SuspenseQueryHookOptions<ProjectsGetResult, Selected>,
 ): UseSuspenseQueryResult<Selected, ClientError> {
-  return useSuspenseQuery({ ...options, ...projectsGetQuery(params) });
+  return useSuspenseQueryOf(projectsGetQuery(params), options);
 }

@@ -15,20 +15,20 @@ import type {
   WorkspacesGetParams,
   WorkspacesGetResult,
 } from "@memory-service/server/admin";
-import type {
-  ClientError,
-  MutationHookOptions,
-  QueryHookOptions,
-  SuspenseQueryHookOptions,
-} from "@specloom/runtime/react/hooks";
 import {
-  type SkipToken,
-  type UseMutationResult,
-  type UseQueryResult,
-  type UseSuspenseQueryResult,
-  useMutation,
-  useQuery,
-  useSuspenseQuery,
+  type ClientError,
+  type MutationHookOptions,
+  type QueryHookOptions,
+  type SuspenseQueryHookOptions,
+  useMutationOf,
+  useQueryOf,
+  useSuspenseQueryOf,
+} from "@specloom/runtime/react/hooks";
+import type {
+  SkipToken,
+  UseMutationResult,
+  UseQueryResult,
+  UseSuspenseQueryResult,
 } from "@tanstack/react-query";
 
 /**
@@ -40,7 +40,7 @@ export function useWorkspacesGet<Selected = WorkspacesGetResult>(
   params: WorkspacesGetParams | SkipToken,
   options?: QueryHookOptions<WorkspacesGetResult, Selected>,
 ): UseQueryResult<Selected, ClientError> {
-  return useQuery({ ...options, ...workspacesGetQuery(params) });
+  return useQueryOf(workspacesGetQuery(params), options);
 }
 
 /**
@@ -52,7 +52,7 @@ export function useSuspenseWorkspacesGet<Selected = WorkspacesGetResult>(
   params: WorkspacesGetParams,
   options?: SuspenseQueryHookOptions<WorkspacesGetResult, Selected>,
 ): UseSuspenseQueryResult<Selected, ClientError> {
-  return useSuspenseQuery({ ...options, ...workspacesGetQuery(params) });
+  return useSuspenseQueryOf(workspacesGetQuery(params), options);
 }
 
 /**
@@ -65,7 +65,7 @@ export function useSuspenseWorkspacesGet<Selected = WorkspacesGetResult>(
 export function useWorkspacesCreate<Context = unknown>(
   options?: MutationHookOptions<WorkspacesCreateResult, WorkspacesCreateParams, Context>,
 ): UseMutationResult<WorkspacesCreateResult, ClientError, WorkspacesCreateParams, Context> {
-  return useMutation({ ...options, ...workspacesCreateMutation() });
+  return useMutationOf(workspacesCreateMutation(), options);
 }
 
 /**
@@ -80,5 +80,5 @@ export function useWorkspacesCreate<Context = unknown>(
 export function useWorkspacesDelete<Context = unknown>(
   options?: MutationHookOptions<null, WorkspacesDeleteParams, Context>,
 ): UseMutationResult<null, ClientError, WorkspacesDeleteParams, Context> {
-  return useMutation({ ...options, ...workspacesDeleteMutation() });
+  return useMutationOf(workspacesDeleteMutation(), options);
 }

@@ -5,7 +5,7 @@ import * as json from "@specloom/runtime/zod/validators";
 import * as operations from "./operations/index.js";
 
 /** The validators of every operation, for `validateWith` of the client. */
-export const validators: json.Validators = {
+export const validators: json.Validators = /* @__PURE__ */ json.validatorsOf({
   "actors.list": { params: operations.ActorsListParams, response: operations.ActorsListResponse },
   "actors.get": { params: operations.ActorsGetParams, response: operations.ActorsGetResponse },
   "actors.create": { params: operations.ActorsCreateParams, response: operations.ActorsCreateResponse },
@@ -81,4 +81,4 @@ export const validators: json.Validators = {
     params: operations.WorkspacesDeleteParams,
     response: operations.WorkspacesDeleteResponse,
   },
-};
+});

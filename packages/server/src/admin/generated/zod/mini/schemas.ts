@@ -2,10 +2,11 @@
 /* eslint @typescript-eslint/no-deprecated: 0, @typescript-eslint/no-duplicate-type-constituents: 0, @typescript-eslint/no-invalid-void-type: 0, @typescript-eslint/no-redundant-type-constituents: 0, @typescript-eslint/no-unnecessary-type-arguments: 0 */
 
 import type * as api from "../../client/index.js";
-import * as json from "@specloom/runtime/zod/mini";
-import * as z from "zod/mini";
+import * as json from "@specloom/runtime/zod/untyped-mini";
+import * as z from "@specloom/runtime/zod/untyped-mini-zod";
+import type * as zod from "zod/mini";
 
-export const Actor: z.ZodMiniType<api.Actor, api.Actor> = /* @__PURE__ */ json.schema(() =>
+export const Actor: zod.ZodMiniType<api.Actor, api.Actor> = /* @__PURE__ */ json.schema(() =>
   z.looseObject({
     id: z.string(),
     workspace_id: z.string(),
@@ -16,16 +17,17 @@ export const Actor: z.ZodMiniType<api.Actor, api.Actor> = /* @__PURE__ */ json.s
 );
 
 /** The agent's output. */
-export const AgentOutput: z.ZodMiniType<api.AgentOutput, api.AgentOutput> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    mode: z.string(),
-    json_schema: z.nullable(z.looseObject({})),
-  }),
+export const AgentOutput: zod.ZodMiniType<api.AgentOutput, api.AgentOutput> = /* @__PURE__ */ json.schema(
+  () =>
+    z.looseObject({
+      mode: z.string(),
+      json_schema: z.nullable(z.looseObject({})),
+    }),
 );
 
 /** The agent's policies. */
-export const AgentPolicies: z.ZodMiniType<api.AgentPolicies, api.AgentPolicies> = /* @__PURE__ */ json.schema(
-  () =>
+export const AgentPolicies: zod.ZodMiniType<api.AgentPolicies, api.AgentPolicies> =
+  /* @__PURE__ */ json.schema(() =>
     z.looseObject({
       max_turns: json.integer(),
       max_tool_calls: json.integer(),
@@ -34,10 +36,10 @@ export const AgentPolicies: z.ZodMiniType<api.AgentPolicies, api.AgentPolicies> 
       subagent_timeout: json.integer(),
       subagent_max_concurrency: json.integer(),
     }),
-);
+  );
 
 /** A skill of the agent. */
-export const AgentSkill: z.ZodMiniType<api.AgentSkill, api.AgentSkill> = /* @__PURE__ */ json.schema(() =>
+export const AgentSkill: zod.ZodMiniType<api.AgentSkill, api.AgentSkill> = /* @__PURE__ */ json.schema(() =>
   z.looseObject({
     skill_id: z.string(),
     skill_version: json.integer(),
@@ -45,7 +47,7 @@ export const AgentSkill: z.ZodMiniType<api.AgentSkill, api.AgentSkill> = /* @__P
 );
 
 /** A subagent of the agent. */
-export const Subagent: z.ZodMiniType<api.Subagent, api.Subagent> = /* @__PURE__ */ json.schema(() =>
+export const Subagent: zod.ZodMiniType<api.Subagent, api.Subagent> = /* @__PURE__ */ json.schema(() =>
   z.looseObject({
     name: z.string(),
     mode: z.string(),
@@ -55,7 +57,7 @@ export const Subagent: z.ZodMiniType<api.Subagent, api.Subagent> = /* @__PURE__ 
 );
 
 /** A configured entity with numbered versions. */
-export const Agent: z.ZodMiniType<api.Agent, api.Agent> = /* @__PURE__ */ json.schema(() =>
+export const Agent: zod.ZodMiniType<api.Agent, api.Agent> = /* @__PURE__ */ json.schema(() =>
   z.looseObject({
     id: z.string(),
     name: z.string(),
@@ -93,11 +95,11 @@ const AgentConfiguration$ = /* @__PURE__ */ json.lazy(() =>
   }),
 );
 
-export const AgentConfiguration: z.ZodMiniType<api.AgentConfiguration, api.AgentConfiguration> =
+export const AgentConfiguration: zod.ZodMiniType<api.AgentConfiguration, api.AgentConfiguration> =
   /* @__PURE__ */ json.typed(AgentConfiguration$);
 
 /** A fact of a conflict. */
-export const ConflictFact: z.ZodMiniType<api.ConflictFact, api.ConflictFact> = /* @__PURE__ */ json.schema(
+export const ConflictFact: zod.ZodMiniType<api.ConflictFact, api.ConflictFact> = /* @__PURE__ */ json.schema(
   () =>
     z.looseObject({
       id: z.string(),
@@ -107,7 +109,7 @@ export const ConflictFact: z.ZodMiniType<api.ConflictFact, api.ConflictFact> = /
 );
 
 /** The memory conflict resolution result. */
-export const ConflictResolution: z.ZodMiniType<api.ConflictResolution, api.ConflictResolution> =
+export const ConflictResolution: zod.ZodMiniType<api.ConflictResolution, api.ConflictResolution> =
   /* @__PURE__ */ json.schema(() =>
     z.looseObject({
       id: z.string(),
@@ -119,7 +121,7 @@ export const ConflictResolution: z.ZodMiniType<api.ConflictResolution, api.Confl
     }),
   );
 
-export const Conflict: z.ZodMiniType<api.Conflict, api.Conflict> = /* @__PURE__ */ json.schema(() =>
+export const Conflict: zod.ZodMiniType<api.Conflict, api.Conflict> = /* @__PURE__ */ json.schema(() =>
   z.looseObject({
     id: z.string(),
     project_id: z.string(),
@@ -135,7 +137,7 @@ export const Conflict: z.ZodMiniType<api.Conflict, api.Conflict> = /* @__PURE__ 
 );
 
 /** A permission of a key. */
-export const Grant: z.ZodMiniType<api.Grant, api.Grant> = /* @__PURE__ */ json.schema(() =>
+export const Grant: zod.ZodMiniType<api.Grant, api.Grant> = /* @__PURE__ */ json.schema(() =>
   z.looseObject({
     permission: z.enum([
       "project:mem_modify",
@@ -174,25 +176,25 @@ const Key$ = /* @__PURE__ */ json.lazy(() =>
   }),
 );
 
-export const Key: z.ZodMiniType<api.Key, api.Key> = /* @__PURE__ */ json.typed(Key$);
+export const Key: zod.ZodMiniType<api.Key, api.Key> = /* @__PURE__ */ json.typed(Key$);
 
-export const CreatedKey: z.ZodMiniType<api.CreatedKey, api.CreatedKey> = /* @__PURE__ */ json.schema(() =>
+export const CreatedKey: zod.ZodMiniType<api.CreatedKey, api.CreatedKey> = /* @__PURE__ */ json.schema(() =>
   z.extend(Key$, {
     api_key: z.string(),
   }),
 );
 
 /** The status of a document. */
-export const DocumentStatus: z.ZodMiniType<api.DocumentStatus, api.DocumentStatus> =
+export const DocumentStatus: zod.ZodMiniType<api.DocumentStatus, api.DocumentStatus> =
   /* @__PURE__ */ json.schema(() => z.enum(["pending", "running", "okay", "error"]));
 
 /** The usage of a document. The reference only names its field. */
-export const DocumentUsage: z.ZodMiniType<api.DocumentUsage, api.DocumentUsage> = /* @__PURE__ */ json.schema(
-  () =>
+export const DocumentUsage: zod.ZodMiniType<api.DocumentUsage, api.DocumentUsage> =
+  /* @__PURE__ */ json.schema(() =>
     z.looseObject({
       files_process_tokens: json.integer(),
     }),
-);
+  );
 
 const DriveDirectory$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -208,7 +210,7 @@ const DriveDirectory$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** A folder of the file library. */
-export const DriveDirectory: z.ZodMiniType<api.DriveDirectory, api.DriveDirectory> =
+export const DriveDirectory: zod.ZodMiniType<api.DriveDirectory, api.DriveDirectory> =
   /* @__PURE__ */ json.typed(DriveDirectory$);
 
 const DriveFile$ = /* @__PURE__ */ json.lazy(() =>
@@ -227,15 +229,16 @@ const DriveFile$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** A file of the file library. */
-export const DriveFile: z.ZodMiniType<api.DriveFile, api.DriveFile> = /* @__PURE__ */ json.typed(DriveFile$);
+export const DriveFile: zod.ZodMiniType<api.DriveFile, api.DriveFile> =
+  /* @__PURE__ */ json.typed(DriveFile$);
 
 /** A file or a folder of the file library. */
-export const DriveItem: z.ZodMiniType<api.DriveItem, api.DriveItem> = /* @__PURE__ */ json.schema(() =>
+export const DriveItem: zod.ZodMiniType<api.DriveItem, api.DriveItem> = /* @__PURE__ */ json.schema(() =>
   z.discriminatedUnion("type", [DriveDirectory$, DriveFile$]),
 );
 
 /** An actor fact. */
-export const Fact: z.ZodMiniType<api.Fact, api.Fact> = /* @__PURE__ */ json.schema(() =>
+export const Fact: zod.ZodMiniType<api.Fact, api.Fact> = /* @__PURE__ */ json.schema(() =>
   z.looseObject({
     id: z.string(),
     fact: z.string(),
@@ -249,7 +252,7 @@ export const Fact: z.ZodMiniType<api.Fact, api.Fact> = /* @__PURE__ */ json.sche
 );
 
 /** A fault. Exactly one of the kinds happens, after `delay_ms`. */
-export const Fault: z.ZodMiniType<api.Fault, api.Fault> = /* @__PURE__ */ json.schema(() =>
+export const Fault: zod.ZodMiniType<api.Fault, api.Fault> = /* @__PURE__ */ json.schema(() =>
   z.looseObject({
     operation: z.optional(z.string()),
     kind: z.enum(["none", "status", "stall", "reset", "expire"]),
@@ -261,7 +264,7 @@ export const Fault: z.ZodMiniType<api.Fault, api.Fault> = /* @__PURE__ */ json.s
 );
 
 /** An industry of a project. */
-export const Industry: z.ZodMiniType<api.Industry, api.Industry> = /* @__PURE__ */ json.schema(() =>
+export const Industry: zod.ZodMiniType<api.Industry, api.Industry> = /* @__PURE__ */ json.schema(() =>
   z.looseObject({
     id: z.string(),
     name: z.string(),
@@ -274,7 +277,7 @@ export const Industry: z.ZodMiniType<api.Industry, api.Industry> = /* @__PURE__ 
  *
  * 1 to 255 characters, matches `^(?:[^./\u0000-\u001f\u007f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]|\.[^./\u0000-\u001f\u007f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]|\.\.[^/\u0000-\u001f\u007f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069])[^/\u0000-\u001f\u007f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]*$`.
  */
-export const ItemName: z.ZodMiniType<api.ItemName, api.ItemName> = /* @__PURE__ */ json.schema(() =>
+export const ItemName: zod.ZodMiniType<api.ItemName, api.ItemName> = /* @__PURE__ */ json.schema(() =>
   z
     .string()
     .check(
@@ -287,7 +290,7 @@ export const ItemName: z.ZodMiniType<api.ItemName, api.ItemName> = /* @__PURE__ 
 );
 
 /** A project memory, as a search result item. */
-export const Memory: z.ZodMiniType<api.Memory, api.Memory> = /* @__PURE__ */ json.schema(() =>
+export const Memory: zod.ZodMiniType<api.Memory, api.Memory> = /* @__PURE__ */ json.schema(() =>
   z.looseObject({
     id: z.string(),
     content: z.string(),
@@ -300,16 +303,16 @@ export const Memory: z.ZodMiniType<api.Memory, api.Memory> = /* @__PURE__ */ jso
 );
 
 /** An original message that caused a change. */
-export const SourceMessage: z.ZodMiniType<api.SourceMessage, api.SourceMessage> = /* @__PURE__ */ json.schema(
-  () =>
+export const SourceMessage: zod.ZodMiniType<api.SourceMessage, api.SourceMessage> =
+  /* @__PURE__ */ json.schema(() =>
     z.looseObject({
       role: z.string(),
       content: z.string(),
       timestamp: json.integer(),
     }),
-);
+  );
 
-export const MemoryUpdate: z.ZodMiniType<api.MemoryUpdate, api.MemoryUpdate> = /* @__PURE__ */ json.schema(
+export const MemoryUpdate: zod.ZodMiniType<api.MemoryUpdate, api.MemoryUpdate> = /* @__PURE__ */ json.schema(
   () =>
     z.looseObject({
       content: z.string().check(z.minLength(1), json.maxLength(10000)),
@@ -318,7 +321,7 @@ export const MemoryUpdate: z.ZodMiniType<api.MemoryUpdate, api.MemoryUpdate> = /
 );
 
 /** A user who has memories in a project. */
-export const MemoryUser: z.ZodMiniType<api.MemoryUser, api.MemoryUser> = /* @__PURE__ */ json.schema(() =>
+export const MemoryUser: zod.ZodMiniType<api.MemoryUser, api.MemoryUser> = /* @__PURE__ */ json.schema(() =>
   z.looseObject({
     user_id: z.string(),
     memory_count: json.integer(),
@@ -326,35 +329,23 @@ export const MemoryUser: z.ZodMiniType<api.MemoryUser, api.MemoryUser> = /* @__P
 );
 
 /** Arbitrary key-value pairs. */
-export const Metadata: z.ZodMiniType<api.Metadata, api.Metadata> = /* @__PURE__ */ json.schema(() =>
+export const Metadata: zod.ZodMiniType<api.Metadata, api.Metadata> = /* @__PURE__ */ json.schema(() =>
   z.looseObject({}),
 );
 
 /** 1 to 255 characters. */
-export const Name: z.ZodMiniType<api.Name, api.Name> = /* @__PURE__ */ json.schema(() =>
+export const Name: zod.ZodMiniType<api.Name, api.Name> = /* @__PURE__ */ json.schema(() =>
   z.string().check(z.minLength(1), json.maxLength(255)),
 );
 
-export const NewActor: z.ZodMiniType<api.NewActor, api.NewActor> = /* @__PURE__ */ json.schema(() =>
+export const NewActor: zod.ZodMiniType<api.NewActor, api.NewActor> = /* @__PURE__ */ json.schema(() =>
   z.looseObject({
     name: z.optional(Name),
   }),
 );
 
-export const NewAgent: z.ZodMiniType<api.NewAgent, api.NewAgent> = /* @__PURE__ */ json.schema(() =>
-  json.allOf<
-    api.AgentConfiguration & {
-      name: api.Name;
-      /** At most 2000 characters. */
-      description?: string | undefined;
-      metadata?: api.Metadata | undefined;
-      /** 1 to 255 characters. */
-      custom_id: string;
-      actor_id: string;
-      /** At least 1 character. */
-      model: string;
-    }
-  >(
+export const NewAgent: zod.ZodMiniType<api.NewAgent, api.NewAgent> = /* @__PURE__ */ json.schema(() =>
+  json.allOf(
     AgentConfiguration,
     z.looseObject({
       name: Name,
@@ -367,31 +358,32 @@ export const NewAgent: z.ZodMiniType<api.NewAgent, api.NewAgent> = /* @__PURE__ 
   ),
 );
 
-export const NewAgentVersion: z.ZodMiniType<api.NewAgentVersion, api.NewAgentVersion> =
+export const NewAgentVersion: zod.ZodMiniType<api.NewAgentVersion, api.NewAgentVersion> =
   /* @__PURE__ */ json.schema(() =>
     z.extend(AgentConfiguration$, {
       activate: z.optional(z.boolean()),
     }),
   );
 
-export const NewConflict: z.ZodMiniType<api.NewConflict, api.NewConflict> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    fact_ids: z.array(z.string()).check(z.minLength(1), z.maxLength(100), json.uniqueItems()),
-    memory_ids: z.optional(z.array(z.string()).check(z.maxLength(100), json.uniqueItems())),
-    document: z.optional(
-      z.looseObject({
-        document_id: z.string(),
-        rewrites: z.optional(
-          z.array(
-            z.looseObject({
-              fact_id: z.string(),
-              fact: z.string().check(z.minLength(1), json.maxLength(10000)),
-            }),
+export const NewConflict: zod.ZodMiniType<api.NewConflict, api.NewConflict> = /* @__PURE__ */ json.schema(
+  () =>
+    z.looseObject({
+      fact_ids: z.array(z.string()).check(z.minLength(1), z.maxLength(100), json.uniqueItems()),
+      memory_ids: z.optional(z.array(z.string()).check(z.maxLength(100), json.uniqueItems())),
+      document: z.optional(
+        z.looseObject({
+          document_id: z.string(),
+          rewrites: z.optional(
+            z.array(
+              z.looseObject({
+                fact_id: z.string(),
+                fact: z.string().check(z.minLength(1), json.maxLength(10000)),
+              }),
+            ),
           ),
-        ),
-      }),
-    ),
-  }),
+        }),
+      ),
+    }),
 );
 
 const NewDirectory$ = /* @__PURE__ */ json.lazy(() =>
@@ -403,7 +395,7 @@ const NewDirectory$ = /* @__PURE__ */ json.lazy(() =>
   }),
 );
 
-export const NewDirectory: z.ZodMiniType<api.NewDirectory, api.NewDirectory> =
+export const NewDirectory: zod.ZodMiniType<api.NewDirectory, api.NewDirectory> =
   /* @__PURE__ */ json.typed(NewDirectory$);
 
 const NewFile$ = /* @__PURE__ */ json.lazy(() =>
@@ -419,13 +411,13 @@ const NewFile$ = /* @__PURE__ */ json.lazy(() =>
   }),
 );
 
-export const NewFile: z.ZodMiniType<api.NewFile, api.NewFile> = /* @__PURE__ */ json.typed(NewFile$);
+export const NewFile: zod.ZodMiniType<api.NewFile, api.NewFile> = /* @__PURE__ */ json.typed(NewFile$);
 
-export const NewDriveItem: z.ZodMiniType<api.NewDriveItem, api.NewDriveItem> = /* @__PURE__ */ json.schema(
+export const NewDriveItem: zod.ZodMiniType<api.NewDriveItem, api.NewDriveItem> = /* @__PURE__ */ json.schema(
   () => z.discriminatedUnion("item_type", [NewFile$, NewDirectory$]),
 );
 
-export const NewFact: z.ZodMiniType<api.NewFact, api.NewFact> = /* @__PURE__ */ json.schema(() =>
+export const NewFact: zod.ZodMiniType<api.NewFact, api.NewFact> = /* @__PURE__ */ json.schema(() =>
   z.looseObject({
     fact: z.string().check(z.minLength(1), json.maxLength(10000)),
     metadata: z.optional(Metadata),
@@ -434,14 +426,15 @@ export const NewFact: z.ZodMiniType<api.NewFact, api.NewFact> = /* @__PURE__ */ 
   }),
 );
 
-export const NewIndustry: z.ZodMiniType<api.NewIndustry, api.NewIndustry> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    name: Name,
-    description: z.optional(z.string().check(json.maxLength(2000))),
-  }),
+export const NewIndustry: zod.ZodMiniType<api.NewIndustry, api.NewIndustry> = /* @__PURE__ */ json.schema(
+  () =>
+    z.looseObject({
+      name: Name,
+      description: z.optional(z.string().check(json.maxLength(2000))),
+    }),
 );
 
-export const NewKey: z.ZodMiniType<api.NewKey, api.NewKey> = /* @__PURE__ */ json.schema(() =>
+export const NewKey: zod.ZodMiniType<api.NewKey, api.NewKey> = /* @__PURE__ */ json.schema(() =>
   z.looseObject({
     name: Name,
     user_id: z.optional(z.string().check(z.minLength(1), json.maxLength(255))),
@@ -451,7 +444,7 @@ export const NewKey: z.ZodMiniType<api.NewKey, api.NewKey> = /* @__PURE__ */ jso
   }),
 );
 
-export const NewMemory: z.ZodMiniType<api.NewMemory, api.NewMemory> = /* @__PURE__ */ json.schema(() =>
+export const NewMemory: zod.ZodMiniType<api.NewMemory, api.NewMemory> = /* @__PURE__ */ json.schema(() =>
   z.looseObject({
     content: z.string().check(z.minLength(1), json.maxLength(10000)),
     user_id: z.string().check(z.minLength(1), json.maxLength(255)),
@@ -459,7 +452,7 @@ export const NewMemory: z.ZodMiniType<api.NewMemory, api.NewMemory> = /* @__PURE
   }),
 );
 
-export const NewWorkspace: z.ZodMiniType<api.NewWorkspace, api.NewWorkspace> = /* @__PURE__ */ json.schema(
+export const NewWorkspace: zod.ZodMiniType<api.NewWorkspace, api.NewWorkspace> = /* @__PURE__ */ json.schema(
   () =>
     z.looseObject({
       name: Name,
@@ -470,12 +463,12 @@ export const NewWorkspace: z.ZodMiniType<api.NewWorkspace, api.NewWorkspace> = /
 );
 
 /** Default `"asc"`. */
-export const Order: z.ZodMiniType<api.Order, api.Order> = /* @__PURE__ */ json.schema(() =>
+export const Order: zod.ZodMiniType<api.Order, api.Order> = /* @__PURE__ */ json.schema(() =>
   z.enum(["asc", "desc"]),
 );
 
 /** A document of a project, as `v3` returns it. */
-export const ProjectDocument: z.ZodMiniType<api.ProjectDocument, api.ProjectDocument> =
+export const ProjectDocument: zod.ZodMiniType<api.ProjectDocument, api.ProjectDocument> =
   /* @__PURE__ */ json.schema(() =>
     z.looseObject({
       id: z.string(),
@@ -489,7 +482,7 @@ export const ProjectDocument: z.ZodMiniType<api.ProjectDocument, api.ProjectDocu
   );
 
 /** The statistics of a project. The reference only names the counters. */
-export const ProjectStatistics: z.ZodMiniType<api.ProjectStatistics, api.ProjectStatistics> =
+export const ProjectStatistics: zod.ZodMiniType<api.ProjectStatistics, api.ProjectStatistics> =
   /* @__PURE__ */ json.schema(() =>
     z.looseObject({
       total_history_document_retrieve_tokens: json.integer(),
@@ -504,7 +497,7 @@ export const ProjectStatistics: z.ZodMiniType<api.ProjectStatistics, api.Project
   );
 
 /** A project, with its statistics and the number of its parts. */
-export const ProjectSummary: z.ZodMiniType<api.ProjectSummary, api.ProjectSummary> =
+export const ProjectSummary: zod.ZodMiniType<api.ProjectSummary, api.ProjectSummary> =
   /* @__PURE__ */ json.schema(() =>
     z.looseObject({
       id: z.string(),
@@ -523,7 +516,7 @@ export const ProjectSummary: z.ZodMiniType<api.ProjectSummary, api.ProjectSummar
   );
 
 /** A workspace contains projects and actors. */
-export const Workspace: z.ZodMiniType<api.Workspace, api.Workspace> = /* @__PURE__ */ json.schema(() =>
+export const Workspace: zod.ZodMiniType<api.Workspace, api.Workspace> = /* @__PURE__ */ json.schema(() =>
   z.looseObject({
     id: z.string(),
     name: z.string(),

@@ -5,149 +5,80 @@ import * as json from "@specloom/runtime/zod/validators";
 import * as operations from "./operations/index.js";
 
 /** The validators of every operation, for `validateWith` of the client. */
-export const validators: json.Validators = {
-  "actors.list": {
-    params: /* @__PURE__ */ json.given(operations.ActorsListParams),
-    response: operations.ActorsListResponse,
-  },
-  "actors.get": {
-    params: /* @__PURE__ */ json.given(operations.ActorsGetParams),
-    response: operations.ActorsGetResponse,
-  },
-  "actors.create": {
-    params: /* @__PURE__ */ json.given(operations.ActorsCreateParams),
-    response: operations.ActorsCreateResponse,
-  },
-  "agents.list": {
-    params: /* @__PURE__ */ json.given(operations.AgentsListParams),
-    response: operations.AgentsListResponse,
-  },
-  "agents.get": {
-    params: /* @__PURE__ */ json.given(operations.AgentsGetParams),
-    response: operations.AgentsGetResponse,
-  },
+export const validators: json.Validators = /* @__PURE__ */ json.givenValidatorsOf({
+  "actors.list": { params: operations.ActorsListParams, response: operations.ActorsListResponse },
+  "actors.get": { params: operations.ActorsGetParams, response: operations.ActorsGetResponse },
+  "actors.create": { params: operations.ActorsCreateParams, response: operations.ActorsCreateResponse },
+  "agents.list": { params: operations.AgentsListParams, response: operations.AgentsListResponse },
+  "agents.get": { params: operations.AgentsGetParams, response: operations.AgentsGetResponse },
   "agents.createVersion": {
-    params: /* @__PURE__ */ json.given(operations.AgentsCreateVersionParams),
+    params: operations.AgentsCreateVersionParams,
     response: operations.AgentsCreateVersionResponse,
   },
-  "agents.create": {
-    params: /* @__PURE__ */ json.given(operations.AgentsCreateParams),
-    response: operations.AgentsCreateResponse,
-  },
+  "agents.create": { params: operations.AgentsCreateParams, response: operations.AgentsCreateResponse },
   "agents.activateVersion": {
-    params: /* @__PURE__ */ json.given(operations.AgentsActivateVersionParams),
+    params: operations.AgentsActivateVersionParams,
     response: operations.AgentsActivateVersionResponse,
   },
-  "conflicts.list": {
-    params: /* @__PURE__ */ json.given(operations.ConflictsListParams),
-    response: operations.ConflictsListResponse,
-  },
-  "conflicts.get": {
-    params: /* @__PURE__ */ json.given(operations.ConflictsGetParams),
-    response: operations.ConflictsGetResponse,
-  },
+  "conflicts.list": { params: operations.ConflictsListParams, response: operations.ConflictsListResponse },
+  "conflicts.get": { params: operations.ConflictsGetParams, response: operations.ConflictsGetResponse },
   "conflicts.create": {
-    params: /* @__PURE__ */ json.given(operations.ConflictsCreateParams),
+    params: operations.ConflictsCreateParams,
     response: operations.ConflictsCreateResponse,
   },
-  "documents.list": {
-    params: /* @__PURE__ */ json.given(operations.DocumentsListParams),
-    response: operations.DocumentsListResponse,
-  },
+  "documents.list": { params: operations.DocumentsListParams, response: operations.DocumentsListResponse },
   "documents.delete": {
-    params: /* @__PURE__ */ json.given(operations.DocumentsDeleteParams),
+    params: operations.DocumentsDeleteParams,
     response: operations.DocumentsDeleteResponse,
   },
   "documents.import": {
-    params: /* @__PURE__ */ json.given(operations.DocumentsImportParams),
+    params: operations.DocumentsImportParams,
     response: operations.DocumentsImportResponse,
   },
-  "drive.getItem": {
-    params: /* @__PURE__ */ json.given(operations.DriveGetItemParams),
-    response: operations.DriveGetItemResponse,
-  },
-  "drive.getContent": { params: /* @__PURE__ */ json.given(operations.DriveGetContentParams) },
+  "drive.getItem": { params: operations.DriveGetItemParams, response: operations.DriveGetItemResponse },
+  "drive.getContent": { params: operations.DriveGetContentParams },
   "drive.createItem": {
-    params: /* @__PURE__ */ json.given(operations.DriveCreateItemParams),
+    params: operations.DriveCreateItemParams,
     response: operations.DriveCreateItemResponse,
   },
   "drive.updateItem": {
-    params: /* @__PURE__ */ json.given(operations.DriveUpdateItemParams),
+    params: operations.DriveUpdateItemParams,
     response: operations.DriveUpdateItemResponse,
   },
   "drive.deleteItem": {
-    params: /* @__PURE__ */ json.given(operations.DriveDeleteItemParams),
+    params: operations.DriveDeleteItemParams,
     response: operations.DriveDeleteItemResponse,
   },
-  "facts.list": {
-    params: /* @__PURE__ */ json.given(operations.FactsListParams),
-    response: operations.FactsListResponse,
-  },
-  "facts.create": {
-    params: /* @__PURE__ */ json.given(operations.FactsCreateParams),
-    response: operations.FactsCreateResponse,
-  },
+  "facts.list": { params: operations.FactsListParams, response: operations.FactsListResponse },
+  "facts.create": { params: operations.FactsCreateParams, response: operations.FactsCreateResponse },
   "faults.list": { response: operations.FaultsListResponse },
-  "faults.replace": {
-    params: /* @__PURE__ */ json.given(operations.FaultsReplaceParams),
-    response: operations.FaultsReplaceResponse,
-  },
+  "faults.replace": { params: operations.FaultsReplaceParams, response: operations.FaultsReplaceResponse },
   "industries.list": { response: operations.IndustriesListResponse },
   "industries.create": {
-    params: /* @__PURE__ */ json.given(operations.IndustriesCreateParams),
+    params: operations.IndustriesCreateParams,
     response: operations.IndustriesCreateResponse,
   },
   "keys.list": { response: operations.KeysListResponse },
-  "keys.create": {
-    params: /* @__PURE__ */ json.given(operations.KeysCreateParams),
-    response: operations.KeysCreateResponse,
-  },
-  "keys.revoke": {
-    params: /* @__PURE__ */ json.given(operations.KeysRevokeParams),
-    response: operations.KeysRevokeResponse,
-  },
-  "memories.list": {
-    params: /* @__PURE__ */ json.given(operations.MemoriesListParams),
-    response: operations.MemoriesListResponse,
-  },
+  "keys.create": { params: operations.KeysCreateParams, response: operations.KeysCreateResponse },
+  "keys.revoke": { params: operations.KeysRevokeParams, response: operations.KeysRevokeResponse },
+  "memories.list": { params: operations.MemoriesListParams, response: operations.MemoriesListResponse },
   "memories.listUsers": {
-    params: /* @__PURE__ */ json.given(operations.MemoriesListUsersParams),
+    params: operations.MemoriesListUsersParams,
     response: operations.MemoriesListUsersResponse,
   },
-  "memories.get": {
-    params: /* @__PURE__ */ json.given(operations.MemoriesGetParams),
-    response: operations.MemoriesGetResponse,
-  },
-  "memories.create": {
-    params: /* @__PURE__ */ json.given(operations.MemoriesCreateParams),
-    response: operations.MemoriesCreateResponse,
-  },
-  "memories.update": {
-    params: /* @__PURE__ */ json.given(operations.MemoriesUpdateParams),
-    response: operations.MemoriesUpdateResponse,
-  },
-  "memories.expire": {
-    params: /* @__PURE__ */ json.given(operations.MemoriesExpireParams),
-    response: operations.MemoriesExpireResponse,
-  },
-  "projects.list": {
-    params: /* @__PURE__ */ json.given(operations.ProjectsListParams),
-    response: operations.ProjectsListResponse,
-  },
-  "projects.get": {
-    params: /* @__PURE__ */ json.given(operations.ProjectsGetParams),
-    response: operations.ProjectsGetResponse,
-  },
-  "workspaces.get": {
-    params: /* @__PURE__ */ json.given(operations.WorkspacesGetParams),
-    response: operations.WorkspacesGetResponse,
-  },
+  "memories.get": { params: operations.MemoriesGetParams, response: operations.MemoriesGetResponse },
+  "memories.create": { params: operations.MemoriesCreateParams, response: operations.MemoriesCreateResponse },
+  "memories.update": { params: operations.MemoriesUpdateParams, response: operations.MemoriesUpdateResponse },
+  "memories.expire": { params: operations.MemoriesExpireParams, response: operations.MemoriesExpireResponse },
+  "projects.list": { params: operations.ProjectsListParams, response: operations.ProjectsListResponse },
+  "projects.get": { params: operations.ProjectsGetParams, response: operations.ProjectsGetResponse },
+  "workspaces.get": { params: operations.WorkspacesGetParams, response: operations.WorkspacesGetResponse },
   "workspaces.create": {
-    params: /* @__PURE__ */ json.given(operations.WorkspacesCreateParams),
+    params: operations.WorkspacesCreateParams,
     response: operations.WorkspacesCreateResponse,
   },
   "workspaces.delete": {
-    params: /* @__PURE__ */ json.given(operations.WorkspacesDeleteParams),
+    params: operations.WorkspacesDeleteParams,
     response: operations.WorkspacesDeleteResponse,
   },
-};
+});

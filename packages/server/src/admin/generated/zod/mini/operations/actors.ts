@@ -2,13 +2,14 @@
 /* eslint @typescript-eslint/no-deprecated: 0, @typescript-eslint/no-duplicate-type-constituents: 0, @typescript-eslint/no-invalid-void-type: 0, @typescript-eslint/no-redundant-type-constituents: 0, @typescript-eslint/no-unnecessary-type-arguments: 0 */
 
 import type * as api from "../../../client/index.js";
-import * as json from "@specloom/runtime/zod/mini";
+import * as json from "@specloom/runtime/zod/untyped-mini";
 import * as schemas from "../schemas.js";
 import type * as types from "../../types.js";
-import * as z from "zod/mini";
+import * as z from "@specloom/runtime/zod/untyped-mini-zod";
+import type * as zod from "zod/mini";
 
 /** The arguments of `client.actors.list`. */
-export const ActorsListParams: z.ZodMiniType<api.ActorsListParams, api.ActorsListParams> =
+export const ActorsListParams: zod.ZodMiniType<api.ActorsListParams, api.ActorsListParams> =
   /* @__PURE__ */ json.schema(() =>
     z.looseObject({
       workspaceId: z.string(),
@@ -18,7 +19,7 @@ export const ActorsListParams: z.ZodMiniType<api.ActorsListParams, api.ActorsLis
   );
 
 /** The body of a response to `client.actors.list` with status 200. */
-export const ActorsListResponse: z.ZodMiniType<types.ActorsListResponse, types.ActorsListResponse> =
+export const ActorsListResponse: zod.ZodMiniType<types.ActorsListResponse, types.ActorsListResponse> =
   /* @__PURE__ */ json.schema(() =>
     z.looseObject({
       success: z.boolean(),
@@ -30,7 +31,7 @@ export const ActorsListResponse: z.ZodMiniType<types.ActorsListResponse, types.A
   );
 
 /** The body of a response to `client.actors.list` with any other status. */
-export const ActorsListResponseDefault: z.ZodMiniType<
+export const ActorsListResponseDefault: zod.ZodMiniType<
   types.ActorsListResponseDefault,
   types.ActorsListResponseDefault
 > = /* @__PURE__ */ json.schema(() =>
@@ -41,7 +42,7 @@ export const ActorsListResponseDefault: z.ZodMiniType<
 );
 
 /** The arguments of `client.actors.get`. */
-export const ActorsGetParams: z.ZodMiniType<api.ActorsGetParams, api.ActorsGetParams> =
+export const ActorsGetParams: zod.ZodMiniType<api.ActorsGetParams, api.ActorsGetParams> =
   /* @__PURE__ */ json.schema(() =>
     z.looseObject({
       actorId: z.string(),
@@ -49,7 +50,7 @@ export const ActorsGetParams: z.ZodMiniType<api.ActorsGetParams, api.ActorsGetPa
   );
 
 /** The body of a response to `client.actors.get` with status 200. */
-export const ActorsGetResponse: z.ZodMiniType<types.ActorsGetResponse, types.ActorsGetResponse> =
+export const ActorsGetResponse: zod.ZodMiniType<types.ActorsGetResponse, types.ActorsGetResponse> =
   /* @__PURE__ */ json.schema(() =>
     z.looseObject({
       success: z.boolean(),
@@ -58,7 +59,7 @@ export const ActorsGetResponse: z.ZodMiniType<types.ActorsGetResponse, types.Act
   );
 
 /** The body of a response to `client.actors.get` with any other status. */
-export const ActorsGetResponseDefault: z.ZodMiniType<
+export const ActorsGetResponseDefault: zod.ZodMiniType<
   types.ActorsGetResponseDefault,
   types.ActorsGetResponseDefault
 > = /* @__PURE__ */ json.schema(() =>
@@ -69,23 +70,21 @@ export const ActorsGetResponseDefault: z.ZodMiniType<
 );
 
 /** The body of `client.actors.create`. */
-export const ActorsCreateBody: z.ZodMiniType<types.ActorsCreateBody, types.ActorsCreateBody> =
+export const ActorsCreateBody: zod.ZodMiniType<types.ActorsCreateBody, types.ActorsCreateBody> =
   schemas.NewActor;
 
 /** The arguments of `client.actors.create`. */
-export const ActorsCreateParams: z.ZodMiniType<api.ActorsCreateParams, api.ActorsCreateParams> =
+export const ActorsCreateParams: zod.ZodMiniType<api.ActorsCreateParams, api.ActorsCreateParams> =
   /* @__PURE__ */ json.schema(() =>
-    json.assume<api.ActorsCreateParams>(
-      z
-        .looseObject({
-          workspaceId: z.string(),
-        })
-        .check(json.rest(["workspaceId"], schemas.NewActor)),
-    ),
+    z
+      .looseObject({
+        workspaceId: z.string(),
+      })
+      .check(json.rest(["workspaceId"], schemas.NewActor)),
   );
 
 /** The body of a response to `client.actors.create` with status 200. */
-export const ActorsCreateResponse: z.ZodMiniType<types.ActorsCreateResponse, types.ActorsCreateResponse> =
+export const ActorsCreateResponse: zod.ZodMiniType<types.ActorsCreateResponse, types.ActorsCreateResponse> =
   /* @__PURE__ */ json.schema(() =>
     z.looseObject({
       success: z.boolean(),
@@ -94,7 +93,7 @@ export const ActorsCreateResponse: z.ZodMiniType<types.ActorsCreateResponse, typ
   );
 
 /** The body of a response to `client.actors.create` with any other status. */
-export const ActorsCreateResponseDefault: z.ZodMiniType<
+export const ActorsCreateResponseDefault: zod.ZodMiniType<
   types.ActorsCreateResponseDefault,
   types.ActorsCreateResponseDefault
 > = /* @__PURE__ */ json.schema(() =>

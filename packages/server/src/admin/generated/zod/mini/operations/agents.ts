@@ -2,13 +2,14 @@
 /* eslint @typescript-eslint/no-deprecated: 0, @typescript-eslint/no-duplicate-type-constituents: 0, @typescript-eslint/no-invalid-void-type: 0, @typescript-eslint/no-redundant-type-constituents: 0, @typescript-eslint/no-unnecessary-type-arguments: 0 */
 
 import type * as api from "../../../client/index.js";
-import * as json from "@specloom/runtime/zod/mini";
+import * as json from "@specloom/runtime/zod/untyped-mini";
 import * as schemas from "../schemas.js";
 import type * as types from "../../types.js";
-import * as z from "zod/mini";
+import * as z from "@specloom/runtime/zod/untyped-mini-zod";
+import type * as zod from "zod/mini";
 
 /** The arguments of `client.agents.list`. */
-export const AgentsListParams: z.ZodMiniType<api.AgentsListParams, api.AgentsListParams> =
+export const AgentsListParams: zod.ZodMiniType<api.AgentsListParams, api.AgentsListParams> =
   /* @__PURE__ */ json.schema(() =>
     z.looseObject({
       workspaceId: z.string(),
@@ -18,7 +19,7 @@ export const AgentsListParams: z.ZodMiniType<api.AgentsListParams, api.AgentsLis
   );
 
 /** The body of a response to `client.agents.list` with status 200. */
-export const AgentsListResponse: z.ZodMiniType<types.AgentsListResponse, types.AgentsListResponse> =
+export const AgentsListResponse: zod.ZodMiniType<types.AgentsListResponse, types.AgentsListResponse> =
   /* @__PURE__ */ json.schema(() =>
     z.looseObject({
       success: z.boolean(),
@@ -30,7 +31,7 @@ export const AgentsListResponse: z.ZodMiniType<types.AgentsListResponse, types.A
   );
 
 /** The body of a response to `client.agents.list` with any other status. */
-export const AgentsListResponseDefault: z.ZodMiniType<
+export const AgentsListResponseDefault: zod.ZodMiniType<
   types.AgentsListResponseDefault,
   types.AgentsListResponseDefault
 > = /* @__PURE__ */ json.schema(() =>
@@ -41,7 +42,7 @@ export const AgentsListResponseDefault: z.ZodMiniType<
 );
 
 /** The arguments of `client.agents.get`. */
-export const AgentsGetParams: z.ZodMiniType<api.AgentsGetParams, api.AgentsGetParams> =
+export const AgentsGetParams: zod.ZodMiniType<api.AgentsGetParams, api.AgentsGetParams> =
   /* @__PURE__ */ json.schema(() =>
     z.looseObject({
       agentId: z.string(),
@@ -49,7 +50,7 @@ export const AgentsGetParams: z.ZodMiniType<api.AgentsGetParams, api.AgentsGetPa
   );
 
 /** The body of a response to `client.agents.get` with status 200. */
-export const AgentsGetResponse: z.ZodMiniType<types.AgentsGetResponse, types.AgentsGetResponse> =
+export const AgentsGetResponse: zod.ZodMiniType<types.AgentsGetResponse, types.AgentsGetResponse> =
   /* @__PURE__ */ json.schema(() =>
     z.looseObject({
       success: z.boolean(),
@@ -58,7 +59,7 @@ export const AgentsGetResponse: z.ZodMiniType<types.AgentsGetResponse, types.Age
   );
 
 /** The body of a response to `client.agents.get` with any other status. */
-export const AgentsGetResponseDefault: z.ZodMiniType<
+export const AgentsGetResponseDefault: zod.ZodMiniType<
   types.AgentsGetResponseDefault,
   types.AgentsGetResponseDefault
 > = /* @__PURE__ */ json.schema(() =>
@@ -69,27 +70,25 @@ export const AgentsGetResponseDefault: z.ZodMiniType<
 );
 
 /** The body of `client.agents.createVersion`. */
-export const AgentsCreateVersionBody: z.ZodMiniType<
+export const AgentsCreateVersionBody: zod.ZodMiniType<
   types.AgentsCreateVersionBody,
   types.AgentsCreateVersionBody
 > = schemas.NewAgentVersion;
 
 /** The arguments of `client.agents.createVersion`. */
-export const AgentsCreateVersionParams: z.ZodMiniType<
+export const AgentsCreateVersionParams: zod.ZodMiniType<
   api.AgentsCreateVersionParams,
   api.AgentsCreateVersionParams
 > = /* @__PURE__ */ json.schema(() =>
-  json.assume<api.AgentsCreateVersionParams>(
-    z
-      .looseObject({
-        agentId: z.string(),
-      })
-      .check(json.rest(["agentId"], schemas.NewAgentVersion)),
-  ),
+  z
+    .looseObject({
+      agentId: z.string(),
+    })
+    .check(json.rest(["agentId"], schemas.NewAgentVersion)),
 );
 
 /** The body of a response to `client.agents.createVersion` with status 200. */
-export const AgentsCreateVersionResponse: z.ZodMiniType<
+export const AgentsCreateVersionResponse: zod.ZodMiniType<
   types.AgentsCreateVersionResponse,
   types.AgentsCreateVersionResponse
 > = /* @__PURE__ */ json.schema(() =>
@@ -100,7 +99,7 @@ export const AgentsCreateVersionResponse: z.ZodMiniType<
 );
 
 /** The body of a response to `client.agents.createVersion` with any other status. */
-export const AgentsCreateVersionResponseDefault: z.ZodMiniType<
+export const AgentsCreateVersionResponseDefault: zod.ZodMiniType<
   types.AgentsCreateVersionResponseDefault,
   types.AgentsCreateVersionResponseDefault
 > = /* @__PURE__ */ json.schema(() =>
@@ -111,23 +110,21 @@ export const AgentsCreateVersionResponseDefault: z.ZodMiniType<
 );
 
 /** The body of `client.agents.create`. */
-export const AgentsCreateBody: z.ZodMiniType<types.AgentsCreateBody, types.AgentsCreateBody> =
+export const AgentsCreateBody: zod.ZodMiniType<types.AgentsCreateBody, types.AgentsCreateBody> =
   schemas.NewAgent;
 
 /** The arguments of `client.agents.create`. */
-export const AgentsCreateParams: z.ZodMiniType<api.AgentsCreateParams, api.AgentsCreateParams> =
+export const AgentsCreateParams: zod.ZodMiniType<api.AgentsCreateParams, api.AgentsCreateParams> =
   /* @__PURE__ */ json.schema(() =>
-    json.assume<api.AgentsCreateParams>(
-      z
-        .looseObject({
-          workspaceId: z.string(),
-        })
-        .check(json.rest(["workspaceId"], schemas.NewAgent)),
-    ),
+    z
+      .looseObject({
+        workspaceId: z.string(),
+      })
+      .check(json.rest(["workspaceId"], schemas.NewAgent)),
   );
 
 /** The body of a response to `client.agents.create` with status 200. */
-export const AgentsCreateResponse: z.ZodMiniType<types.AgentsCreateResponse, types.AgentsCreateResponse> =
+export const AgentsCreateResponse: zod.ZodMiniType<types.AgentsCreateResponse, types.AgentsCreateResponse> =
   /* @__PURE__ */ json.schema(() =>
     z.looseObject({
       success: z.boolean(),
@@ -136,7 +133,7 @@ export const AgentsCreateResponse: z.ZodMiniType<types.AgentsCreateResponse, typ
   );
 
 /** The body of a response to `client.agents.create` with any other status. */
-export const AgentsCreateResponseDefault: z.ZodMiniType<
+export const AgentsCreateResponseDefault: zod.ZodMiniType<
   types.AgentsCreateResponseDefault,
   types.AgentsCreateResponseDefault
 > = /* @__PURE__ */ json.schema(() =>
@@ -153,13 +150,13 @@ const AgentsActivateVersionBody$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The body of `client.agents.activateVersion`. */
-export const AgentsActivateVersionBody: z.ZodMiniType<
+export const AgentsActivateVersionBody: zod.ZodMiniType<
   types.AgentsActivateVersionBody,
   types.AgentsActivateVersionBody
 > = /* @__PURE__ */ json.typed(AgentsActivateVersionBody$);
 
 /** The arguments of `client.agents.activateVersion`. */
-export const AgentsActivateVersionParams: z.ZodMiniType<
+export const AgentsActivateVersionParams: zod.ZodMiniType<
   api.AgentsActivateVersionParams,
   api.AgentsActivateVersionParams
 > = /* @__PURE__ */ json.schema(() =>
@@ -169,7 +166,7 @@ export const AgentsActivateVersionParams: z.ZodMiniType<
 );
 
 /** The body of a response to `client.agents.activateVersion` with status 200. */
-export const AgentsActivateVersionResponse: z.ZodMiniType<
+export const AgentsActivateVersionResponse: zod.ZodMiniType<
   types.AgentsActivateVersionResponse,
   types.AgentsActivateVersionResponse
 > = /* @__PURE__ */ json.schema(() =>
@@ -180,7 +177,7 @@ export const AgentsActivateVersionResponse: z.ZodMiniType<
 );
 
 /** The body of a response to `client.agents.activateVersion` with any other status. */
-export const AgentsActivateVersionResponseDefault: z.ZodMiniType<
+export const AgentsActivateVersionResponseDefault: zod.ZodMiniType<
   types.AgentsActivateVersionResponseDefault,
   types.AgentsActivateVersionResponseDefault
 > = /* @__PURE__ */ json.schema(() =>

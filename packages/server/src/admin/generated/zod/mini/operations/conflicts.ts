@@ -2,13 +2,14 @@
 /* eslint @typescript-eslint/no-deprecated: 0, @typescript-eslint/no-duplicate-type-constituents: 0, @typescript-eslint/no-invalid-void-type: 0, @typescript-eslint/no-redundant-type-constituents: 0, @typescript-eslint/no-unnecessary-type-arguments: 0 */
 
 import type * as api from "../../../client/index.js";
-import * as json from "@specloom/runtime/zod/mini";
+import * as json from "@specloom/runtime/zod/untyped-mini";
 import * as schemas from "../schemas.js";
 import type * as types from "../../types.js";
-import * as z from "zod/mini";
+import * as z from "@specloom/runtime/zod/untyped-mini-zod";
+import type * as zod from "zod/mini";
 
 /** The arguments of `client.conflicts.list`. */
-export const ConflictsListParams: z.ZodMiniType<api.ConflictsListParams, api.ConflictsListParams> =
+export const ConflictsListParams: zod.ZodMiniType<api.ConflictsListParams, api.ConflictsListParams> =
   /* @__PURE__ */ json.schema(() =>
     z.looseObject({
       projectId: z.string(),
@@ -22,19 +23,21 @@ export const ConflictsListParams: z.ZodMiniType<api.ConflictsListParams, api.Con
   );
 
 /** The body of a response to `client.conflicts.list` with status 200. */
-export const ConflictsListResponse: z.ZodMiniType<types.ConflictsListResponse, types.ConflictsListResponse> =
-  /* @__PURE__ */ json.schema(() =>
-    z.looseObject({
-      success: z.boolean(),
-      data: z.looseObject({
-        items: z.array(schemas.Conflict),
-        continuation_token: z.exactOptional(z.string()),
-      }),
+export const ConflictsListResponse: zod.ZodMiniType<
+  types.ConflictsListResponse,
+  types.ConflictsListResponse
+> = /* @__PURE__ */ json.schema(() =>
+  z.looseObject({
+    success: z.boolean(),
+    data: z.looseObject({
+      items: z.array(schemas.Conflict),
+      continuation_token: z.exactOptional(z.string()),
     }),
-  );
+  }),
+);
 
 /** The body of a response to `client.conflicts.list` with any other status. */
-export const ConflictsListResponseDefault: z.ZodMiniType<
+export const ConflictsListResponseDefault: zod.ZodMiniType<
   types.ConflictsListResponseDefault,
   types.ConflictsListResponseDefault
 > = /* @__PURE__ */ json.schema(() =>
@@ -45,7 +48,7 @@ export const ConflictsListResponseDefault: z.ZodMiniType<
 );
 
 /** The arguments of `client.conflicts.get`. */
-export const ConflictsGetParams: z.ZodMiniType<api.ConflictsGetParams, api.ConflictsGetParams> =
+export const ConflictsGetParams: zod.ZodMiniType<api.ConflictsGetParams, api.ConflictsGetParams> =
   /* @__PURE__ */ json.schema(() =>
     z.looseObject({
       projectId: z.string(),
@@ -54,7 +57,7 @@ export const ConflictsGetParams: z.ZodMiniType<api.ConflictsGetParams, api.Confl
   );
 
 /** The body of a response to `client.conflicts.get` with status 200. */
-export const ConflictsGetResponse: z.ZodMiniType<types.ConflictsGetResponse, types.ConflictsGetResponse> =
+export const ConflictsGetResponse: zod.ZodMiniType<types.ConflictsGetResponse, types.ConflictsGetResponse> =
   /* @__PURE__ */ json.schema(() =>
     z.looseObject({
       success: z.boolean(),
@@ -63,7 +66,7 @@ export const ConflictsGetResponse: z.ZodMiniType<types.ConflictsGetResponse, typ
   );
 
 /** The body of a response to `client.conflicts.get` with any other status. */
-export const ConflictsGetResponseDefault: z.ZodMiniType<
+export const ConflictsGetResponseDefault: zod.ZodMiniType<
   types.ConflictsGetResponseDefault,
   types.ConflictsGetResponseDefault
 > = /* @__PURE__ */ json.schema(() =>
@@ -74,23 +77,21 @@ export const ConflictsGetResponseDefault: z.ZodMiniType<
 );
 
 /** The body of `client.conflicts.create`. */
-export const ConflictsCreateBody: z.ZodMiniType<types.ConflictsCreateBody, types.ConflictsCreateBody> =
+export const ConflictsCreateBody: zod.ZodMiniType<types.ConflictsCreateBody, types.ConflictsCreateBody> =
   schemas.NewConflict;
 
 /** The arguments of `client.conflicts.create`. */
-export const ConflictsCreateParams: z.ZodMiniType<api.ConflictsCreateParams, api.ConflictsCreateParams> =
+export const ConflictsCreateParams: zod.ZodMiniType<api.ConflictsCreateParams, api.ConflictsCreateParams> =
   /* @__PURE__ */ json.schema(() =>
-    json.assume<api.ConflictsCreateParams>(
-      z
-        .looseObject({
-          projectId: z.string(),
-        })
-        .check(json.rest(["projectId"], schemas.NewConflict)),
-    ),
+    z
+      .looseObject({
+        projectId: z.string(),
+      })
+      .check(json.rest(["projectId"], schemas.NewConflict)),
   );
 
 /** The body of a response to `client.conflicts.create` with status 200. */
-export const ConflictsCreateResponse: z.ZodMiniType<
+export const ConflictsCreateResponse: zod.ZodMiniType<
   types.ConflictsCreateResponse,
   types.ConflictsCreateResponse
 > = /* @__PURE__ */ json.schema(() =>
@@ -101,7 +102,7 @@ export const ConflictsCreateResponse: z.ZodMiniType<
 );
 
 /** The body of a response to `client.conflicts.create` with any other status. */
-export const ConflictsCreateResponseDefault: z.ZodMiniType<
+export const ConflictsCreateResponseDefault: zod.ZodMiniType<
   types.ConflictsCreateResponseDefault,
   types.ConflictsCreateResponseDefault
 > = /* @__PURE__ */ json.schema(() =>

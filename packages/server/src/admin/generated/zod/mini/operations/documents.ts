@@ -2,13 +2,14 @@
 /* eslint @typescript-eslint/no-deprecated: 0, @typescript-eslint/no-duplicate-type-constituents: 0, @typescript-eslint/no-invalid-void-type: 0, @typescript-eslint/no-redundant-type-constituents: 0, @typescript-eslint/no-unnecessary-type-arguments: 0 */
 
 import type * as api from "../../../client/index.js";
-import * as json from "@specloom/runtime/zod/mini";
+import * as json from "@specloom/runtime/zod/untyped-mini";
 import * as schemas from "../schemas.js";
 import type * as types from "../../types.js";
-import * as z from "zod/mini";
+import * as z from "@specloom/runtime/zod/untyped-mini-zod";
+import type * as zod from "zod/mini";
 
 /** The arguments of `client.documents.list`. */
-export const DocumentsListParams: z.ZodMiniType<api.DocumentsListParams, api.DocumentsListParams> =
+export const DocumentsListParams: zod.ZodMiniType<api.DocumentsListParams, api.DocumentsListParams> =
   /* @__PURE__ */ json.schema(() =>
     z.looseObject({
       projectId: z.string(),
@@ -20,19 +21,21 @@ export const DocumentsListParams: z.ZodMiniType<api.DocumentsListParams, api.Doc
   );
 
 /** The body of a response to `client.documents.list` with status 200. */
-export const DocumentsListResponse: z.ZodMiniType<types.DocumentsListResponse, types.DocumentsListResponse> =
-  /* @__PURE__ */ json.schema(() =>
-    z.looseObject({
-      success: z.boolean(),
-      data: z.looseObject({
-        items: z.array(schemas.ProjectDocument),
-        continuation_token: z.exactOptional(z.string()),
-      }),
+export const DocumentsListResponse: zod.ZodMiniType<
+  types.DocumentsListResponse,
+  types.DocumentsListResponse
+> = /* @__PURE__ */ json.schema(() =>
+  z.looseObject({
+    success: z.boolean(),
+    data: z.looseObject({
+      items: z.array(schemas.ProjectDocument),
+      continuation_token: z.exactOptional(z.string()),
     }),
-  );
+  }),
+);
 
 /** The body of a response to `client.documents.list` with any other status. */
-export const DocumentsListResponseDefault: z.ZodMiniType<
+export const DocumentsListResponseDefault: zod.ZodMiniType<
   types.DocumentsListResponseDefault,
   types.DocumentsListResponseDefault
 > = /* @__PURE__ */ json.schema(() =>
@@ -43,7 +46,7 @@ export const DocumentsListResponseDefault: z.ZodMiniType<
 );
 
 /** The arguments of `client.documents.delete`. */
-export const DocumentsDeleteParams: z.ZodMiniType<api.DocumentsDeleteParams, api.DocumentsDeleteParams> =
+export const DocumentsDeleteParams: zod.ZodMiniType<api.DocumentsDeleteParams, api.DocumentsDeleteParams> =
   /* @__PURE__ */ json.schema(() =>
     z.looseObject({
       projectId: z.string(),
@@ -52,7 +55,7 @@ export const DocumentsDeleteParams: z.ZodMiniType<api.DocumentsDeleteParams, api
   );
 
 /** The body of a response to `client.documents.delete` with status 200. */
-export const DocumentsDeleteResponse: z.ZodMiniType<
+export const DocumentsDeleteResponse: zod.ZodMiniType<
   types.DocumentsDeleteResponse,
   types.DocumentsDeleteResponse
 > = /* @__PURE__ */ json.schema(() =>
@@ -63,7 +66,7 @@ export const DocumentsDeleteResponse: z.ZodMiniType<
 );
 
 /** The body of a response to `client.documents.delete` with any other status. */
-export const DocumentsDeleteResponseDefault: z.ZodMiniType<
+export const DocumentsDeleteResponseDefault: zod.ZodMiniType<
   types.DocumentsDeleteResponseDefault,
   types.DocumentsDeleteResponseDefault
 > = /* @__PURE__ */ json.schema(() =>
@@ -80,11 +83,11 @@ const DocumentsImportBody$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The body of `client.documents.import`. */
-export const DocumentsImportBody: z.ZodMiniType<types.DocumentsImportBody, types.DocumentsImportBody> =
+export const DocumentsImportBody: zod.ZodMiniType<types.DocumentsImportBody, types.DocumentsImportBody> =
   /* @__PURE__ */ json.typed(DocumentsImportBody$);
 
 /** The arguments of `client.documents.import`. */
-export const DocumentsImportParams: z.ZodMiniType<api.DocumentsImportParams, api.DocumentsImportParams> =
+export const DocumentsImportParams: zod.ZodMiniType<api.DocumentsImportParams, api.DocumentsImportParams> =
   /* @__PURE__ */ json.schema(() =>
     z.extend(DocumentsImportBody$, {
       projectId: z.string(),
@@ -92,7 +95,7 @@ export const DocumentsImportParams: z.ZodMiniType<api.DocumentsImportParams, api
   );
 
 /** The body of a response to `client.documents.import` with status 200. */
-export const DocumentsImportResponse: z.ZodMiniType<
+export const DocumentsImportResponse: zod.ZodMiniType<
   types.DocumentsImportResponse,
   types.DocumentsImportResponse
 > = /* @__PURE__ */ json.schema(() =>
@@ -105,7 +108,7 @@ export const DocumentsImportResponse: z.ZodMiniType<
 );
 
 /** The body of a response to `client.documents.import` with any other status. */
-export const DocumentsImportResponseDefault: z.ZodMiniType<
+export const DocumentsImportResponseDefault: zod.ZodMiniType<
   types.DocumentsImportResponseDefault,
   types.DocumentsImportResponseDefault
 > = /* @__PURE__ */ json.schema(() =>

@@ -2,13 +2,14 @@
 /* eslint @typescript-eslint/no-deprecated: 0, @typescript-eslint/no-duplicate-type-constituents: 0, @typescript-eslint/no-invalid-void-type: 0, @typescript-eslint/no-redundant-type-constituents: 0, @typescript-eslint/no-unnecessary-type-arguments: 0 */
 
 import type * as api from "../../../client/index.js";
-import * as json from "@specloom/runtime/zod/mini";
+import * as json from "@specloom/runtime/zod/untyped-mini";
 import * as schemas from "../schemas.js";
 import type * as types from "../../types.js";
-import * as z from "zod/mini";
+import * as z from "@specloom/runtime/zod/untyped-mini-zod";
+import type * as zod from "zod/mini";
 
 /** The arguments of `client.drive.getItem`. */
-export const DriveGetItemParams: z.ZodMiniType<api.DriveGetItemParams, api.DriveGetItemParams> =
+export const DriveGetItemParams: zod.ZodMiniType<api.DriveGetItemParams, api.DriveGetItemParams> =
   /* @__PURE__ */ json.schema(() =>
     z.looseObject({
       itemId: z.string(),
@@ -16,7 +17,7 @@ export const DriveGetItemParams: z.ZodMiniType<api.DriveGetItemParams, api.Drive
   );
 
 /** The body of a response to `client.drive.getItem` with status 200. */
-export const DriveGetItemResponse: z.ZodMiniType<types.DriveGetItemResponse, types.DriveGetItemResponse> =
+export const DriveGetItemResponse: zod.ZodMiniType<types.DriveGetItemResponse, types.DriveGetItemResponse> =
   /* @__PURE__ */ json.schema(() =>
     z.looseObject({
       success: z.boolean(),
@@ -25,7 +26,7 @@ export const DriveGetItemResponse: z.ZodMiniType<types.DriveGetItemResponse, typ
   );
 
 /** The body of a response to `client.drive.getItem` with any other status. */
-export const DriveGetItemResponseDefault: z.ZodMiniType<
+export const DriveGetItemResponseDefault: zod.ZodMiniType<
   types.DriveGetItemResponseDefault,
   types.DriveGetItemResponseDefault
 > = /* @__PURE__ */ json.schema(() =>
@@ -36,7 +37,7 @@ export const DriveGetItemResponseDefault: z.ZodMiniType<
 );
 
 /** The arguments of `client.drive.getContent`. */
-export const DriveGetContentParams: z.ZodMiniType<api.DriveGetContentParams, api.DriveGetContentParams> =
+export const DriveGetContentParams: zod.ZodMiniType<api.DriveGetContentParams, api.DriveGetContentParams> =
   /* @__PURE__ */ json.schema(() =>
     z.looseObject({
       itemId: z.string(),
@@ -44,7 +45,7 @@ export const DriveGetContentParams: z.ZodMiniType<api.DriveGetContentParams, api
   );
 
 /** The body of a response to `client.drive.getContent` with any other status. */
-export const DriveGetContentResponseDefault: z.ZodMiniType<
+export const DriveGetContentResponseDefault: zod.ZodMiniType<
   types.DriveGetContentResponseDefault,
   types.DriveGetContentResponseDefault
 > = /* @__PURE__ */ json.schema(() =>
@@ -55,17 +56,15 @@ export const DriveGetContentResponseDefault: z.ZodMiniType<
 );
 
 /** The body of `client.drive.createItem`. */
-export const DriveCreateItemBody: z.ZodMiniType<types.DriveCreateItemBody, types.DriveCreateItemBody> =
+export const DriveCreateItemBody: zod.ZodMiniType<types.DriveCreateItemBody, types.DriveCreateItemBody> =
   schemas.NewDriveItem;
 
 /** The arguments of `client.drive.createItem`. */
-export const DriveCreateItemParams: z.ZodMiniType<api.DriveCreateItemParams, api.DriveCreateItemParams> =
-  /* @__PURE__ */ json.schema(() =>
-    json.assume<api.DriveCreateItemParams>(z.looseObject({}).check(json.rest([], schemas.NewDriveItem))),
-  );
+export const DriveCreateItemParams: zod.ZodMiniType<api.DriveCreateItemParams, api.DriveCreateItemParams> =
+  /* @__PURE__ */ json.schema(() => z.looseObject({}).check(json.rest([], schemas.NewDriveItem)));
 
 /** The body of a response to `client.drive.createItem` with status 200. */
-export const DriveCreateItemResponse: z.ZodMiniType<
+export const DriveCreateItemResponse: zod.ZodMiniType<
   types.DriveCreateItemResponse,
   types.DriveCreateItemResponse
 > = /* @__PURE__ */ json.schema(() =>
@@ -76,7 +75,7 @@ export const DriveCreateItemResponse: z.ZodMiniType<
 );
 
 /** The body of a response to `client.drive.createItem` with any other status. */
-export const DriveCreateItemResponseDefault: z.ZodMiniType<
+export const DriveCreateItemResponseDefault: zod.ZodMiniType<
   types.DriveCreateItemResponseDefault,
   types.DriveCreateItemResponseDefault
 > = /* @__PURE__ */ json.schema(() =>
@@ -95,11 +94,11 @@ const DriveUpdateItemBody$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The body of `client.drive.updateItem`. */
-export const DriveUpdateItemBody: z.ZodMiniType<types.DriveUpdateItemBody, types.DriveUpdateItemBody> =
+export const DriveUpdateItemBody: zod.ZodMiniType<types.DriveUpdateItemBody, types.DriveUpdateItemBody> =
   /* @__PURE__ */ json.typed(DriveUpdateItemBody$);
 
 /** The arguments of `client.drive.updateItem`. */
-export const DriveUpdateItemParams: z.ZodMiniType<api.DriveUpdateItemParams, api.DriveUpdateItemParams> =
+export const DriveUpdateItemParams: zod.ZodMiniType<api.DriveUpdateItemParams, api.DriveUpdateItemParams> =
   /* @__PURE__ */ json.schema(() =>
     z.extend(DriveUpdateItemBody$, {
       itemId: z.string(),
@@ -107,7 +106,7 @@ export const DriveUpdateItemParams: z.ZodMiniType<api.DriveUpdateItemParams, api
   );
 
 /** The body of a response to `client.drive.updateItem` with status 200. */
-export const DriveUpdateItemResponse: z.ZodMiniType<
+export const DriveUpdateItemResponse: zod.ZodMiniType<
   types.DriveUpdateItemResponse,
   types.DriveUpdateItemResponse
 > = /* @__PURE__ */ json.schema(() =>
@@ -118,7 +117,7 @@ export const DriveUpdateItemResponse: z.ZodMiniType<
 );
 
 /** The body of a response to `client.drive.updateItem` with any other status. */
-export const DriveUpdateItemResponseDefault: z.ZodMiniType<
+export const DriveUpdateItemResponseDefault: zod.ZodMiniType<
   types.DriveUpdateItemResponseDefault,
   types.DriveUpdateItemResponseDefault
 > = /* @__PURE__ */ json.schema(() =>
@@ -129,7 +128,7 @@ export const DriveUpdateItemResponseDefault: z.ZodMiniType<
 );
 
 /** The arguments of `client.drive.deleteItem`. */
-export const DriveDeleteItemParams: z.ZodMiniType<api.DriveDeleteItemParams, api.DriveDeleteItemParams> =
+export const DriveDeleteItemParams: zod.ZodMiniType<api.DriveDeleteItemParams, api.DriveDeleteItemParams> =
   /* @__PURE__ */ json.schema(() =>
     z.looseObject({
       itemId: z.string(),
@@ -137,7 +136,7 @@ export const DriveDeleteItemParams: z.ZodMiniType<api.DriveDeleteItemParams, api
   );
 
 /** The body of a response to `client.drive.deleteItem` with status 200. */
-export const DriveDeleteItemResponse: z.ZodMiniType<
+export const DriveDeleteItemResponse: zod.ZodMiniType<
   types.DriveDeleteItemResponse,
   types.DriveDeleteItemResponse
 > = /* @__PURE__ */ json.schema(() =>
@@ -148,7 +147,7 @@ export const DriveDeleteItemResponse: z.ZodMiniType<
 );
 
 /** The body of a response to `client.drive.deleteItem` with any other status. */
-export const DriveDeleteItemResponseDefault: z.ZodMiniType<
+export const DriveDeleteItemResponseDefault: zod.ZodMiniType<
   types.DriveDeleteItemResponseDefault,
   types.DriveDeleteItemResponseDefault
 > = /* @__PURE__ */ json.schema(() =>

@@ -2,13 +2,14 @@
 /* eslint @typescript-eslint/no-deprecated: 0, @typescript-eslint/no-duplicate-type-constituents: 0, @typescript-eslint/no-invalid-void-type: 0, @typescript-eslint/no-redundant-type-constituents: 0, @typescript-eslint/no-unnecessary-type-arguments: 0 */
 
 import type * as api from "../../../client/index.js";
-import * as json from "@specloom/runtime/zod/mini";
+import * as json from "@specloom/runtime/zod/untyped-mini";
 import * as schemas from "../schemas.js";
 import type * as types from "../../types.js";
-import * as z from "zod/mini";
+import * as z from "@specloom/runtime/zod/untyped-mini-zod";
+import type * as zod from "zod/mini";
 
 /** The arguments of `client.facts.list`. */
-export const FactsListParams: z.ZodMiniType<api.FactsListParams, api.FactsListParams> =
+export const FactsListParams: zod.ZodMiniType<api.FactsListParams, api.FactsListParams> =
   /* @__PURE__ */ json.schema(() =>
     z.looseObject({
       actorId: z.string(),
@@ -20,7 +21,7 @@ export const FactsListParams: z.ZodMiniType<api.FactsListParams, api.FactsListPa
   );
 
 /** The body of a response to `client.facts.list` with status 200. */
-export const FactsListResponse: z.ZodMiniType<types.FactsListResponse, types.FactsListResponse> =
+export const FactsListResponse: zod.ZodMiniType<types.FactsListResponse, types.FactsListResponse> =
   /* @__PURE__ */ json.schema(() =>
     z.looseObject({
       success: z.boolean(),
@@ -32,7 +33,7 @@ export const FactsListResponse: z.ZodMiniType<types.FactsListResponse, types.Fac
   );
 
 /** The body of a response to `client.facts.list` with any other status. */
-export const FactsListResponseDefault: z.ZodMiniType<
+export const FactsListResponseDefault: zod.ZodMiniType<
   types.FactsListResponseDefault,
   types.FactsListResponseDefault
 > = /* @__PURE__ */ json.schema(() =>
@@ -49,11 +50,11 @@ const FactsCreateBody$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The body of `client.facts.create`. */
-export const FactsCreateBody: z.ZodMiniType<types.FactsCreateBody, types.FactsCreateBody> =
+export const FactsCreateBody: zod.ZodMiniType<types.FactsCreateBody, types.FactsCreateBody> =
   /* @__PURE__ */ json.typed(FactsCreateBody$);
 
 /** The arguments of `client.facts.create`. */
-export const FactsCreateParams: z.ZodMiniType<api.FactsCreateParams, api.FactsCreateParams> =
+export const FactsCreateParams: zod.ZodMiniType<api.FactsCreateParams, api.FactsCreateParams> =
   /* @__PURE__ */ json.schema(() =>
     z.extend(FactsCreateBody$, {
       actorId: z.string(),
@@ -61,7 +62,7 @@ export const FactsCreateParams: z.ZodMiniType<api.FactsCreateParams, api.FactsCr
   );
 
 /** The body of a response to `client.facts.create` with status 200. */
-export const FactsCreateResponse: z.ZodMiniType<types.FactsCreateResponse, types.FactsCreateResponse> =
+export const FactsCreateResponse: zod.ZodMiniType<types.FactsCreateResponse, types.FactsCreateResponse> =
   /* @__PURE__ */ json.schema(() =>
     z.looseObject({
       success: z.boolean(),
@@ -72,7 +73,7 @@ export const FactsCreateResponse: z.ZodMiniType<types.FactsCreateResponse, types
   );
 
 /** The body of a response to `client.facts.create` with any other status. */
-export const FactsCreateResponseDefault: z.ZodMiniType<
+export const FactsCreateResponseDefault: zod.ZodMiniType<
   types.FactsCreateResponseDefault,
   types.FactsCreateResponseDefault
 > = /* @__PURE__ */ json.schema(() =>

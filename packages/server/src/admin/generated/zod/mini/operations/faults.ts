@@ -2,13 +2,14 @@
 /* eslint @typescript-eslint/no-deprecated: 0, @typescript-eslint/no-duplicate-type-constituents: 0, @typescript-eslint/no-invalid-void-type: 0, @typescript-eslint/no-redundant-type-constituents: 0, @typescript-eslint/no-unnecessary-type-arguments: 0 */
 
 import type * as api from "../../../client/index.js";
-import * as json from "@specloom/runtime/zod/mini";
+import * as json from "@specloom/runtime/zod/untyped-mini";
 import * as schemas from "../schemas.js";
 import type * as types from "../../types.js";
-import * as z from "zod/mini";
+import * as z from "@specloom/runtime/zod/untyped-mini-zod";
+import type * as zod from "zod/mini";
 
 /** The body of a response to `client.faults.list` with status 200. */
-export const FaultsListResponse: z.ZodMiniType<types.FaultsListResponse, types.FaultsListResponse> =
+export const FaultsListResponse: zod.ZodMiniType<types.FaultsListResponse, types.FaultsListResponse> =
   /* @__PURE__ */ json.schema(() =>
     z.looseObject({
       success: z.boolean(),
@@ -19,7 +20,7 @@ export const FaultsListResponse: z.ZodMiniType<types.FaultsListResponse, types.F
   );
 
 /** The body of a response to `client.faults.list` with any other status. */
-export const FaultsListResponseDefault: z.ZodMiniType<
+export const FaultsListResponseDefault: zod.ZodMiniType<
   types.FaultsListResponseDefault,
   types.FaultsListResponseDefault
 > = /* @__PURE__ */ json.schema(() =>
@@ -36,26 +37,28 @@ const FaultsReplaceBody$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The body of `client.faults.replace`. */
-export const FaultsReplaceBody: z.ZodMiniType<types.FaultsReplaceBody, types.FaultsReplaceBody> =
+export const FaultsReplaceBody: zod.ZodMiniType<types.FaultsReplaceBody, types.FaultsReplaceBody> =
   /* @__PURE__ */ json.typed(FaultsReplaceBody$);
 
 /** The arguments of `client.faults.replace`. */
-export const FaultsReplaceParams: z.ZodMiniType<api.FaultsReplaceParams, api.FaultsReplaceParams> =
+export const FaultsReplaceParams: zod.ZodMiniType<api.FaultsReplaceParams, api.FaultsReplaceParams> =
   /* @__PURE__ */ json.schema(() => z.extend(FaultsReplaceBody$, {}));
 
 /** The body of a response to `client.faults.replace` with status 200. */
-export const FaultsReplaceResponse: z.ZodMiniType<types.FaultsReplaceResponse, types.FaultsReplaceResponse> =
-  /* @__PURE__ */ json.schema(() =>
-    z.looseObject({
-      success: z.boolean(),
-      data: z.looseObject({
-        faults: z.array(schemas.Fault),
-      }),
+export const FaultsReplaceResponse: zod.ZodMiniType<
+  types.FaultsReplaceResponse,
+  types.FaultsReplaceResponse
+> = /* @__PURE__ */ json.schema(() =>
+  z.looseObject({
+    success: z.boolean(),
+    data: z.looseObject({
+      faults: z.array(schemas.Fault),
     }),
-  );
+  }),
+);
 
 /** The body of a response to `client.faults.replace` with any other status. */
-export const FaultsReplaceResponseDefault: z.ZodMiniType<
+export const FaultsReplaceResponseDefault: zod.ZodMiniType<
   types.FaultsReplaceResponseDefault,
   types.FaultsReplaceResponseDefault
 > = /* @__PURE__ */ json.schema(() =>

@@ -2,13 +2,14 @@
 /* eslint @typescript-eslint/no-deprecated: 0, @typescript-eslint/no-duplicate-type-constituents: 0, @typescript-eslint/no-invalid-void-type: 0, @typescript-eslint/no-redundant-type-constituents: 0, @typescript-eslint/no-unnecessary-type-arguments: 0 */
 
 import type * as api from "../../../client/index.js";
-import * as json from "@specloom/runtime/zod/mini";
+import * as json from "@specloom/runtime/zod/untyped-mini";
 import * as schemas from "../schemas.js";
 import type * as types from "../../types.js";
-import * as z from "zod/mini";
+import * as z from "@specloom/runtime/zod/untyped-mini-zod";
+import type * as zod from "zod/mini";
 
 /** The body of a response to `client.industries.list` with status 200. */
-export const IndustriesListResponse: z.ZodMiniType<
+export const IndustriesListResponse: zod.ZodMiniType<
   types.IndustriesListResponse,
   types.IndustriesListResponse
 > = /* @__PURE__ */ json.schema(() =>
@@ -21,7 +22,7 @@ export const IndustriesListResponse: z.ZodMiniType<
 );
 
 /** The body of a response to `client.industries.list` with any other status. */
-export const IndustriesListResponseDefault: z.ZodMiniType<
+export const IndustriesListResponseDefault: zod.ZodMiniType<
   types.IndustriesListResponseDefault,
   types.IndustriesListResponseDefault
 > = /* @__PURE__ */ json.schema(() =>
@@ -32,17 +33,15 @@ export const IndustriesListResponseDefault: z.ZodMiniType<
 );
 
 /** The body of `client.industries.create`. */
-export const IndustriesCreateBody: z.ZodMiniType<types.IndustriesCreateBody, types.IndustriesCreateBody> =
+export const IndustriesCreateBody: zod.ZodMiniType<types.IndustriesCreateBody, types.IndustriesCreateBody> =
   schemas.NewIndustry;
 
 /** The arguments of `client.industries.create`. */
-export const IndustriesCreateParams: z.ZodMiniType<api.IndustriesCreateParams, api.IndustriesCreateParams> =
-  /* @__PURE__ */ json.schema(() =>
-    json.assume<api.IndustriesCreateParams>(z.looseObject({}).check(json.rest([], schemas.NewIndustry))),
-  );
+export const IndustriesCreateParams: zod.ZodMiniType<api.IndustriesCreateParams, api.IndustriesCreateParams> =
+  /* @__PURE__ */ json.schema(() => z.looseObject({}).check(json.rest([], schemas.NewIndustry)));
 
 /** The body of a response to `client.industries.create` with status 200. */
-export const IndustriesCreateResponse: z.ZodMiniType<
+export const IndustriesCreateResponse: zod.ZodMiniType<
   types.IndustriesCreateResponse,
   types.IndustriesCreateResponse
 > = /* @__PURE__ */ json.schema(() =>
@@ -53,7 +52,7 @@ export const IndustriesCreateResponse: z.ZodMiniType<
 );
 
 /** The body of a response to `client.industries.create` with any other status. */
-export const IndustriesCreateResponseDefault: z.ZodMiniType<
+export const IndustriesCreateResponseDefault: zod.ZodMiniType<
   types.IndustriesCreateResponseDefault,
   types.IndustriesCreateResponseDefault
 > = /* @__PURE__ */ json.schema(() =>

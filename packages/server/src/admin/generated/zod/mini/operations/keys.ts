@@ -2,13 +2,14 @@
 /* eslint @typescript-eslint/no-deprecated: 0, @typescript-eslint/no-duplicate-type-constituents: 0, @typescript-eslint/no-invalid-void-type: 0, @typescript-eslint/no-redundant-type-constituents: 0, @typescript-eslint/no-unnecessary-type-arguments: 0 */
 
 import type * as api from "../../../client/index.js";
-import * as json from "@specloom/runtime/zod/mini";
+import * as json from "@specloom/runtime/zod/untyped-mini";
 import * as schemas from "../schemas.js";
 import type * as types from "../../types.js";
-import * as z from "zod/mini";
+import * as z from "@specloom/runtime/zod/untyped-mini-zod";
+import type * as zod from "zod/mini";
 
 /** The body of a response to `client.keys.list` with status 200. */
-export const KeysListResponse: z.ZodMiniType<types.KeysListResponse, types.KeysListResponse> =
+export const KeysListResponse: zod.ZodMiniType<types.KeysListResponse, types.KeysListResponse> =
   /* @__PURE__ */ json.schema(() =>
     z.looseObject({
       success: z.boolean(),
@@ -19,7 +20,7 @@ export const KeysListResponse: z.ZodMiniType<types.KeysListResponse, types.KeysL
   );
 
 /** The body of a response to `client.keys.list` with any other status. */
-export const KeysListResponseDefault: z.ZodMiniType<
+export const KeysListResponseDefault: zod.ZodMiniType<
   types.KeysListResponseDefault,
   types.KeysListResponseDefault
 > = /* @__PURE__ */ json.schema(() =>
@@ -30,16 +31,14 @@ export const KeysListResponseDefault: z.ZodMiniType<
 );
 
 /** The body of `client.keys.create`. */
-export const KeysCreateBody: z.ZodMiniType<types.KeysCreateBody, types.KeysCreateBody> = schemas.NewKey;
+export const KeysCreateBody: zod.ZodMiniType<types.KeysCreateBody, types.KeysCreateBody> = schemas.NewKey;
 
 /** The arguments of `client.keys.create`. */
-export const KeysCreateParams: z.ZodMiniType<api.KeysCreateParams, api.KeysCreateParams> =
-  /* @__PURE__ */ json.schema(() =>
-    json.assume<api.KeysCreateParams>(z.looseObject({}).check(json.rest([], schemas.NewKey))),
-  );
+export const KeysCreateParams: zod.ZodMiniType<api.KeysCreateParams, api.KeysCreateParams> =
+  /* @__PURE__ */ json.schema(() => z.looseObject({}).check(json.rest([], schemas.NewKey)));
 
 /** The body of a response to `client.keys.create` with status 200. */
-export const KeysCreateResponse: z.ZodMiniType<types.KeysCreateResponse, types.KeysCreateResponse> =
+export const KeysCreateResponse: zod.ZodMiniType<types.KeysCreateResponse, types.KeysCreateResponse> =
   /* @__PURE__ */ json.schema(() =>
     z.looseObject({
       success: z.boolean(),
@@ -48,7 +47,7 @@ export const KeysCreateResponse: z.ZodMiniType<types.KeysCreateResponse, types.K
   );
 
 /** The body of a response to `client.keys.create` with any other status. */
-export const KeysCreateResponseDefault: z.ZodMiniType<
+export const KeysCreateResponseDefault: zod.ZodMiniType<
   types.KeysCreateResponseDefault,
   types.KeysCreateResponseDefault
 > = /* @__PURE__ */ json.schema(() =>
@@ -59,7 +58,7 @@ export const KeysCreateResponseDefault: z.ZodMiniType<
 );
 
 /** The arguments of `client.keys.revoke`. */
-export const KeysRevokeParams: z.ZodMiniType<api.KeysRevokeParams, api.KeysRevokeParams> =
+export const KeysRevokeParams: zod.ZodMiniType<api.KeysRevokeParams, api.KeysRevokeParams> =
   /* @__PURE__ */ json.schema(() =>
     z.looseObject({
       keyId: z.string(),
@@ -67,7 +66,7 @@ export const KeysRevokeParams: z.ZodMiniType<api.KeysRevokeParams, api.KeysRevok
   );
 
 /** The body of a response to `client.keys.revoke` with status 200. */
-export const KeysRevokeResponse: z.ZodMiniType<types.KeysRevokeResponse, types.KeysRevokeResponse> =
+export const KeysRevokeResponse: zod.ZodMiniType<types.KeysRevokeResponse, types.KeysRevokeResponse> =
   /* @__PURE__ */ json.schema(() =>
     z.looseObject({
       success: z.boolean(),
@@ -76,7 +75,7 @@ export const KeysRevokeResponse: z.ZodMiniType<types.KeysRevokeResponse, types.K
   );
 
 /** The body of a response to `client.keys.revoke` with any other status. */
-export const KeysRevokeResponseDefault: z.ZodMiniType<
+export const KeysRevokeResponseDefault: zod.ZodMiniType<
   types.KeysRevokeResponseDefault,
   types.KeysRevokeResponseDefault
 > = /* @__PURE__ */ json.schema(() =>

@@ -2,13 +2,14 @@
 /* eslint @typescript-eslint/no-deprecated: 0, @typescript-eslint/no-duplicate-type-constituents: 0, @typescript-eslint/no-invalid-void-type: 0, @typescript-eslint/no-redundant-type-constituents: 0, @typescript-eslint/no-unnecessary-type-arguments: 0 */
 
 import type * as api from "../../../client/index.js";
-import * as json from "@specloom/runtime/zod/mini";
+import * as json from "@specloom/runtime/zod/untyped-mini";
 import * as schemas from "../schemas.js";
 import type * as types from "../../types.js";
-import * as z from "zod/mini";
+import * as z from "@specloom/runtime/zod/untyped-mini-zod";
+import type * as zod from "zod/mini";
 
 /** The arguments of `client.memories.list`. */
-export const MemoriesListParams: z.ZodMiniType<api.MemoriesListParams, api.MemoriesListParams> =
+export const MemoriesListParams: zod.ZodMiniType<api.MemoriesListParams, api.MemoriesListParams> =
   /* @__PURE__ */ json.schema(() =>
     z.looseObject({
       projectId: z.string(),
@@ -22,7 +23,7 @@ export const MemoriesListParams: z.ZodMiniType<api.MemoriesListParams, api.Memor
   );
 
 /** The body of a response to `client.memories.list` with status 200. */
-export const MemoriesListResponse: z.ZodMiniType<types.MemoriesListResponse, types.MemoriesListResponse> =
+export const MemoriesListResponse: zod.ZodMiniType<types.MemoriesListResponse, types.MemoriesListResponse> =
   /* @__PURE__ */ json.schema(() =>
     z.looseObject({
       success: z.boolean(),
@@ -34,7 +35,7 @@ export const MemoriesListResponse: z.ZodMiniType<types.MemoriesListResponse, typ
   );
 
 /** The body of a response to `client.memories.list` with any other status. */
-export const MemoriesListResponseDefault: z.ZodMiniType<
+export const MemoriesListResponseDefault: zod.ZodMiniType<
   types.MemoriesListResponseDefault,
   types.MemoriesListResponseDefault
 > = /* @__PURE__ */ json.schema(() =>
@@ -45,7 +46,7 @@ export const MemoriesListResponseDefault: z.ZodMiniType<
 );
 
 /** The arguments of `client.memories.listUsers`. */
-export const MemoriesListUsersParams: z.ZodMiniType<
+export const MemoriesListUsersParams: zod.ZodMiniType<
   api.MemoriesListUsersParams,
   api.MemoriesListUsersParams
 > = /* @__PURE__ */ json.schema(() =>
@@ -55,7 +56,7 @@ export const MemoriesListUsersParams: z.ZodMiniType<
 );
 
 /** The body of a response to `client.memories.listUsers` with status 200. */
-export const MemoriesListUsersResponse: z.ZodMiniType<
+export const MemoriesListUsersResponse: zod.ZodMiniType<
   types.MemoriesListUsersResponse,
   types.MemoriesListUsersResponse
 > = /* @__PURE__ */ json.schema(() =>
@@ -68,7 +69,7 @@ export const MemoriesListUsersResponse: z.ZodMiniType<
 );
 
 /** The body of a response to `client.memories.listUsers` with any other status. */
-export const MemoriesListUsersResponseDefault: z.ZodMiniType<
+export const MemoriesListUsersResponseDefault: zod.ZodMiniType<
   types.MemoriesListUsersResponseDefault,
   types.MemoriesListUsersResponseDefault
 > = /* @__PURE__ */ json.schema(() =>
@@ -79,7 +80,7 @@ export const MemoriesListUsersResponseDefault: z.ZodMiniType<
 );
 
 /** The arguments of `client.memories.get`. */
-export const MemoriesGetParams: z.ZodMiniType<api.MemoriesGetParams, api.MemoriesGetParams> =
+export const MemoriesGetParams: zod.ZodMiniType<api.MemoriesGetParams, api.MemoriesGetParams> =
   /* @__PURE__ */ json.schema(() =>
     z.looseObject({
       projectId: z.string(),
@@ -88,7 +89,7 @@ export const MemoriesGetParams: z.ZodMiniType<api.MemoriesGetParams, api.Memorie
   );
 
 /** The body of a response to `client.memories.get` with status 200. */
-export const MemoriesGetResponse: z.ZodMiniType<types.MemoriesGetResponse, types.MemoriesGetResponse> =
+export const MemoriesGetResponse: zod.ZodMiniType<types.MemoriesGetResponse, types.MemoriesGetResponse> =
   /* @__PURE__ */ json.schema(() =>
     z.looseObject({
       success: z.boolean(),
@@ -97,7 +98,7 @@ export const MemoriesGetResponse: z.ZodMiniType<types.MemoriesGetResponse, types
   );
 
 /** The body of a response to `client.memories.get` with any other status. */
-export const MemoriesGetResponseDefault: z.ZodMiniType<
+export const MemoriesGetResponseDefault: zod.ZodMiniType<
   types.MemoriesGetResponseDefault,
   types.MemoriesGetResponseDefault
 > = /* @__PURE__ */ json.schema(() =>
@@ -114,11 +115,11 @@ const MemoriesCreateBody$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The body of `client.memories.create`. */
-export const MemoriesCreateBody: z.ZodMiniType<types.MemoriesCreateBody, types.MemoriesCreateBody> =
+export const MemoriesCreateBody: zod.ZodMiniType<types.MemoriesCreateBody, types.MemoriesCreateBody> =
   /* @__PURE__ */ json.typed(MemoriesCreateBody$);
 
 /** The arguments of `client.memories.create`. */
-export const MemoriesCreateParams: z.ZodMiniType<api.MemoriesCreateParams, api.MemoriesCreateParams> =
+export const MemoriesCreateParams: zod.ZodMiniType<api.MemoriesCreateParams, api.MemoriesCreateParams> =
   /* @__PURE__ */ json.schema(() =>
     z.extend(MemoriesCreateBody$, {
       projectId: z.string(),
@@ -126,7 +127,7 @@ export const MemoriesCreateParams: z.ZodMiniType<api.MemoriesCreateParams, api.M
   );
 
 /** The body of a response to `client.memories.create` with status 200. */
-export const MemoriesCreateResponse: z.ZodMiniType<
+export const MemoriesCreateResponse: zod.ZodMiniType<
   types.MemoriesCreateResponse,
   types.MemoriesCreateResponse
 > = /* @__PURE__ */ json.schema(() =>
@@ -139,7 +140,7 @@ export const MemoriesCreateResponse: z.ZodMiniType<
 );
 
 /** The body of a response to `client.memories.create` with any other status. */
-export const MemoriesCreateResponseDefault: z.ZodMiniType<
+export const MemoriesCreateResponseDefault: zod.ZodMiniType<
   types.MemoriesCreateResponseDefault,
   types.MemoriesCreateResponseDefault
 > = /* @__PURE__ */ json.schema(() =>
@@ -150,24 +151,22 @@ export const MemoriesCreateResponseDefault: z.ZodMiniType<
 );
 
 /** The body of `client.memories.update`. */
-export const MemoriesUpdateBody: z.ZodMiniType<types.MemoriesUpdateBody, types.MemoriesUpdateBody> =
+export const MemoriesUpdateBody: zod.ZodMiniType<types.MemoriesUpdateBody, types.MemoriesUpdateBody> =
   schemas.MemoryUpdate;
 
 /** The arguments of `client.memories.update`. */
-export const MemoriesUpdateParams: z.ZodMiniType<api.MemoriesUpdateParams, api.MemoriesUpdateParams> =
+export const MemoriesUpdateParams: zod.ZodMiniType<api.MemoriesUpdateParams, api.MemoriesUpdateParams> =
   /* @__PURE__ */ json.schema(() =>
-    json.assume<api.MemoriesUpdateParams>(
-      z
-        .looseObject({
-          projectId: z.string(),
-          memoryId: z.string(),
-        })
-        .check(json.rest(["projectId", "memoryId"], schemas.MemoryUpdate)),
-    ),
+    z
+      .looseObject({
+        projectId: z.string(),
+        memoryId: z.string(),
+      })
+      .check(json.rest(["projectId", "memoryId"], schemas.MemoryUpdate)),
   );
 
 /** The body of a response to `client.memories.update` with status 200. */
-export const MemoriesUpdateResponse: z.ZodMiniType<
+export const MemoriesUpdateResponse: zod.ZodMiniType<
   types.MemoriesUpdateResponse,
   types.MemoriesUpdateResponse
 > = /* @__PURE__ */ json.schema(() =>
@@ -178,7 +177,7 @@ export const MemoriesUpdateResponse: z.ZodMiniType<
 );
 
 /** The body of a response to `client.memories.update` with any other status. */
-export const MemoriesUpdateResponseDefault: z.ZodMiniType<
+export const MemoriesUpdateResponseDefault: zod.ZodMiniType<
   types.MemoriesUpdateResponseDefault,
   types.MemoriesUpdateResponseDefault
 > = /* @__PURE__ */ json.schema(() =>
@@ -189,7 +188,7 @@ export const MemoriesUpdateResponseDefault: z.ZodMiniType<
 );
 
 /** The arguments of `client.memories.expire`. */
-export const MemoriesExpireParams: z.ZodMiniType<api.MemoriesExpireParams, api.MemoriesExpireParams> =
+export const MemoriesExpireParams: zod.ZodMiniType<api.MemoriesExpireParams, api.MemoriesExpireParams> =
   /* @__PURE__ */ json.schema(() =>
     z.looseObject({
       projectId: z.string(),
@@ -198,7 +197,7 @@ export const MemoriesExpireParams: z.ZodMiniType<api.MemoriesExpireParams, api.M
   );
 
 /** The body of a response to `client.memories.expire` with status 200. */
-export const MemoriesExpireResponse: z.ZodMiniType<
+export const MemoriesExpireResponse: zod.ZodMiniType<
   types.MemoriesExpireResponse,
   types.MemoriesExpireResponse
 > = /* @__PURE__ */ json.schema(() =>
@@ -209,7 +208,7 @@ export const MemoriesExpireResponse: z.ZodMiniType<
 );
 
 /** The body of a response to `client.memories.expire` with any other status. */
-export const MemoriesExpireResponseDefault: z.ZodMiniType<
+export const MemoriesExpireResponseDefault: zod.ZodMiniType<
   types.MemoriesExpireResponseDefault,
   types.MemoriesExpireResponseDefault
 > = /* @__PURE__ */ json.schema(() =>

@@ -2,13 +2,14 @@
 /* eslint @typescript-eslint/no-deprecated: 0, @typescript-eslint/no-duplicate-type-constituents: 0, @typescript-eslint/no-invalid-void-type: 0, @typescript-eslint/no-redundant-type-constituents: 0, @typescript-eslint/no-unnecessary-type-arguments: 0 */
 
 import type * as api from "../../../client/index.js";
-import * as json from "@specloom/runtime/zod/mini";
+import * as json from "@specloom/runtime/zod/untyped-mini";
 import * as schemas from "../schemas.js";
 import type * as types from "../../types.js";
-import * as z from "zod/mini";
+import * as z from "@specloom/runtime/zod/untyped-mini-zod";
+import type * as zod from "zod/mini";
 
 /** The arguments of `client.projects.list`. */
-export const ProjectsListParams: z.ZodMiniType<api.ProjectsListParams, api.ProjectsListParams> =
+export const ProjectsListParams: zod.ZodMiniType<api.ProjectsListParams, api.ProjectsListParams> =
   /* @__PURE__ */ json.schema(() =>
     z.looseObject({
       workspaceId: z.string(),
@@ -19,7 +20,7 @@ export const ProjectsListParams: z.ZodMiniType<api.ProjectsListParams, api.Proje
   );
 
 /** The body of a response to `client.projects.list` with status 200. */
-export const ProjectsListResponse: z.ZodMiniType<types.ProjectsListResponse, types.ProjectsListResponse> =
+export const ProjectsListResponse: zod.ZodMiniType<types.ProjectsListResponse, types.ProjectsListResponse> =
   /* @__PURE__ */ json.schema(() =>
     z.looseObject({
       success: z.boolean(),
@@ -31,7 +32,7 @@ export const ProjectsListResponse: z.ZodMiniType<types.ProjectsListResponse, typ
   );
 
 /** The body of a response to `client.projects.list` with any other status. */
-export const ProjectsListResponseDefault: z.ZodMiniType<
+export const ProjectsListResponseDefault: zod.ZodMiniType<
   types.ProjectsListResponseDefault,
   types.ProjectsListResponseDefault
 > = /* @__PURE__ */ json.schema(() =>
@@ -42,7 +43,7 @@ export const ProjectsListResponseDefault: z.ZodMiniType<
 );
 
 /** The arguments of `client.projects.get`. */
-export const ProjectsGetParams: z.ZodMiniType<api.ProjectsGetParams, api.ProjectsGetParams> =
+export const ProjectsGetParams: zod.ZodMiniType<api.ProjectsGetParams, api.ProjectsGetParams> =
   /* @__PURE__ */ json.schema(() =>
     z.looseObject({
       projectId: z.string(),
@@ -50,7 +51,7 @@ export const ProjectsGetParams: z.ZodMiniType<api.ProjectsGetParams, api.Project
   );
 
 /** The body of a response to `client.projects.get` with status 200. */
-export const ProjectsGetResponse: z.ZodMiniType<types.ProjectsGetResponse, types.ProjectsGetResponse> =
+export const ProjectsGetResponse: zod.ZodMiniType<types.ProjectsGetResponse, types.ProjectsGetResponse> =
   /* @__PURE__ */ json.schema(() =>
     z.looseObject({
       success: z.boolean(),
@@ -59,7 +60,7 @@ export const ProjectsGetResponse: z.ZodMiniType<types.ProjectsGetResponse, types
   );
 
 /** The body of a response to `client.projects.get` with any other status. */
-export const ProjectsGetResponseDefault: z.ZodMiniType<
+export const ProjectsGetResponseDefault: zod.ZodMiniType<
   types.ProjectsGetResponseDefault,
   types.ProjectsGetResponseDefault
 > = /* @__PURE__ */ json.schema(() =>

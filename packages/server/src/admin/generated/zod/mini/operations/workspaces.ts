@@ -2,13 +2,14 @@
 /* eslint @typescript-eslint/no-deprecated: 0, @typescript-eslint/no-duplicate-type-constituents: 0, @typescript-eslint/no-invalid-void-type: 0, @typescript-eslint/no-redundant-type-constituents: 0, @typescript-eslint/no-unnecessary-type-arguments: 0 */
 
 import type * as api from "../../../client/index.js";
-import * as json from "@specloom/runtime/zod/mini";
+import * as json from "@specloom/runtime/zod/untyped-mini";
 import * as schemas from "../schemas.js";
 import type * as types from "../../types.js";
-import * as z from "zod/mini";
+import * as z from "@specloom/runtime/zod/untyped-mini-zod";
+import type * as zod from "zod/mini";
 
 /** The arguments of `client.workspaces.get`. */
-export const WorkspacesGetParams: z.ZodMiniType<api.WorkspacesGetParams, api.WorkspacesGetParams> =
+export const WorkspacesGetParams: zod.ZodMiniType<api.WorkspacesGetParams, api.WorkspacesGetParams> =
   /* @__PURE__ */ json.schema(() =>
     z.looseObject({
       workspaceId: z.string(),
@@ -16,16 +17,18 @@ export const WorkspacesGetParams: z.ZodMiniType<api.WorkspacesGetParams, api.Wor
   );
 
 /** The body of a response to `client.workspaces.get` with status 200. */
-export const WorkspacesGetResponse: z.ZodMiniType<types.WorkspacesGetResponse, types.WorkspacesGetResponse> =
-  /* @__PURE__ */ json.schema(() =>
-    z.looseObject({
-      success: z.boolean(),
-      data: schemas.Workspace,
-    }),
-  );
+export const WorkspacesGetResponse: zod.ZodMiniType<
+  types.WorkspacesGetResponse,
+  types.WorkspacesGetResponse
+> = /* @__PURE__ */ json.schema(() =>
+  z.looseObject({
+    success: z.boolean(),
+    data: schemas.Workspace,
+  }),
+);
 
 /** The body of a response to `client.workspaces.get` with any other status. */
-export const WorkspacesGetResponseDefault: z.ZodMiniType<
+export const WorkspacesGetResponseDefault: zod.ZodMiniType<
   types.WorkspacesGetResponseDefault,
   types.WorkspacesGetResponseDefault
 > = /* @__PURE__ */ json.schema(() =>
@@ -36,17 +39,15 @@ export const WorkspacesGetResponseDefault: z.ZodMiniType<
 );
 
 /** The body of `client.workspaces.create`. */
-export const WorkspacesCreateBody: z.ZodMiniType<types.WorkspacesCreateBody, types.WorkspacesCreateBody> =
+export const WorkspacesCreateBody: zod.ZodMiniType<types.WorkspacesCreateBody, types.WorkspacesCreateBody> =
   schemas.NewWorkspace;
 
 /** The arguments of `client.workspaces.create`. */
-export const WorkspacesCreateParams: z.ZodMiniType<api.WorkspacesCreateParams, api.WorkspacesCreateParams> =
-  /* @__PURE__ */ json.schema(() =>
-    json.assume<api.WorkspacesCreateParams>(z.looseObject({}).check(json.rest([], schemas.NewWorkspace))),
-  );
+export const WorkspacesCreateParams: zod.ZodMiniType<api.WorkspacesCreateParams, api.WorkspacesCreateParams> =
+  /* @__PURE__ */ json.schema(() => z.looseObject({}).check(json.rest([], schemas.NewWorkspace)));
 
 /** The body of a response to `client.workspaces.create` with status 200. */
-export const WorkspacesCreateResponse: z.ZodMiniType<
+export const WorkspacesCreateResponse: zod.ZodMiniType<
   types.WorkspacesCreateResponse,
   types.WorkspacesCreateResponse
 > = /* @__PURE__ */ json.schema(() =>
@@ -57,7 +58,7 @@ export const WorkspacesCreateResponse: z.ZodMiniType<
 );
 
 /** The body of a response to `client.workspaces.create` with any other status. */
-export const WorkspacesCreateResponseDefault: z.ZodMiniType<
+export const WorkspacesCreateResponseDefault: zod.ZodMiniType<
   types.WorkspacesCreateResponseDefault,
   types.WorkspacesCreateResponseDefault
 > = /* @__PURE__ */ json.schema(() =>
@@ -68,7 +69,7 @@ export const WorkspacesCreateResponseDefault: z.ZodMiniType<
 );
 
 /** The arguments of `client.workspaces.delete`. */
-export const WorkspacesDeleteParams: z.ZodMiniType<api.WorkspacesDeleteParams, api.WorkspacesDeleteParams> =
+export const WorkspacesDeleteParams: zod.ZodMiniType<api.WorkspacesDeleteParams, api.WorkspacesDeleteParams> =
   /* @__PURE__ */ json.schema(() =>
     z.looseObject({
       workspaceId: z.string(),
@@ -76,7 +77,7 @@ export const WorkspacesDeleteParams: z.ZodMiniType<api.WorkspacesDeleteParams, a
   );
 
 /** The body of a response to `client.workspaces.delete` with status 200. */
-export const WorkspacesDeleteResponse: z.ZodMiniType<
+export const WorkspacesDeleteResponse: zod.ZodMiniType<
   types.WorkspacesDeleteResponse,
   types.WorkspacesDeleteResponse
 > = /* @__PURE__ */ json.schema(() =>
@@ -87,7 +88,7 @@ export const WorkspacesDeleteResponse: z.ZodMiniType<
 );
 
 /** The body of a response to `client.workspaces.delete` with any other status. */
-export const WorkspacesDeleteResponseDefault: z.ZodMiniType<
+export const WorkspacesDeleteResponseDefault: zod.ZodMiniType<
   types.WorkspacesDeleteResponseDefault,
   types.WorkspacesDeleteResponseDefault
 > = /* @__PURE__ */ json.schema(() =>

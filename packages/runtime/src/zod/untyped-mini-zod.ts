@@ -1,0 +1,48 @@
+/** The functions of zod/mini that generated code calls, without the types that zod derives. */
+import * as z from "zod/mini";
+import type { Functions, Shape, Untyped } from "./untyped-types.js";
+
+type Mini = Functions<Untyped>;
+type Bound = (value: number | bigint) => object;
+
+export const array: Mini["wrap"] = z.array as never;
+export const bigint: Mini["plain"] = z.bigint as never;
+export const boolean: Mini["plain"] = z.boolean as never;
+export const catchall: (object: object, schema: object) => Untyped = z.catchall as never;
+export const custom: Mini["custom"] = z.custom as never;
+export const date: Mini["plain"] = z.date as never;
+export const discriminatedUnion: Mini["tagged"] = z.discriminatedUnion as never;
+const enum_: Mini["enum"] = z.enum as never;
+export const exactOptional: Mini["wrap"] = z.exactOptional as never;
+export const extend: (base: object, shape: Shape) => Untyped = z.extend as never;
+export const gt: Bound = z.gt;
+export const gte: Bound = z.gte;
+export const int: Mini["plain"] = z.int as never;
+export const int32: Mini["plain"] = z.int32 as never;
+export const lazy: Mini["lazy"] = z.lazy as never;
+export const literal: Mini["literal"] = z.literal as never;
+export const looseObject: Mini["shaped"] = z.looseObject;
+export const lt: Bound = z.lt;
+export const lte: Bound = z.lte;
+export const maximum: Bound = z.maximum;
+export const maxLength: Bound = z.maxLength as never;
+export const minimum: Bound = z.minimum;
+export const minLength: Bound = z.minLength as never;
+export const multipleOf: Bound = z.multipleOf;
+export const never: Mini["plain"] = z.never as never;
+const null_: Mini["plain"] = z.null as never;
+export const nullable: Mini["wrap"] = z.nullable as never;
+export const number: Mini["plain"] = z.number as never;
+export const object: Mini["shaped"] = z.object;
+export const optional: Mini["wrap"] = z.optional as never;
+export const record: Mini["record"] = z.record as never;
+export const regex: (pattern: RegExp) => object = z.regex;
+export const strictObject: Mini["shaped"] = z.strictObject;
+export const string: Mini["plain"] = z.string as never;
+export const stringFormat: Mini["stringFormat"] = z.stringFormat as never;
+export const tuple: Mini["tuple"] = z.tuple as never;
+export const uint32: Mini["plain"] = z.uint32 as never;
+export const union: Mini["union"] = z.union as never;
+export const unknown: Mini["plain"] = z.unknown as never;
+export const xor: Mini["union"] = z.xor as never;
+export { enum_ as enum, null_ as null };
