@@ -6,9 +6,8 @@ import { emitPlugin } from "./emit/plugin.js";
 import type { Phase } from "./phase.js";
 import { formatFiles, UnparsableFile, type FormattedFile, type PlacedFile, type Reuse } from "./format/index.js";
 import { importsOf } from "./emit/runtime/imports.js";
-import { readerOf, watchFile, watchSchemas } from "./emit/trace.js";
-import { loadDocument, Reads, type LoadedDocument } from "./load/index.js";
-import { buildModel, traceModel, type ModelTrace, type NamesLock, type ReservedNames } from "./model/index.js";
+import { loadDocument, type LoadedDocument } from "./load/index.js";
+import { buildModel, type NamesLock, type ReservedNames } from "./model/index.js";
 import type { Api } from "./model/types.js";
 import { joinPath } from "./write/index.js";
 
@@ -26,17 +25,6 @@ export interface PipelineInput {
   readonly reuse?: Reuse;
   /** The document, if it has been loaded without errors already. */
   readonly loaded?: LoadedDocument;
-  /** Set to record dependencies, for a later run in which only components have changed. */
-  readonly traced?: boolean;
-}
-
-/** The dependencies of a run. Complete only once every file was made. */
-export interface Trace {
-  readonly model: ModelTrace;
-  /** The components whose schemas were read before any file was asked for. */
-  readonly planned: readonly string[];
-  /** The components whose schemas were read while a file was made. */
-  readonly readsOf: (path: string) => readonly string[];
 }
 
 /** The results of the phases; the first one with errors is the last that ran. */
@@ -44,23 +32,18 @@ export interface PipelineResult {
   readonly loaded?: Omit<LoadedDocument, "document">;
   readonly api?: Api;
   readonly files?: readonly FormattedFile[];
-  /** Set where it was wanted, and where no emitter read the document itself. */
-  readonly trace?: Trace;
 }
 
 /** A document and its diagnostics. */
 export interface ModelResult extends PipelineResult {
   readonly loaded?: LoadedDocument;
-  readonly reads?: Reads;
 }
 
 /** load -> model: what there is to say about a document. */
 export async function readModel(input: Omit<PipelineInput, "reuse">): Promise<ModelResult> {
   const { settings, reserved, report, onPhase, names } = input;
   onPhase("load");
-  const reads = new Reads();
-  const loaded =
-    input.loaded ?? (await loadDocument({ file: settings.spec, settings: settings.document, report, reads }));
+  const loaded = input.loaded ?? (await loadDocument({ file: settings.spec, settings: settings.document, report }));
   if (loaded === undefined) return {};
   if (report.hasErrors) return { loaded };
   onPhase("model");
@@ -69,51 +52,46 @@ export async function readModel(input: Omit<PipelineInput, "reuse">): Promise<Mo
     settings: settings.model,
     report,
     reserved,
-    reads,
     ...(names && { names }),
     ...(loaded.leftOut && { leftOut: loaded.leftOut }),
   });
-  return report.hasErrors ? { loaded } : { loaded, api, reads };
+  return report.hasErrors ? { loaded } : { loaded, api };
 }
 
 /** load -> model -> emit -> format: all output, in memory. write/ takes it from there. */
 export async function runPipeline(input: PipelineInput): Promise<PipelineResult> {
-  const { settings, report, onPhase, traced = false } = input;
+  const { settings, report, onPhase } = input;
   const outputs = emittedOutputs(settings);
-  const isRead = outputs.some(({ output }) => output.readsDocument === true);
   const read = await readModel(input);
   const mayFail = outputs.some(({ output }) => output.problems !== undefined);
   const locationOf = mayFail ? read.loaded?.document.locationOf : undefined;
-  const { loaded, api, document, model } = letGo(read, { isRead, isTraced: traced && !isRead });
+  const isRead = outputs.some(({ output }) => output.readsDocument === true);
+  const { loaded, api, document } = letGo(read, isRead);
   if (loaded === undefined || api === undefined) return loaded === undefined ? {} : { loaded };
   if (!allSupport(settings.model, outputs, report)) return { loaded, api };
   onPhase("emit");
-  const reads = new Reads();
-  const watched = model === undefined ? api : watchSchemas(api, reads);
   const emitted: PlacedFile[] = [];
   const all = outputs.map(({ output }) => output);
   for (const output of lastIfReadsImports(outputs)) {
     const { readsImports } = output.output;
     const copied = readsImports && { source: input.runtimeFolder, imports: importsOf(emitted, all, output.folder) };
-    const given = { api: watched, ...(document && { document }), ...(copied && { copied }) };
+    const given = { api, ...(document && { document }), ...(copied && { copied }) };
     const files = await emitOutput(withRoot(output, settings), given, report);
     addAll(
       emitted,
-      files.flatMap((file) => placeFile(file, output, reads)),
+      files.flatMap((file) => placeFile(file, output)),
     );
   }
   if (report.hasErrors) return { loaded, api };
   onPhase("format");
-  const planned = reads.of(undefined);
   const isSelected = ({ emitter }: { readonly emitter: string }): boolean => settings.selected?.has(emitter) ?? true;
   const files = await format(emitted.filter(isSelected), input);
   if (files === undefined) return { loaded, api };
   for (const { output } of outputs.filter(isSelected)) {
-    for (const { pointer, ...facts } of (await output.problems?.(watched)) ?? [])
+    for (const { pointer, ...facts } of (await output.problems?.(api)) ?? [])
       report.add("GEN218", facts, locationOf?.(pointer, "value"));
   }
-  const trace = model && { model, planned, readsOf: (path: string) => reads.of(readerOf(path)) };
-  return { loaded, api, files, ...(trace && { trace }) };
+  return { loaded, api, files };
 }
 
 function lastIfReadsImports(outputs: readonly OutputSettings[]): readonly OutputSettings[] {
@@ -171,25 +149,23 @@ async function format(
 
 /** The document takes as much memory as all that is made of it: it is kept only where an emitter reads it. */
 function letGo(
-  { loaded, api, reads }: ModelResult,
-  { isRead, isTraced }: { readonly isRead: boolean; readonly isTraced: boolean },
-): PipelineResult & { readonly document?: LoadedDocument["document"]; readonly model?: ModelTrace } {
+  { loaded, api }: ModelResult,
+  isRead: boolean,
+): PipelineResult & { readonly document?: LoadedDocument["document"] } {
   if (loaded === undefined) return {};
   const { document, overlaid: _, ...rest } = loaded;
-  const model = isTraced && reads ? traceModel(document, reads) : undefined;
-  return { loaded: rest, ...(api && { api }), ...(isRead && { document }), ...(model && { model }) };
+  return { loaded: rest, ...(api && { api }), ...(isRead && { document }) };
 }
 
 /** Returns the path of a file, relative to the root. A section goes into each file that the output lists for that, if any. */
 function placeFile(
   file: EmittedFile,
   { emitter, folder, sections, options: { importExtension } }: OutputSettings,
-  reads: Reads,
 ): readonly PlacedFile[] {
   const { section } = file;
   if (section === undefined) {
     const path = joinPath(folder, file.path);
-    return [{ file: watchFile(file, path, reads), emitter, path, ...(importExtension && { importExtension }) }];
+    return [{ file, emitter, path, ...(importExtension && { importExtension }) }];
   }
   return sections.map((path) => ({ file, emitter, path, section }));
 }

@@ -64,9 +64,7 @@ function problemOf(value: unknown, name: string): string | undefined {
   if (typeof value["emit"] !== "function") return "its output has no function `emit`";
   if (!isRecord(value["options"]) || !Object.values(value["options"]).every(isOption))
     return "its options were not declared with the functions of specloom";
-  const own = ["peers", "readsDocument", "readsImports", "problems", "emitComponents"].find(
-    (key) => value[key] !== undefined,
-  );
+  const own = ["peers", "readsDocument", "readsImports", "problems"].find((key) => value[key] !== undefined);
   return own && `its output has \`${own}\`, which only the outputs of specloom can have`;
 }
 

@@ -42,11 +42,6 @@ export interface Output<S extends OptionSchema = OptionSchema, N extends string 
   emit(input: EmitInput<S>): Files | Promise<Files>;
   /** Returns the parts of the document that it emits no working code for. Called once the files are made. */
   problems?(api: Api): Promise<readonly OutputProblem[]>;
-  /**
-   * Returns the files that declare only components, as `emit` returns them. Reads no operation, so that a change of
-   * components can update these files alone. Absent if the output has none.
-   */
-  emitComponents?(input: EmitInput<S>): Files | Promise<Files>;
 }
 
 /** A schema for which an output emits code that throws. */

@@ -46,7 +46,6 @@ export interface LoadedDocument {
   readonly missing: readonly string[];
   /** The version that the document declares, before the upgrade to 3.1. */
   readonly version: "2.0" | "3.0" | "3.1" | "3.2";
-  readonly shared: Shared;
   /** The root file, if overlays have changed it. */
   readonly overlaid?: OverlaidFile;
   /** Set if a filter removed operations. */
@@ -61,14 +60,6 @@ export interface OverlaidFile {
   readonly root: Node;
   /** Returns where a value comes from: the file, or an overlay. */
   readonly locate: (pointer: string) => Pick<SourceLocation, "file" | "pointer">;
-}
-
-/** State that all parts of a document share, so that a change of one part may change the diagnostics of another. */
-export interface Shared {
-  /** The number of different rounded numbers: other numbers may equal them. */
-  readonly rounded: number;
-  /** The number of steps of the analysis of patterns. */
-  readonly patternSteps: number;
 }
 
 export function isObject(node: Node | undefined): node is ObjectNode {

@@ -1,5 +1,4 @@
 import type { LintOptions } from "./lint-options.js";
-import { Reads } from "./reads.js";
 import { redoclyProblems } from "./redocly/problems.js";
 import { applyRules, lint } from "./rules/index.js";
 
@@ -8,6 +7,6 @@ import { applyRules, lint } from "./rules/index.js";
  * code `REDOCLY` and the rule's name in the message. Reads rulesets as data, downloads nothing and runs no plugins.
  */
 export async function lintDocument(options: LintOptions): Promise<void> {
-  applyRules(lint, options.loaded.document, { report: options.report, reads: new Reads() });
+  applyRules(lint, options.loaded.document, { report: options.report });
   options.report.addAll(await redoclyProblems(options));
 }

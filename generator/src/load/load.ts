@@ -2,19 +2,18 @@ import { basename, resolve } from "node:path";
 import type { Report } from "../diagnostics/report.js";
 import { bundle } from "./bundle/bundle.js";
 import { Homes } from "./bundle/homes.js";
-import { isObject, type BundledDocument, type LoadedDocument, type Shared } from "./document.js";
+import { isObject, type BundledDocument, type LoadedDocument } from "./document.js";
 import { resolveDynamicReferences } from "./dynamic/resolve.js";
 import { pruneDocument } from "./filter/prune.js";
 import { leftOutBy, reachedBy, selectOperations, type Selection } from "./filter/select.js";
 import type { LeftOut } from "./filter/types.js";
 import { folderOf, whyMissing, type Folder } from "./read.js";
-import { Reads } from "./reads.js";
 import { crawl } from "./resolve/crawl.js";
 import { neighbour, reportUnreadable } from "./resolve/problems.js";
 import { Resolver } from "./resolve/resolver.js";
 import type { DocumentSettings } from "./settings.js";
 import { Sources, type Source } from "./resolve/sources.js";
-import { applyRules, patternStepsOf, soundness } from "./rules/index.js";
+import { applyRules, soundness } from "./rules/index.js";
 import { convertSwagger } from "./swagger/convert.js";
 import { upgradeDocument } from "./upgrade/upgrade.js";
 import { versionOf } from "./version.js";
@@ -23,8 +22,6 @@ export interface LoadOptions {
   /** The root file of the document; relative paths are relative to the working directory. */
   readonly file: string;
   readonly report: Report;
-  /** Records which components were read while others were checked. */
-  readonly reads?: Reads;
   readonly settings?: DocumentSettings;
   /** The content of the root file, if it is not read from disk. */
   readonly text?: string;
@@ -37,7 +34,6 @@ export interface LoadOptions {
 export async function loadDocument({
   file,
   report,
-  reads = new Reads(),
   settings = {},
   text,
 }: LoadOptions): Promise<LoadedDocument | undefined> {
@@ -63,7 +59,7 @@ export async function loadDocument({
   const selection = filter && selectOperations(resolver, filter, report);
   if (filter && !selection) return undefined;
   const { document: bundled, leftOut } = assemble(resolver, folder, report, selection) ?? {};
-  const document = bundled && applyRules(soundness, bundled, { report, reads, sources });
+  const document = bundled && applyRules(soundness, bundled, { report, sources });
   // Other problems explain why nothing is left.
   if (document && report.diagnostics.length === before && isEmpty(document)) {
     if (filter && filter.isSilent !== true) report.add("GEN195", { total: 0, included: 0 }, filter.at);
@@ -75,7 +71,6 @@ export async function loadDocument({
         files: sources.files,
         missing: sources.missing,
         version,
-        shared: sharedBy(bundled, sources),
         ...overlaidBy(root),
         ...(leftOut && { leftOut }),
       }
@@ -84,10 +79,6 @@ export async function loadDocument({
 
 function overlaidBy({ path, root, locate }: Source): Pick<LoadedDocument, "overlaid"> {
   return locate === undefined ? {} : { overlaid: { path, root, locate } };
-}
-
-function sharedBy({ root }: BundledDocument, { rounded }: Sources): Shared {
-  return { rounded: rounded.size, patternSteps: patternStepsOf(root) };
 }
 
 /** Reads the overlays, which change the root file. Reports what is wrong with them, and then returns false. */

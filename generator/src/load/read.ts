@@ -48,11 +48,6 @@ export function readSource(folder: Folder, path: string): ReadResult {
   return readText(real);
 }
 
-/** Returns whether loading accepts the size of a root file, and no link is involved. */
-export function isReadable(path: string, size: number): boolean {
-  return size <= maximumFileSize && folderOf(path)?.root === path;
-}
-
 function readText(path: string): ReadResult {
   try {
     const stats = statSync(path);

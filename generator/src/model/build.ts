@@ -1,7 +1,7 @@
 import { addTo } from "../diagnostics/add-to.js";
 import type { Report } from "../diagnostics/report.js";
 import { isObject, type BundledDocument } from "../load/document.js";
-import { Reads, type LeftOut } from "../load/index.js";
+import type { LeftOut } from "../load/index.js";
 import { buildEffects } from "./extensions/effects.js";
 import { withArguments } from "./operations/callable.js";
 import { buildComponents, bytesByComponent, finishComponents, mintComponentNames, type Roots } from "./components.js";
@@ -41,8 +41,6 @@ export interface BuildInput {
   readonly report: Report;
   /** Names that the emitters take for themselves. */
   readonly reserved: ReservedNames;
-  /** Notes which components were read while other parts were built. */
-  readonly reads?: Reads;
   readonly settings?: ModelSettings;
   /** The names that an earlier run chose, which are kept. */
   readonly names?: NamesLock;
@@ -58,8 +56,8 @@ export function buildModel(input: BuildInput): Api {
 
 /** Builds the model with the names and values on the wire. */
 function buildWireModel(input: BuildInput): Api {
-  const { document, report, reserved: all, reads = new Reads(), names = noNames, settings = {} } = input;
-  const base = createContext({ document, report, reads, ...optional("brands", settings.brands) });
+  const { document, report, reserved: all, names = noNames, settings = {} } = input;
+  const base = createContext({ document, report, ...optional("brands", settings.brands) });
   const reserved = reservedIn(all, document.root["x-unknowns"] !== undefined);
   const types = createTypeNamer(reserved);
   checkExtensionNames(base, { node: document.root, pointer: "" });

@@ -22,8 +22,7 @@ export function buildComponents(
   return new Map(
     membersOf(memberOf(components, "schemas")).map(([name, node]) => {
       const pointer = childPointer("/components/schemas", name);
-      const build = () => buildSchema({ ...context, bytes: bytes.get(name) ?? false }, node, pointer);
-      return [name, context.reads.by(name, build)];
+      return [name, buildSchema({ ...context, bytes: bytes.get(name) ?? false }, node, pointer)];
     }),
   );
 }

@@ -1,21 +1,17 @@
 import type { BuildContext } from "./nodes.js";
 import type { ModelSettings } from "./settings.js";
 import { buildSchema } from "./schemas/schema.js";
-import { createFaces, watchComponents } from "./watched.js";
 
 /** Creates the context for building a document's model. */
 export function createContext({
   document,
   report,
-  reads,
   brands = {},
-}: Pick<BuildContext, "document" | "report" | "reads"> & {
+}: Pick<BuildContext, "document" | "report"> & {
   readonly brands?: ModelSettings["brands"];
 }): BuildContext {
   return {
-    document: watchComponents(document, reads),
-    faceOf: createFaces(document),
-    reads,
+    document,
     report,
     buildSchema,
     around: [],

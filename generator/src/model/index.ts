@@ -5,13 +5,12 @@ export {
   type ArgumentNeed,
   type ArgumentProperty,
 } from "./argument-properties.js";
-export { buildSlice, traceModel, type ComponentTrace, type ModelTrace } from "./trace.js";
 export { buildModel } from "./build.js";
 export type { ModelSettings, ValueSetting } from "./settings.js";
 export { compareNames, type NamesChanges } from "./naming/compare.js";
 export { withDormant } from "./naming/left-out.js";
 export { parseNames } from "./naming/parse.js";
-export { recordConstants, recordNames } from "./naming/record.js";
+export { recordNames } from "./naming/record.js";
 export { printNames } from "./naming/text.js";
 export {
   constantCasings,

@@ -2,18 +2,13 @@ import { markdownOf } from "./html.js";
 import { pointerTokens } from "../diagnostics/pointer.js";
 import type { Report } from "../diagnostics/report.js";
 import { isObject, type BundledDocument, type Node, type ObjectNode } from "../load/document.js";
-import type { Reads } from "../load/index.js";
 import type { JsonValue, Pointer, Schema } from "./types.js";
 
 export { childPointer } from "../diagnostics/pointer.js";
 
 /** The input, caches and report that building a model needs. */
 export interface BuildContext {
-  /** Reading a component schema of it in full is noted. */
   readonly document: BundledDocument;
-  /** The part of a component schema that can be read without noting it. */
-  readonly faceOf: (component: string) => Node | undefined;
-  readonly reads: Reads;
   readonly report: Report;
   /** Builds a schema of the document. */
   readonly buildSchema: (context: BuildContext, node: Node | undefined, pointer: Pointer) => Schema;
@@ -54,6 +49,11 @@ export interface Located {
 /** Returns the value at a pointer, or undefined. */
 export function valueAt(document: BundledDocument, pointer: Pointer): Node | undefined {
   return pointerTokens(pointer).reduce<Node | undefined>(memberOf, document.root);
+}
+
+/** Returns a component schema as the document has it. */
+export function componentNode({ document }: Pick<BuildContext, "document">, name: string): Node | undefined {
+  return memberOf(memberOf(document.root["components"], "schemas"), name);
 }
 
 /** Returns a property of an object or an item of an array; undefined for other values. */

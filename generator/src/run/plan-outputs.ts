@@ -6,8 +6,6 @@ import { planChanges, readKnown, reportingRefusal, type Plan } from "../write/in
 export interface PlanOutputsInput {
   readonly settings: Settings;
   readonly files: readonly FormattedFile[];
-  /** Marks a run for some files of the outputs only. */
-  readonly partial?: true;
   /** The content of `specloom.names`. */
   readonly namesText?: string;
   readonly force: boolean;
@@ -15,14 +13,7 @@ export interface PlanOutputsInput {
 }
 
 /** Returns the changes on disk that the files need; undefined after an error, which is reported. */
-export function planOutputs({
-  settings,
-  files,
-  partial,
-  namesText,
-  force,
-  report,
-}: PlanOutputsInput): Plan | undefined {
+export function planOutputs({ settings, files, namesText, force, report }: PlanOutputsInput): Plan | undefined {
   const { root, api, outputs } = settings;
   return reportingRefusal(root, report, () => {
     const lock = readKnown(settings, report);
@@ -34,7 +25,6 @@ export function planOutputs({
         folders: outputs,
         files,
         ran: settings.selected ?? "all",
-        ...(partial && { partial }),
         ...(namesText !== undefined && { namesText }),
         lock,
         force,

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { Report } from "../diagnostics/report.js";
 import {
-  changedInputs,
+  isUpToDate,
   namesNameOf,
   readManifest,
   wasInterrupted,
@@ -29,9 +29,13 @@ export async function update(options: UpdateOptions, environment: Environment): 
   const settingsKey = keyOf(target);
   const author = authorOf(environment);
   const manifest = author && readManifest(home, author);
-  const changed = manifest && !wasInterrupted(home) && changedInputs(manifest, target.root, settingsKey);
-  const isSame = hasSameAnswers(manifest?.answers, target.config);
-  if (manifest && changed && changed.length === 0 && isSame) return upToDate(manifest, home);
+  if (
+    manifest &&
+    !wasInterrupted(home) &&
+    isUpToDate(manifest, target.root, settingsKey) &&
+    hasSameAnswers(manifest.answers, target.config)
+  )
+    return upToDate(manifest, home);
   const { writeOutputs } = await import("./write-outputs.js");
   return writeOutputs({
     target,
@@ -41,7 +45,6 @@ export async function update(options: UpdateOptions, environment: Environment): 
     report,
     ...(author && { author }),
     ...(manifest && { manifest }),
-    ...(changed && { changed }),
   });
 }
 

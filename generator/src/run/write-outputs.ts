@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { emittedOutputs, type Settings } from "../config/index.js";
+import type { Settings } from "../config/index.js";
 import { pinDiagnostics } from "../diagnostics/print.js";
 import type { Report } from "../diagnostics/report.js";
 import type { Reuse } from "../format/index.js";
@@ -13,7 +13,7 @@ import {
   withLineFeeds,
   writeManifest,
 } from "../write/index.js";
-import type { Author, Change, ChangedInput, Home, Manifest, OutputRecord, Plan } from "../write/index.js";
+import type { Author, Manifest, OutputRecord, Plan } from "../write/index.js";
 import type { NamesChanges } from "../model/index.js";
 import { recordAnswers, type Answers } from "./answers.js";
 import { withLockedRuntime } from "./locked-outputs.js";
@@ -36,8 +36,6 @@ export interface WriteInput {
   readonly author?: Author;
   /** The record of the last run by the same author. */
   readonly manifest?: Manifest;
-  /** The inputs that have changed since then, where nothing else has. */
-  readonly changed?: readonly ChangedInput[];
 }
 
 /** The whole of a run: settings, pipeline, plan and commit, under the claim. Nothing is written after an error. */
@@ -53,14 +51,10 @@ export async function writeOutputs(input: WriteInput): Promise<Outcome> {
 async function runClaimed(input: WriteInput, run: PipelineInput): Promise<Outcome> {
   const { manifest, force, report, environment } = input;
   const { settings } = run;
-  const sliced = await runSliced(input, run);
-  if (sliced !== undefined) return sliced;
   const reuse = manifest && reuseFrom(manifest, settings.root);
   const names = readNames(settings, report);
-  // What a filter removes is not in the record, so a changed component may need more of the document.
-  const traced = input.author !== undefined && settings.document.filter === undefined && !changesModel(settings);
   const { settings: asking, answers } = recordAnswers(settings);
-  const result = await runPipeline({ ...run, settings: asking, names: names.names, ...(reuse && { reuse }), traced });
+  const result = await runPipeline({ ...run, settings: asking, names: names.names, ...(reuse && { reuse }) });
   const fail = (): Outcome => withSource(failure(input, result, settings.spec), names.source);
   if (report.hasErrors || result.api === undefined || result.files === undefined) return fail();
   environment.showPhase("write");
@@ -69,49 +63,6 @@ async function runClaimed(input: WriteInput, run: PipelineInput): Promise<Outcom
   if (plan === undefined || report.hasErrors || !commitPlan(plan, report)) return fail();
   const outcome = await success(input, settings, plan, { ...result, names: recorded.changes, answers: answers() });
   return withSource(outcome, { ...names.source, text: recorded.text });
-}
-
-function changesModel({ model }: Settings): boolean {
-  return Object.keys(model).length > 0;
-}
-
-/** Generates only what changed components concern; returns undefined if more has changed, or it is unknown. */
-async function runSliced(input: WriteInput, run: PipelineInput): Promise<Outcome | undefined> {
-  const { author, manifest, changed, report, environment, settingsKey } = input;
-  const { root, spec } = run.settings;
-  const [document, ...others] = changed ?? [];
-  if (author === undefined || manifest === undefined || document?.bytes === undefined) return undefined;
-  if (document.path !== spec || others.length > 0 || run.settings.document.filter !== undefined) return undefined;
-  // Changed components may import more of the runtime.
-  if (emittedOutputs(run.settings).some(({ output }) => output.readsImports)) return undefined;
-  // A slice would lack what the overlays change.
-  if (run.settings.document.overlays !== undefined) return undefined;
-  // The names of constants and of renamed properties are chosen in the whole model only.
-  if (changesModel(run.settings)) return undefined;
-  const { bytes, hash: source } = document;
-  const { readParts, isReadable, runSlice, writeParts } = await import("./slices/index.js");
-  const record = readParts(run.settings, author);
-  if (record?.settings !== settingsKey || record.source !== manifest.inputs[spec]) return undefined;
-  if (!isReadable(spec, bytes.length)) return undefined;
-  const { warnings } = manifest;
-  const { names, source: namesSource } = readNames(run.settings, report);
-  const result = await runSlice({ run, record, names, bytes, warnings, reuse: reuseFrom(manifest, root) });
-  if (result === undefined) return undefined;
-  environment.showPhase("write");
-  const plan = planOutputs({ ...run, files: result.files, partial: true, force: input.force });
-  if (plan === undefined || report.hasErrors || !commitPlan(plan, report)) return failure(input, {}, spec);
-  const outputs = { ...manifest.outputs, ...outputRecords(plan.changes, result) };
-  const inputs = { ...manifest.inputs, [spec]: source };
-  writeParts(run.settings, { ...result.record, source }, author);
-  writeManifest(run.settings, { ...manifest, inputs, outputs, warnings: result.warnings }, author.key);
-  const written = new Set(plan.changes.map(({ path }) => path));
-  const rest = Object.keys(outputs).filter((path) => !written.has(path));
-  return {
-    diagnostics: result.warnings,
-    changes: [...plan.changes, ...rest.map((path): Change => ({ kind: "unchanged", path, after: "" }))],
-    summary: { counts: manifest.counts },
-    sources: [...sourcesOf(input.target, [{ path: spec }]), ...readOf(run.settings), namesSource],
-  };
 }
 
 function withSource(outcome: Outcome, source: SourceFile): Outcome {
@@ -153,24 +104,9 @@ async function success(
       ...(result.answers && { answers: result.answers }),
     };
     writeManifest(plan, manifest, author.key);
-    await remember(input, plan, result, manifest);
   }
   const looked = [...sources, ...missing.map((path) => ({ path }))];
   return { diagnostics, changes, ...(summary && { summary }), sources: looked };
-}
-
-/** Notes what depends on what, for a run in which only components have changed. */
-async function remember(
-  { author, settingsKey }: WriteInput,
-  home: Home,
-  result: PipelineResult,
-  { inputs }: Manifest,
-): Promise<void> {
-  const [document] = result.loaded?.files ?? [];
-  if (author === undefined || document === undefined || result.trace === undefined) return;
-  const { recordParts, writeParts } = await import("./slices/index.js");
-  const record = recordParts(result, { settings: settingsKey, source: inputs[document.path] ?? "" });
-  if (record !== undefined) writeParts(home, record, author);
 }
 
 /** The files that a run has read: those of the document and the configuration. */

@@ -18,13 +18,11 @@ export { isLockName, isNamesName, lockNameOf, namesName, namesNameOf, type Home 
 export { isRecord, readNamesFile } from "./lock.js";
 export {
   absent,
-  changedInputs,
   isUpToDate,
   readManifest,
   writeManifest,
   type Counts,
   type Manifest,
-  type ChangedInput,
   type OutputRecord,
 } from "./manifest.js";
 export { joinPath, problemOfPath, problemOfLocation } from "./paths.js";

@@ -57,38 +57,17 @@ export function readManifest(home: Home, author: Author): Manifest | undefined {
   return readSealed(home, manifestFile, author) as Manifest | undefined;
 }
 
-/** Returns whether the last run had the same settings and every file read or written is unchanged. */
-export function isUpToDate(manifest: Manifest, root: string, settings: string, read: ReadBytes = readBytes): boolean {
-  return changedInputs(manifest, root, settings, read)?.length === 0;
-}
-
-/** A changed input with its current content. */
-export interface ChangedInput {
-  readonly path: string;
-  readonly hash: string;
-  /** Undefined for a missing file. */
-  readonly bytes: Buffer | undefined;
-}
-
 /**
- * Returns the inputs that changed since the last run; undefined if the settings or any output changed, or if an
- * optional file has appeared.
+ * Returns whether the last run had the same settings, every file that it read or wrote is unchanged, and no file has appeared that it
+ * looked for.
  */
-export function changedInputs(
-  manifest: Manifest,
-  root: string,
-  settings: string,
-  read: ReadBytes = readBytes,
-): readonly ChangedInput[] | undefined {
-  if (manifest.settings !== settings) return undefined;
-  if (manifest.lookedFor?.some((path) => read(path) !== undefined)) return undefined;
-  const changed = Object.entries(manifest.inputs).flatMap(([path, before]): readonly ChangedInput[] => {
-    const bytes = read(path);
-    const hash = hashOf(bytes);
-    return hash === before ? [] : [{ path, hash, bytes }];
-  });
-  const holds = ([path, { sha256 }]: [string, OutputRecord]) => hashOf(read(join(root, path))) === sha256;
-  return Object.entries(manifest.outputs).every(holds) ? changed : undefined;
+export function isUpToDate(manifest: Manifest, root: string, settings: string, read: ReadBytes = readBytes): boolean {
+  if (manifest.settings !== settings) return false;
+  if (manifest.lookedFor?.some((path) => read(path) !== undefined)) return false;
+  return (
+    Object.entries(manifest.inputs).every(([path, hash]) => hashOf(read(path)) === hash) &&
+    Object.entries(manifest.outputs).every(([path, { sha256 }]) => hashOf(read(join(root, path))) === sha256)
+  );
 }
 
 function hashOf(bytes: Buffer | undefined): string {

@@ -46,8 +46,6 @@ export interface PlanInput {
   readonly lock: Lock;
   /** The content of `specloom.names`. Absent: it stays as it is. */
   readonly namesText?: string;
-  /** Set for a run that generates only some files of the outputs. All others stay unchanged. */
-  readonly partial?: true;
   /** Overwrites files that were edited by hand. */
   readonly force: boolean;
   /** The command that generates, for diagnostics. */
@@ -323,7 +321,6 @@ interface StaleEntries {
 
 /** Returns the entries of the lock that the outputs of this run could have written and did not. */
 function staleEntries(input: PlanInput): StaleEntries {
-  if (input.partial) return { files: [], sections: [] };
   const emitted = new Set(input.files.map(keyOf));
   const names = namesNameOf(input);
   const isStale = ([key, { emitter }]: readonly [string, LockEntry]) =>
@@ -344,11 +341,10 @@ function planOwn(path: string, after: string, root: string): Change {
 }
 
 function nextLock(files: readonly OutputFile[], input: PlanInput): Lock {
-  const made = new Set(files.map(keyOf));
   const names = namesNameOf(input);
   const keep = (entries: ReadonlyMap<string, LockEntry>) =>
     [...entries]
-      .filter(([key, { emitter }]) => (input.partial ? !made.has(key) : !hasRun(input, emitter)) || key === names)
+      .filter(([key, { emitter }]) => !hasRun(input, emitter) || key === names)
       .map(([key, entry]) => [key, withOneHash(key, entry, input.root)] as const);
   const entriesOf = (wanted: boolean) =>
     files

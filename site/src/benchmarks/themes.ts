@@ -53,7 +53,7 @@ const generator: Theme = {
       bench: "incremental",
       table: "incremental",
       question: "What does specloom cost after a small change?",
-      lead: "specloom keeps a cache, so that it builds again only what a change affects. The processor time is that of a whole run of the command; `--watch` is a process that keeps running.",
+      lead: "specloom keeps a cache, so that a run with nothing to do ends at once, and only files that change are formatted. The processor time is that of a whole run of the command; `--watch` is a process that keeps running.",
       measure: "cpu",
       inOrder: true,
       isAlone: true,

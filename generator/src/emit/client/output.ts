@@ -53,5 +53,4 @@ export const clientOutput = defineOutput({
   },
   // Loaded on demand: most users of the descriptor do not emit.
   emit: async (input) => (await import("./files.js")).emitFiles(input),
-  emitComponents: async (input) => (await import("./types.js")).emitTypes(input),
 });

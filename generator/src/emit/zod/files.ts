@@ -5,12 +5,11 @@ import type { ExportDeclarationStructure } from "../../codegen/declarations.js";
 import { yielding } from "../shared/yielding.js";
 import { emitFast } from "./fast/files.js";
 import { emitGuards } from "./guards/files.js";
-import { listComponents } from "./exports/components.js";
 import { listExports } from "./exports/list.js";
 import { exportsIn, type Exports } from "./exports/types.js";
-import { createExportNamer, operationsFolder, schemasModule, validatorsModule } from "./names.js";
+import { operationsFolder, schemasModule, validatorsModule } from "./names.js";
 import { readApi } from "./readings.js";
-import { emitComponents as emitTierComponents, emitSchemas } from "./schemas/files.js";
+import { emitSchemas } from "./schemas/files.js";
 import { emitOwnTypes } from "./type-files.js";
 import { runtimeModule } from "./types.js";
 import { emitValidators } from "./validators.js";
@@ -26,17 +25,6 @@ export function emitFiles(given: EmitInput): readonly EmittedFile[] {
     ...tiers.filter((tier) => wanted.has(tier)).flatMap((tier) => emitTier(input, exports, tier)),
     emitBarrel(input, wanted),
   ];
-}
-
-/** The files of components in the tiers that are made of schemas. */
-export function emitComponents(given: EmitInput): readonly EmittedFile[] {
-  const { formats = "assert", unknownKeys = "loose" } = given.options;
-  const input = { ...given, api: readApi(given.api, { formats }) };
-  const components = listComponents(input.api, unknownKeys, createExportNamer(input.api));
-  const wanted = wantedTiers(given.options);
-  return (["zod", "mini"] as const)
-    .filter((tier) => wanted.has(tier))
-    .flatMap((tier) => emitTierComponents(input, components, tier));
 }
 
 /** `fast` is made of the guards, and of zod/mini for the detail of an error. */

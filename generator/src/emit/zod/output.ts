@@ -16,5 +16,4 @@ export const zodOutput = defineOutput({
   },
   // Loaded on demand: most users of the descriptor do not emit.
   emit: async (input) => (await import("./files.js")).emitFiles(input),
-  emitComponents: async (input) => (await import("./files.js")).emitComponents(input),
 });

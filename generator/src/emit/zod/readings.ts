@@ -1,4 +1,3 @@
-import { withSchema } from "../trace.js";
 import type { Api, JsonValue, NamedSchema, Schema } from "../../model/types.js";
 
 /** The choices that JSON Schema leaves to a validator. */
@@ -18,7 +17,7 @@ export function readApi(api: Api, { formats }: Reading): Api {
     undirected.set(schema, known);
     return known;
   };
-  const schemas = api.schemas.map((named) => (isUnused(named) ? withSchema(named, () => read(named.schema)) : named));
+  const schemas = api.schemas.map((named) => (isUnused(named) ? { ...named, schema: read(named.schema) } : named));
   const whole = { ...api, schemas };
   return formats === "assert" ? whole : (rewrite(whole, withoutFormats) as Api);
 }

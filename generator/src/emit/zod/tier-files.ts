@@ -1,7 +1,7 @@
 import type { EmittedFile } from "../output.js";
 import type { EmitOptions, Tier } from "./settings.js";
 import { printIndex } from "../shared/print.js";
-import { exportsIn, type ComponentExports, type Export, type Exports, type SchemaExports } from "./exports/types.js";
+import { exportsIn, type Export, type Exports, type SchemaExports } from "./exports/types.js";
 import { operationsFolder, schemasFile, schemasFolder } from "./names.js";
 
 /** A file of a tier, and what it exports. */
@@ -19,7 +19,7 @@ export interface TierFile {
  * Lists the files that every tier has: one for components or, in a large document, several; one per resource for
  * operations; one for webhooks.
  */
-export function tierFiles({ groups, payloads, ...components }: Exports): readonly TierFile[] {
+export function tierFiles({ groups, payloads, schemas }: Exports): readonly TierFile[] {
   const operations = groups.map(({ file, operations }) => ({
     path: `${operationsFolder}/${file}.ts`,
     depth: 2 as const,
@@ -33,12 +33,7 @@ export function tierFiles({ groups, payloads, ...components }: Exports): readonl
     components: new Set<string>(),
   };
   const others = [...operations, webhooks].filter(({ exports }) => exports.length > 0);
-  return [...componentFiles(components), ...others];
-}
-
-/** Lists the files of components. */
-export function componentFiles({ schemas }: ComponentExports): readonly TierFile[] {
-  return schemas.map(schemaFile);
+  return [...schemas.map(schemaFile), ...others];
 }
 
 /** Returns the file of a group of components. Computes its exports at each access. */

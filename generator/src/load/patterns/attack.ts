@@ -19,9 +19,6 @@ export interface Budget {
 
 const mostSteps = 300_000;
 
-/** The number of steps that every pattern gets, whatever other patterns need. */
-export const independentSteps = 9 * mostSteps;
-
 /** Creates the budget for the patterns of one document. */
 export function createBudget(): Budget {
   return { left: 10 * mostSteps };

@@ -1,8 +1,7 @@
-import { childPointer, pointerTokens } from "../../diagnostics/pointer.js";
+import { childPointer } from "../../diagnostics/pointer.js";
 import type { Report } from "../../diagnostics/report.js";
 import { isList, isObject, type BundledDocument, type Node, type ObjectNode } from "../document.js";
 import { documentType, memberType, type Kind, type Type } from "../grammar.js";
-import type { Reads } from "../reads.js";
 import type { Sources } from "../resolve/sources.js";
 import { Edits } from "./edits.js";
 import { Rounded } from "./rounded.js";
@@ -12,8 +11,6 @@ import { componentAt, type Rule, type RuleContext, type Visited } from "./rule.j
 /** The context of all rules. */
 export interface Checks {
   readonly report: Report;
-  /** Records which components are read while others are checked. */
-  readonly reads: Reads;
   /** The files of the document and their inexact numbers. */
   readonly sources?: Pick<Sources, "files" | "rounded">;
 }
@@ -22,19 +19,17 @@ export interface Checks {
 export function applyRules(
   rules: readonly Rule[],
   document: BundledDocument,
-  { report, reads, sources = { files: [], rounded: new Map() } }: Checks,
+  { report, sources = { files: [], rounded: new Map() } }: Checks,
 ): BundledDocument {
   const edits = new Edits();
   const { root, locationOf } = document;
-  const follow: RuleContext["dereference"] = (node) => dereference(node, root, reads);
-  const misfits = new Misfits(follow, (reference, action) => reads.by(componentOf(reference.slice(1)), action));
+  const follow: RuleContext["dereference"] = (node) => dereference(node, root);
+  const misfits = new Misfits(follow);
   const rounded = new Rounded(sources, document);
   const context: RuleContext = { root, report, locationOf, edits, rounded, dereference: follow, misfits };
   const byKind = groupByKind(rules);
   walk(document.root, documentType, "", (visited) => {
-    const checks = byKind.get(visited.kind) ?? [];
-    if (checks.length > 0)
-      reads.by(componentOf(visited.pointer), () => checks.forEach((rule) => rule.check(visited, context)));
+    for (const rule of byKind.get(visited.kind) ?? []) rule.check(visited, context);
   });
   return edits.applyTo(document);
 }
@@ -69,22 +64,10 @@ function walk(node: Node, type: Type, pointer: string, visit: (visited: Visited)
   }
 }
 
-const schemas = "/components/schemas/";
-
-/** Returns the component schema that contains a pointer. */
-function componentOf(pointer: string): string | undefined {
-  if (!pointer.startsWith(schemas)) return undefined;
-  const end = pointer.indexOf("/", schemas.length);
-  const [name] = pointerTokens(pointer.slice(schemas.length - 1, end < 0 ? undefined : end));
-  return name;
-}
-
-function dereference(node: Node | undefined, root: ObjectNode, reads: Reads): ObjectNode | undefined {
+function dereference(node: Node | undefined, root: ObjectNode): ObjectNode | undefined {
   if (!isObject(node)) return undefined;
   const reference = node["$ref"];
   if (typeof reference !== "string") return node;
-  const component = componentOf(reference.slice(1));
-  if (component !== undefined) reads.note(component);
   const target = componentAt(reference, root);
   return isObject(target) ? target : undefined;
 }

@@ -2,7 +2,6 @@ import { addAll } from "../../diagnostics/add-to.js";
 import { childPointer, pointerOf, pointerTokens } from "../../diagnostics/pointer.js";
 import { maximumComposition } from "../../diagnostics/syntax/limits.js";
 import { isObject, type Node } from "../document.js";
-import { faceOf } from "../face.js";
 import { itemsOf, membersOf, textOf, type Rule } from "./rule.js";
 
 /**
@@ -13,8 +12,7 @@ export const endlessSchemas: Rule = {
   kinds: ["components"],
   check: ({ node, pointer }, { report, locationOf, edits }) => {
     const at = childPointer(pointer, "schemas");
-    // Their faces contain everything relevant, so that other changes do not affect other schemas.
-    const all = new Map(membersOf(node["schemas"]).map(([name, schema]) => [name, faceOf(schema) ?? null] as const));
+    const all = new Map(membersOf(node["schemas"]));
     const schemas = new Map([...all].map(([name, schema]) => [name, withoutHeirs(name, schema, all)] as const));
     for (const [name, schema] of all) {
       const key = unionOfHeirs(name, schema, all);

@@ -30,10 +30,9 @@ import { serverVariables } from "./server-variables.js";
 import { uniqueOperationIds } from "./unique-operation-ids.js";
 import { uniqueParameters } from "./unique-parameters.js";
 import { uniquePaths } from "./unique-paths.js";
-import { patternStepsOf, validPatterns } from "./valid-patterns.js";
+import { validPatterns } from "./valid-patterns.js";
 
 export { applyRules } from "./apply.js";
-export { patternStepsOf };
 
 /** Rules whose violations lead to wrong code. They apply to every document and repair it. */
 export const soundness: readonly Rule[] = [

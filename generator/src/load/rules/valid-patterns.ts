@@ -59,11 +59,6 @@ function budgetOf(root: ObjectNode): Budget {
   return budget;
 }
 
-/** Returns the steps that the analysis of a document's patterns took. */
-export function patternStepsOf(root: ObjectNode): number {
-  return createBudget().left - budgetOf(root).left;
-}
-
 function flagsOf(pattern: string): string {
   return compile(pattern, "u") === undefined ? "u" : "";
 }

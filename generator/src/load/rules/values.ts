@@ -4,23 +4,15 @@ import { itemsOf, membersOf, textOf, type RuleContext } from "./rule.js";
 /** The maximum depth of references and applicators for one value. */
 const deepest = 40;
 
-/**
- * Runs an action on behalf of the component that a reference refers to. Reads are then recorded for the component with
- * the schema, whoever asks first, and apply to everyone who asks later.
- */
-type Within = <T>(reference: string, action: () => T) => T;
-
 /** Finds out why values are certainly invalid. Caches the result for each value and schema. */
 export class Misfits {
   readonly #dereference: RuleContext["dereference"];
-  readonly #within: Within;
   readonly #found = new Map<ObjectNode, Map<Node, string | undefined>>();
   /** The values of enums, as JSON. */
   readonly #listed = new Map<readonly Node[], ReadonlySet<string>>();
 
-  constructor(dereference: RuleContext["dereference"], within: Within) {
+  constructor(dereference: RuleContext["dereference"]) {
     this.#dereference = dereference;
-    this.#within = within;
   }
 
   /**
@@ -44,7 +36,7 @@ export class Misfits {
     const inner: Inner = (part, of = value) => this.of(of, part, depth + 1);
     const reference = textOf(schema["$ref"]);
     const target = this.#dereference(schema);
-    const found = reference === undefined ? undefined : this.#within(reference, () => inner(target));
+    const found = reference === undefined ? undefined : inner(target);
     return found ?? this.#own(value, schema) ?? unionMisfit(schema, inner) ?? partMisfit(value, schema, inner);
   }
 

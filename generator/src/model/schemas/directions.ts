@@ -1,5 +1,14 @@
 import { isObject, type Node, type ObjectNode } from "../../load/document.js";
-import { booleanOf, listOf, memberOf, optional, stringOf, type BuildContext, type Surrounding } from "../nodes.js";
+import {
+  booleanOf,
+  componentNode,
+  listOf,
+  memberOf,
+  optional,
+  stringOf,
+  type BuildContext,
+  type Surrounding,
+} from "../nodes.js";
 import type { Demand } from "../types.js";
 import { componentName } from "./component-name.js";
 
@@ -7,7 +16,7 @@ type Mark = "readOnly" | "writeOnly";
 
 /** Returns whether a node, or a schema that it refers to or is composed of, has the mark (JSON Schema 2020-12, 7.7.1). */
 export function isMarked(
-  context: Pick<BuildContext, "faceOf">,
+  context: Pick<BuildContext, "document">,
   node: ObjectNode,
   mark: Mark,
   seen: Set<ObjectNode> = new Set(),
@@ -16,7 +25,7 @@ export function isMarked(
   if (own !== undefined || seen.has(node)) return own === true;
   seen.add(node);
   const name = componentName(stringOf(node, "$ref"));
-  const target = name === undefined ? undefined : context.faceOf(name);
+  const target = name === undefined ? undefined : componentNode(context, name);
   return [target, ...listOf(node, "allOf")].some((part) => isObject(part) && isMarked(context, part, mark, seen));
 }
 

@@ -1,6 +1,6 @@
 import { addTo } from "../../diagnostics/add-to.js";
 import { isObject, type Node, type ObjectNode } from "../../load/document.js";
-import { childPointer, listOf, stringOf, type BuildContext } from "../nodes.js";
+import { childPointer, componentNode, listOf, stringOf, type BuildContext } from "../nodes.js";
 import type { Schema } from "../types.js";
 import { componentName } from "./component-name.js";
 import { buildTagged, mappedNames } from "./unions.js";
@@ -17,10 +17,10 @@ export function buildFamilies(
   context: BuildContext,
   components: ReadonlyMap<string, Schema>,
 ): ReadonlyMap<string, Tagged> {
-  const extenders = extendersOf([...components.keys()].map((name) => [name, context.faceOf(name)] as const));
+  const extenders = extendersOf([...components.keys()].map((name) => [name, componentNode(context, name)] as const));
   const families = new Map<string, Tagged>();
   for (const [name, schema] of components) {
-    const node = context.faceOf(name);
+    const node = componentNode(context, name);
     const family = isObject(node) && isBase(node, schema) ? familyOf(context, name, node, extenders) : undefined;
     if (family !== undefined) families.set(name, family);
   }

@@ -1,5 +1,5 @@
 import { isObject, type Node } from "../../load/document.js";
-import { listOf, stringOf, type BuildContext } from "../nodes.js";
+import { componentNode, listOf, stringOf, type BuildContext } from "../nodes.js";
 import type { Schema } from "../types.js";
 import { componentName } from "./component-name.js";
 
@@ -21,27 +21,24 @@ export function isSurelyObject(context: BuildContext, schema: Schema): boolean {
   }
 }
 
-/**
- * Returns whether only objects are valid in a component, as its face shows. Reads each component once; false while it is
- * read.
- */
+/** Returns whether only objects are valid in a component. Reads each component once; false while it is read. */
 function isObjectComponent(context: BuildContext, name: string, known: Map<string, boolean>): boolean {
   const seen = known.get(name);
   if (seen !== undefined) return seen;
   known.set(name, false);
-  const result = isObjectFace(context, context.faceOf(name), known);
+  const result = isObjectNode(context, componentNode(context, name), known);
   known.set(name, result);
   return result;
 }
 
-function isObjectFace(context: BuildContext, face: Node | undefined, known: Map<string, boolean>): boolean {
-  if (!isObject(face)) return false;
-  if (face["type"] !== undefined) return face["type"] === "object";
-  const name = componentName(stringOf(face, "$ref"));
-  const holds = (part: Node): boolean => isObjectFace(context, part, known);
+function isObjectNode(context: BuildContext, node: Node | undefined, known: Map<string, boolean>): boolean {
+  if (!isObject(node)) return false;
+  if (node["type"] !== undefined) return node["type"] === "object";
+  const name = componentName(stringOf(node, "$ref"));
+  const holds = (part: Node): boolean => isObjectNode(context, part, known);
   return (
     (name !== undefined && isObjectComponent(context, name, known)) ||
-    listOf(face, "allOf").some(holds) ||
-    ["oneOf", "anyOf"].some((key) => listOf(face, key).length > 0 && listOf(face, key).every(holds))
+    listOf(node, "allOf").some(holds) ||
+    ["oneOf", "anyOf"].some((key) => listOf(node, key).length > 0 && listOf(node, key).every(holds))
   );
 }

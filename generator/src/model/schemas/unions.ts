@@ -1,6 +1,14 @@
 import { addTo } from "../../diagnostics/add-to.js";
 import { isObject, type Node, type ObjectNode } from "../../load/document.js";
-import { childPointer, memberOf, membersOf, stringOf, type BuildContext, type Located } from "../nodes.js";
+import {
+  childPointer,
+  componentNode,
+  memberOf,
+  membersOf,
+  stringOf,
+  type BuildContext,
+  type Located,
+} from "../nodes.js";
 import type { Pointer, Schema, TaggedVariant } from "../types.js";
 import { componentName } from "./component-name.js";
 import { subschemas } from "./subschemas.js";
@@ -56,7 +64,7 @@ function mayBeNull(context: BuildContext, schema: Schema): boolean {
     case "never":
       return false;
     case "ref":
-      return !hasTypeWithoutNull(context.faceOf(schema.name));
+      return !hasTypeWithoutNull(componentNode(context, schema.name));
     case "union":
       return schema.variants.some((variant) => mayBeNull(context, variant));
     case "tagged":

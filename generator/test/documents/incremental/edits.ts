@@ -15,22 +15,7 @@ type Edit = (files: Files, random: Random) => string | undefined;
 
 /** Makes one random edit that is possible in the document. */
 export function editAtRandom(files: Files, random: Random): string {
-  return editBy(edits, files, random);
-}
-
-/** Makes one edit inside a component schema of a document with one file; otherwise edits anything. */
-export function editComponent(files: Files, random: Random): string {
-  const schemas = componentSchemas(files);
-  const [name] = schemas === undefined || files.size > 1 ? [] : random.shuffle(Object.keys(schemas));
-  const schema = name === undefined ? undefined : schemas?.[name];
-  if (schemas === undefined || name === undefined || !isBranch(schema)) return editAtRandom(files, random);
-  // The edits see a document with only this schema, but references can lead to all schemas.
-  const alone: Files = new Map([["", { $: schema }]]);
-  return `in ${name}, ${editBy([...edits.filter((edit) => inner.has(edit)), refer(Object.keys(schemas))], alone, random)}`;
-}
-
-function editBy(kinds: readonly Edit[], files: Files, random: Random): string {
-  for (const edit of random.shuffle(kinds)) {
+  for (const edit of random.shuffle(edits)) {
     const done = edit(files, random);
     if (done !== undefined) return done;
   }
@@ -263,23 +248,6 @@ const changeReference: Edit = (files, random) => {
   return `let the reference to ${before} lead to ${name}`;
 };
 
-/** Returns an edit that adds or changes a reference to one of these components. */
-function refer(names: readonly string[]): Edit {
-  return (files, random) => {
-    const target = `#/components/schemas/${random.pick(names)}`;
-    const references = branchesOf(files).filter(({ node }) => typeof node["$ref"] === "string");
-    const place = random.chance(0.7) ? pickOf(random, references) : undefined;
-    if (place !== undefined) {
-      place.node["$ref"] = target;
-      return `refer to ${target}`;
-    }
-    const map = pickOf(random, propertyMaps(files));
-    if (map === undefined) return undefined;
-    define(map.properties, random.pick(newNames), { $ref: target });
-    return `add a property that refers to ${target}`;
-  };
-}
-
 const changeKeyword: Edit = (files, random) => {
   const place = pickOf(
     random,
@@ -421,15 +389,3 @@ const edits: readonly Edit[] = [
   addParameter,
   removeParameter,
 ];
-
-/** The edits that make sense inside a schema. */
-const inner: ReadonlySet<Edit> = new Set([
-  addProperty,
-  removeProperty,
-  renameProperty,
-  replaceProperty,
-  moveProperty,
-  changeProse,
-  changeKeyword,
-  changeEnum,
-]);

@@ -2,9 +2,9 @@ import { ImportedModule } from "../../../codegen/code.js";
 import type { EmittedFile } from "../../output.js";
 import type { EmitInput } from "../settings.js";
 import { onDemand, printFile } from "../../shared/print.js";
-import type { ComponentExports, Exports } from "../exports/types.js";
+import type { Exports } from "../exports/types.js";
 import { schemasModule } from "../names.js";
-import { componentFiles, printIndexes, tierFiles, type TierFile } from "../tier-files.js";
+import { printIndexes, tierFiles, type TierFile } from "../tier-files.js";
 import { namespacesOf, runtimeModule, valueCheck } from "../types.js";
 import { recursionOf } from "../recursion.js";
 import { Branches } from "./branches.js";
@@ -27,20 +27,9 @@ function pathOf(tier: Dialect["name"], { path }: TierFile): string {
   return `${tier}/${path}`;
 }
 
-/** Emits the files of components. */
-export function emitComponents(
-  input: EmitInput,
-  components: ComponentExports,
-  tier: Dialect["name"],
-): readonly EmittedFile[] {
-  return componentFiles(components).map((file) =>
-    onDemand(pathOf(tier, file), () => emitFile(input, components, tier, file)),
-  );
-}
-
 function emitFile(
   { api, options }: EmitInput,
-  { forms, createFacts }: ComponentExports,
+  { forms, createFacts }: Exports,
   tier: Dialect["name"],
   file: TierFile,
 ): EmittedFile {
