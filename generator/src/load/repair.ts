@@ -1,3 +1,4 @@
+import { bare } from "../diagnostics/bare.js";
 /**
  * Replaces invalid values so that the rest can be generated, and describes the replacement. It does not guess: an
  * invalid schema allows any value, and other invalid values are ignored.
@@ -133,5 +134,5 @@ function contentOf(mediaType: string): Node {
 
 /** Creates an object of the document. */
 export function objectOf(members: { readonly [key: string]: Node }): ObjectNode {
-  return Object.assign(Object.create(null) as { [key: string]: Node }, members);
+  return Object.assign(bare<Node>(), members);
 }

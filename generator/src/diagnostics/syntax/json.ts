@@ -1,3 +1,4 @@
+import { bare } from "../bare.js";
 import { isExact, type RoundedNumber } from "./exact-numbers.js";
 import { maximumDepth } from "./limits.js";
 
@@ -100,7 +101,7 @@ class JsonReader {
 
   #object(): JsonNode {
     this.#enter();
-    const object = Object.create(null) as Record<string, JsonNode>;
+    const object = bare<JsonNode>();
     if (this.#leaves(0x7d)) return object;
     for (;;) {
       this.#skipBlanks();

@@ -1,3 +1,4 @@
+import { bare } from "../../diagnostics/bare.js";
 import { childPointer } from "../../diagnostics/pointer.js";
 import type { Report } from "../../diagnostics/report.js";
 import { isDescriptive, judge, judgeTypeName } from "../judge.js";
@@ -396,7 +397,7 @@ function namesIn(node: ObjectNode, type: Type): (key: string) => string | undefi
 }
 
 function empty(): Members {
-  return Object.create(null) as Members;
+  return bare<Node>();
 }
 
 function copyOf(node: Node | undefined): Members {

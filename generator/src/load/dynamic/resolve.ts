@@ -1,3 +1,4 @@
+import { bare } from "../../diagnostics/bare.js";
 import { childPointer } from "../../diagnostics/pointer.js";
 import type { Report } from "../../diagnostics/report.js";
 import type { Bundle } from "../bundle/bundle.js";
@@ -219,5 +220,5 @@ function pointerOf(component: string): string {
 }
 
 function emptyObject(): Record<string, Node> {
-  return Object.create(null) as Record<string, Node>;
+  return bare<Node>();
 }

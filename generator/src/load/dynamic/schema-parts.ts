@@ -1,3 +1,4 @@
+import { bare } from "../../diagnostics/bare.js";
 import { childPointer } from "../../diagnostics/pointer.js";
 import { isList, isObject, type Node, type ObjectNode } from "../document.js";
 import { memberType, node as nodeType, type Type } from "../grammar.js";
@@ -20,7 +21,7 @@ const schemaType = nodeType("schema");
 
 /** Copies a schema and changes its parts; everything else stays. Omits `$defs`: see resolve.ts. */
 export function mapSchema(node: ObjectNode, pointers: Pointers, visitor: SchemaVisitor): Record<string, Node> {
-  const members = Object.create(null) as Record<string, Node>;
+  const members = bare<Node>();
   for (const key of Object.keys(node)) {
     if (key === "$defs" || key === "definitions") continue;
     const value = node[key]!;
@@ -42,7 +43,7 @@ function mapValue(node: Node, type: Type, pointers: Pointers, visitor: SchemaVis
     return node.map((item, index) => mapValue(item, type.of, childPointers(pointers, index), visitor));
   }
   if (!isObject(node) || (type.is !== "map" && type.is !== "node")) return node;
-  const members = Object.create(null) as Record<string, Node>;
+  const members = bare<Node>();
   for (const key of Object.keys(node)) {
     const of = memberType(type, key, node[key]);
     members[key] = of ? mapValue(node[key]!, of, childPointers(pointers, key), visitor) : node[key]!;

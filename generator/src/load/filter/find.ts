@@ -1,3 +1,4 @@
+import { bare } from "../../diagnostics/bare.js";
 import { childPointer } from "../../diagnostics/pointer.js";
 import { isList, isObject, type Node, type ObjectNode } from "../document.js";
 import { operationsOfItem, type ItemOperation } from "../operations.js";
@@ -74,7 +75,7 @@ function membersOf(
   target: Target,
   resolver: Resolver,
 ): { readonly members: ObjectNode; readonly isUnresolved: boolean } {
-  const members = Object.create(null) as Record<string, Node>;
+  const members = bare<Node>();
   let here = target;
   for (let hops = 0; hops < maximumHops && isObject(here.node); hops += 1) {
     const { node } = here;

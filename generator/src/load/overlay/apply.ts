@@ -1,3 +1,4 @@
+import { bare } from "../../diagnostics/bare.js";
 import { dirname, basename, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { childPointer, pointerOf } from "../../diagnostics/pointer.js";
@@ -136,7 +137,7 @@ class Application {
     this.#steps.take();
     if (isList(value)) return value.map((item) => this.#clone(item));
     if (!isObject(value)) return value;
-    const copy = Object.create(null) as Record<string, Node>;
+    const copy = bare<Node>();
     for (const key of Object.keys(value)) copy[key] = this.#clone(value[key]!);
     return copy;
   }

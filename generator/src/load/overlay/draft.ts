@@ -1,3 +1,4 @@
+import { bare } from "../../diagnostics/bare.js";
 import { isList, isObject, type Node, type ObjectNode } from "../document.js";
 import { escapeToken, pointerOf } from "../../diagnostics/pointer.js";
 import { maximumDepth } from "../../diagnostics/syntax/limits.js";
@@ -145,7 +146,7 @@ export class Draft {
   #own(node: Node | undefined): Members | Node[] | undefined {
     if (!isList(node) && !isObject(node)) return undefined;
     if (this.#owned.has(node)) return node as Members | Node[];
-    const copy = isList(node) ? [...node] : Object.assign(Object.create(null) as Members, node);
+    const copy = isList(node) ? [...node] : Object.assign(bare<Node>(), node);
     this.#owned.add(copy);
     return copy;
   }

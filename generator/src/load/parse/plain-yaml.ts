@@ -1,3 +1,4 @@
+import { bare } from "../../diagnostics/bare.js";
 import { boolCoreTag, floatCoreTag, intCoreTag, NOT_RESOLVED, nullCoreTag } from "js-yaml";
 import { isExact, type RoundedNumber } from "../../diagnostics/syntax/exact-numbers.js";
 import {
@@ -73,7 +74,7 @@ class PlainReader {
   }
 
   #object(): Node {
-    const object = Object.create(null) as Record<string, Node>;
+    const object = bare<Node>();
     while (!this.#ends()) {
       const name = this.#name();
       if (name in object) throw new NotPlain();

@@ -1,3 +1,4 @@
+import { bare } from "../../diagnostics/bare.js";
 import { addAll } from "../../diagnostics/add-to.js";
 import { isAlias, isMap, isScalar, type Document, type ParsedNode, type Scalar, type YAMLMap } from "yaml";
 import { closest } from "../../diagnostics/closest.js";
@@ -124,7 +125,7 @@ class Converter {
   }
 
   #map(map: YAMLMap.Parsed): Node {
-    const object = Object.create(null) as Record<string, Node>;
+    const object = bare<Node>();
     const firsts = new Map<string, Range>();
     const merged: Node[] = [];
     for (const { key, value } of map.items) {

@@ -1,3 +1,4 @@
+import { bare } from "../../diagnostics/bare.js";
 import { pointerTokens } from "../../diagnostics/pointer.js";
 import type { Report } from "../../diagnostics/report.js";
 import type { SourceLocation } from "../../diagnostics/types.js";
@@ -92,7 +93,7 @@ export class Inflated extends Error {
 
 /** Copies an object. The copy has no prototype, like every object of a document. */
 export function membersOf(node: Node | undefined): Members {
-  return Object.assign(Object.create(null) as Members, isObject(node) ? node : undefined);
+  return Object.assign(bare<Node>(), isObject(node) ? node : undefined);
 }
 
 /** Copies the listed fields of an object, and its extensions. */

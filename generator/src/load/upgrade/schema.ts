@@ -1,3 +1,4 @@
+import { bare } from "../../diagnostics/bare.js";
 import { isList, isObject, type Node, type ObjectNode } from "../document.js";
 import { isExtension, type Version } from "../grammar.js";
 
@@ -124,5 +125,5 @@ export function nullSchema(): ObjectNode {
 }
 
 function empty(): Members {
-  return Object.create(null) as Members;
+  return bare<Node>();
 }

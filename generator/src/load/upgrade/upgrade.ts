@@ -1,3 +1,4 @@
+import { bare } from "../../diagnostics/bare.js";
 import { childPointer, escapeToken } from "../../diagnostics/pointer.js";
 import { Mounts, type Mount } from "../bundle/mounts.js";
 import { isList, type Node, type ObjectNode } from "../document.js";
@@ -58,7 +59,7 @@ class Upgrader {
   }
 
   #members(node: ObjectNode, type: Type, way: Way): Node {
-    const members = Object.create(null) as Record<string, Node>;
+    const members = bare<Node>();
     for (const key of Object.keys(node)) {
       const value = node[key]!;
       const isMoved = way.old?.children.has(escapeToken(key)) === true;
