@@ -126,7 +126,7 @@ outputs:
         'GEN005 "spec" must be a string, not 3 | /spec value | change it to a string',
         'GEN005 "format" must be one of prettier, oxfmt, none, not "pretty" | /format value | change it to one of prettier, oxfmt, none',
         'GEN005 "printWidth" must be a positive integer, not "wide" | /printWidth value | change it to a positive integer',
-        'GEN140 unknown option "zzz" for the output "types" | /outputs/types/zzz key | use one of folder, runtime, proof',
+        'GEN140 unknown option "zzz" for the output "types" | /outputs/types/zzz key | use one of folder, runtime',
         'GEN140 unknown option "sections" for the output "client" | /outputs/client/sections key | `sections` is an option of `docs`',
         'GEN140 unknown option "tiers" for the output "client" | /outputs/client/tiers key | `tiers` is an option of `zod`',
         'GEN140 unknown option "pakage" for the output "docs" | /outputs/docs/pakage key | did you mean "package"?',
@@ -296,7 +296,7 @@ outputs:
     ],
     ["all", "", 'GEN005 "the configuration" must be a mapping, not empty'],
     ["all", "- a", 'GEN005 "the configuration" must be a mapping, not ["a"]'],
-    ["a truth value", "spec: a\noutputs: { types: { folder: b, proof: yes } }", 'GEN005 "proof" must be true or false'],
+    ["a truth value", "spec: a\noutputs: { zod: { folder: b, raw: yes } }", 'GEN005 "raw" must be true or false'],
     [
       "git's folder",
       "spec: a\noutputs: { types: { folder: .git/a } }",

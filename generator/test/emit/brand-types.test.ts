@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { clientOutput } from "../../src/emit/client/output.js";
 import { reactOutput } from "../../src/emit/react/output.js";
-import { typesOutput } from "../../src/emit/types/output.js";
-import { zodOutput } from "../../src/emit/zod/output.js";
+import { provenTypes } from "../proof/types.js";
+import { provenZod } from "../proof/zod.js";
 import { parseNames, printNames, recordNames } from "../../src/model/index.js";
 import { besideClient, createWorkbench, type Workbench } from "./compile.js";
 import { buildText, emit, emitOptions, type Built } from "./generate.js";
@@ -70,11 +70,11 @@ beforeAll(async () => {
     ["users", built],
     ["large", await build(documentWith(many))],
   ] as const) {
-    const types = await emit(typesOutput, api, { proof: true });
+    const types = await emit(provenTypes, api);
     // Components with brands are no part of this proof.
     expect([...types.keys()]).toContain("schema.proof.ts");
     workbench.add(name, "client", new Map([...(await emit(clientOutput, api)), ...types]));
-    workbench.add(name, "zod", await emit(zodOutput, api, { package: besideClient, proof: true }));
+    workbench.add(name, "zod", await emit(provenZod, api, { package: besideClient }));
     workbench.add(name, "react", await emit(reactOutput, api, { ...emitOptions, package: besideClient }));
   }
 });

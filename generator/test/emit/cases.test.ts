@@ -31,9 +31,8 @@ describe.each(tested.map((emitter) => [emitter.name, emitter] as const))("emit/%
   const cases = readCases(casesOf(name));
 
   it.each(cases.map((one) => [one.name, one] as const))("%s", async (_, { spec, settings, excerpts }) => {
-    const proof = excerpts.some(({ path }) => path.endsWith(".proof.ts"));
     const built = await buildText(spec, noNames, modelSettings(settings));
-    const files = await emitFormatted(emitter, built, { proof, root: "../" });
+    const files = await emitFormatted(emitter, built, { root: "../" });
     for (const { path, text } of excerpts) {
       const file = files.get(path);
       expect([...files.keys()], "the file that the excerpt is of").toContain(path);

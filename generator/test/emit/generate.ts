@@ -26,7 +26,7 @@ export const emitOptions: EmitOptions & {
   readonly validators: string;
   readonly hooks: string;
 } = {
-  ...withDefaults(zodOptions, { runtime: "../runtime/index.js", package: "@acme/client", proof: true }),
+  ...withDefaults(zodOptions, { runtime: "../runtime/index.js", package: "@acme/client" }),
   command: "pnpm generate",
   sections: [],
   validators: "@acme/zod/fast",

@@ -19,10 +19,10 @@ const document = readFileSync(join(repository, "scripts/templates/petstore.yaml"
 const config = `spec: openapi.yaml
 format: oxfmt
 outputs:
-  types: { folder: client/generated, proof: true }
+  types: { folder: client/generated }
   client: { folder: client/generated }
   runtime: { folder: runtime }
-  zod: { folder: zod/generated, package: ../../client/generated/index.js, proof: true, raw: true }
+  zod: { folder: zod/generated, package: ../../client/generated/index.js, raw: true }
   react: { folder: react/generated, package: ../../client/generated/index.js }
   endpoints: { folder: endpoints/generated }
   mocks: { folder: mocks/generated }

@@ -6,7 +6,7 @@ import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { clientOutput } from "../../src/emit/client/output.js";
 import { reactOutput } from "../../src/emit/react/output.js";
-import { zodOutput } from "../../src/emit/zod/output.js";
+import { provenZod } from "../proof/zod.js";
 import { camelProperty, noNames, type Conversion } from "../../src/model/index.js";
 import { besideClient, createWorkbench, type Workbench } from "./compile.js";
 import { buildText, emit, emitOptions } from "./generate.js";
@@ -164,7 +164,7 @@ beforeAll(async () => {
   const built = await buildText(spec, noNames, settings);
   const root = "../../../";
   bench.add("shop", "client", await emit(clientOutput, built, { root }));
-  bench.add("shop", "zod", await emit(zodOutput, built, { root, package: besideClient, proof: true }));
+  bench.add("shop", "zod", await emit(provenZod, built, { root, package: besideClient }));
   bench.add("shop", "react", await emit(reactOutput, built, { ...emitOptions, root, package: besideClient }));
   const write = (path: string, text: string): void => writeFileSync(join(bench.folder, path), text);
   write("decimal.ts", decimal);

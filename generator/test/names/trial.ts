@@ -107,7 +107,7 @@ async function addToBench(bench: Workbench, name: string, before: Built, after: 
 async function emitAll(built: Built): Promise<Emitted> {
   return {
     client: await emit(clientOutput, built),
-    zod: await emit(zodOutput, built, { package: besideClient, tiers: ["zod"], proof: false }),
+    zod: await emit(zodOutput, built, { package: besideClient, tiers: ["zod"] }),
     react: await emit(reactOutput, built, { package: besideClient }),
   };
 }

@@ -19,7 +19,6 @@ async function install(name: string, source: string, paths: object): Promise<voi
     extends: join(source, "tsconfig.build.json"),
     compilerOptions: { outDir: join(folder, "dist"), rootDir: join(source, "src"), paths },
     include: [join(source, "src")],
-    exclude: [join(source, "src/generated/**/*.proof.ts")],
   };
   writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(config));
   symlinkSync(join(source, "node_modules"), join(folder, "node_modules"));

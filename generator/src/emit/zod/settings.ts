@@ -18,13 +18,9 @@ export const zodOptions = {
     description: "`assert` requires a string to match its `format`; `annotate` ignores formats",
     default: "assert",
   }),
-  proof: flag({
-    description:
-      "emit `schemas.proof.ts`, which compiles only if each schema has exactly the values of the client's type; implies `raw`",
-    default: false,
-  }),
   raw: flag({
-    description: "also export `Fact$`, the schema `Fact` with zod's own type, for `.shape` and `.extend`",
+    description:
+      "also export `Fact$`, the schema `Fact` with zod's own type, for `.shape` and `.extend`; a compiler then derives zod's types, which takes it several times as long",
     default: false,
   }),
 };

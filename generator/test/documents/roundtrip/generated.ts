@@ -27,7 +27,7 @@ export interface Generated {
  * affect their behaviour.
  */
 export async function addDocument(bench: Workbench, name: string, built: Built): Promise<void> {
-  const client = new Map([...(await emit(clientOutput, built)), ...(await emit(typesOutput, built, { proof: false }))]);
+  const client = new Map([...(await emit(clientOutput, built)), ...(await emit(typesOutput, built))]);
   bench.add(name, "client", client);
   bench.add(name, "zod", await emit(zodOutput, built, { package: besideClient }));
   bench.add(name, "react", await emit(reactOutput, built, { package: besideClient }));

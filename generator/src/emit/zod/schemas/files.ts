@@ -10,16 +10,14 @@ import { recursionOf } from "../recursion.js";
 import { Branches } from "./branches.js";
 import { declare, draft, type Wanted } from "./declarations.js";
 import { createDialect, type Dialect } from "./dialect.js";
-import { emitProof } from "./proof.js";
 import { schemaCode } from "./schema.js";
 import { createScopes } from "./scope.js";
 
-/** Emits the schemas of one dialect and, if wanted, the proof of their types. */
+/** Emits the schemas of one dialect. */
 export function emitSchemas(input: EmitInput, exports: Exports, tier: Dialect["name"]): readonly EmittedFile[] {
   return [
     ...tierFiles(exports).map((file) => onDemand(pathOf(tier, file), () => emitFile(input, exports, tier, file))),
     ...printIndexes(input.options, exports, tier),
-    ...(input.options.proof === true ? [emitProof(input.options, exports, tier)] : []),
   ];
 }
 
@@ -35,8 +33,7 @@ function emitFile(
 ): EmittedFile {
   const { depth, exports, components } = file;
   const facts = createFacts();
-  // The proof compares the types of the schemas behind the exports.
-  const isRaw = options.raw === true || options.proof === true;
+  const isRaw = options.raw === true;
   const dialect = createDialect(tier, isRaw ? undefined : runtimeModule(options, `functions of ${tier}`, depth));
   const json = new ImportedModule(runtimeModule(options, isRaw ? tier : `untyped ${tier}`, depth), "json", false);
   const schemas = new ImportedModule(`../${schemasModule}`, "schemas", false);

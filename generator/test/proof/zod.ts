@@ -1,31 +1,44 @@
-import { code, ImportedModule, joinCode } from "../../../codegen/code.js";
-import { StructureKind, type Structure } from "../../../codegen/declarations.js";
-import type { EmittedFile } from "../../output.js";
-import { onDemand, printFile } from "../../shared/print.js";
-import { exportsIn, type Export, type Exports } from "../exports/types.js";
-import { rawName } from "../names.js";
-import type { EmitOptions } from "../settings.js";
-import { namespacesOf, typeOf } from "../types.js";
-import { packages, type Dialect } from "./dialect.js";
+import { code, ImportedModule, joinCode } from "../../src/codegen/code.js";
+import { StructureKind, type Structure } from "../../src/codegen/declarations.js";
+import type { EmittedFile } from "../../src/emit/output.js";
+import { printFile } from "../../src/emit/shared/print.js";
+import { listExports } from "../../src/emit/zod/exports/list.js";
+import { exportsIn, type Export, type Exports } from "../../src/emit/zod/exports/types.js";
+import { rawName } from "../../src/emit/zod/names.js";
+import { zodOutput } from "../../src/emit/zod/output.js";
+import { readApi } from "../../src/emit/zod/readings.js";
+import type { EmitInput, EmitOptions } from "../../src/emit/zod/settings.js";
+import { namespacesOf, typeOf } from "../../src/emit/zod/types.js";
+import { packages, type Dialect } from "../../src/emit/zod/schemas/dialect.js";
 
-/**
- * Emits the compile-time proof that each schema accepts the values of the client's type and no others. The file is
- * type-checked and never shipped. Exports that refer to another schema have its type already.
- */
-export function emitProof(options: EmitOptions, exports: Exports, name: Dialect["name"]): EmittedFile {
-  const path = `${name}/schemas.proof.ts`;
-  return onDemand(path, () => {
-    const proven = provable(exports);
-    if (proven.length === 0) return printFile({ path, command: options.command, statements: [] });
-    const z = new ImportedModule(packages[name], "z", true);
-    const schemas = new ImportedModule("./index.js", "schemas", true);
-    const namespaces = namespacesOf(options, 1);
-    const assertions = proven.map((one) => {
-      const type = one.base === undefined ? typeOf(one, namespaces) : code`${namespaces.api()}.${one.base}`;
-      return code`same<Same<${z}.output<typeof ${schemas}.${rawName(one.name)}>, ${type}>>();`;
-    });
-    return printFile({ path, command: options.command, statements: [...helpers, joinCode(assertions, "\n")] });
+/** The output `zod` with zod's own types, and with files that compile only if each schema has exactly the values of the client's type. */
+export const provenZod = {
+  ...zodOutput,
+  emit: async ({ api, options, ...rest }: EmitInput) => {
+    const { formats = "assert", unknownKeys = "loose", tiers = ["zod", "mini"] } = options;
+    const exports = listExports(readApi(api, { formats }), unknownKeys);
+    return [
+      ...(await zodOutput.emit({ ...rest, api, options: { ...options, raw: true } })),
+      ...(["zod", "mini"] as const)
+        .filter((tier) => tiers.includes(tier))
+        .map((tier) => proofOf(options, exports, tier)),
+    ];
+  },
+};
+
+/** Compares the values of each schema with the client's type. Exports that refer to another schema have its type already. */
+function proofOf(options: EmitOptions, exports: Exports, tier: Dialect["name"]): EmittedFile {
+  const path = `${tier}/schemas.proof.ts`;
+  const proven = provable(exports);
+  if (proven.length === 0) return printFile({ path, command: options.command, statements: [] });
+  const z = new ImportedModule(packages[tier], "z", true);
+  const schemas = new ImportedModule("./index.js", "schemas", true);
+  const namespaces = namespacesOf(options, 1);
+  const assertions = proven.map((one) => {
+    const type = one.base === undefined ? typeOf(one, namespaces) : code`${namespaces.api()}.${one.base}`;
+    return code`same<Same<${z}.output<typeof ${schemas}.${rawName(one.name)}>, ${type}>>();`;
   });
+  return printFile({ path, command: options.command, statements: [...helpers, joinCode(assertions, "\n")] });
 }
 
 function provable({ schemas, groups, payloads }: Exports): readonly Export[] {

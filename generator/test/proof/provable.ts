@@ -1,6 +1,6 @@
-import { pointerTokens } from "../../diagnostics/pointer.js";
-import { isList, isObject, type Node, type ObjectNode } from "../../load/document.js";
-import { addAll } from "../../diagnostics/add-to.js";
+import { pointerTokens } from "../../src/diagnostics/pointer.js";
+import { isList, isObject, type Node, type ObjectNode } from "../../src/load/document.js";
+import { addAll } from "../../src/diagnostics/add-to.js";
 
 /**
  * Returns the names of the component schemas that openapi-typescript expresses as fully as TypeScript can. It ignores or

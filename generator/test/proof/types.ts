@@ -1,23 +1,30 @@
-import { code, importedType, joinCode, type Code } from "../../codegen/code.js";
-import { invariant } from "../../diagnostics/invariant.js";
-import { StructureKind, type Structure } from "../../codegen/declarations.js";
-import { reachOf } from "../../model/index.js";
-import { typesModule } from "../client/names.js";
-import type { EmittedFile } from "../output.js";
-import type { EmitInput } from "./settings.js";
-import { stringText } from "../../codegen/literals.js";
-import type { Statement } from "../../codegen/file.js";
-import { printFile } from "../shared/print.js";
-import { schemaModule } from "./names.js";
+import { code, importedType, joinCode, type Code } from "../../src/codegen/code.js";
+import { invariant } from "../../src/diagnostics/invariant.js";
+import { StructureKind, type Structure } from "../../src/codegen/declarations.js";
+import { reachOf } from "../../src/model/index.js";
+import { typesModule } from "../../src/emit/client/names.js";
+import type { EmittedFile } from "../../src/emit/output.js";
+import { typesOutput } from "../../src/emit/types/output.js";
+import type { EmitInput } from "../../src/emit/types/settings.js";
+import { stringText } from "../../src/codegen/literals.js";
+import type { Statement } from "../../src/codegen/file.js";
+import { printFile } from "../../src/emit/shared/print.js";
+import { schemaModule } from "../../src/emit/types/names.js";
 import { provableComponents } from "./provable.js";
-import { componentsWithBrands, componentsWithBytes, endlessAliases } from "./schema.js";
+import { componentsWithBrands, componentsWithBytes, endlessAliases } from "../../src/emit/types/schema.js";
+
+/** The output `types` with a file that compiles only if the client's types are openapi-typescript's. */
+export const provenTypes = {
+  ...typesOutput,
+  emit: async (input: EmitInput) => [...(await typesOutput.emit(input)), ...proofOf(input)],
+};
 
 /**
- * Emits the compile-time proof that the client's types are openapi-typescript's, schema by schema: two readings of one
- * spec, by two programs. The file is type-checked and never shipped. Schemas whose two directions differ are left out:
- * openapi-typescript has one type for both; and so are those that it cannot express, and those with other names or values than on the wire.
+ * Compares the client's types with openapi-typescript's, schema by schema: two readings of one spec, by two programs. Schemas whose two
+ * directions differ are left out, because openapi-typescript has one type for both, and so are those that it cannot express, and those
+ * with other names or values than on the wire.
  */
-export function emitProof({ api, document, options }: EmitInput): readonly EmittedFile[] {
+function proofOf({ api, document, options }: EmitInput): readonly EmittedFile[] {
   invariant(document !== undefined, "the emitter says that it reads the document");
   const provable = provableComponents(
     document.root,
