@@ -83,9 +83,11 @@ describe("the JSON reader", () => {
     expect(problems).toEqual([{ kind: "duplicate", key: "a", start: 19, end: 22 }]);
   });
 
-  it("returns objects without a prototype", () => {
-    const { value } = parseJson("{}");
-    expect(Object.getPrototypeOf(value)).toBeNull();
+  it("returns objects that inherit nothing", () => {
+    const { value } = parseJson('{"__proto__":{"a":1}}');
+    expect(Object.keys(value as object)).toEqual(["__proto__"]);
+    for (const name of [...Object.getOwnPropertyNames(Object.prototype), "a"])
+      if (name !== "__proto__") expect(name in (value as object), name).toBe(false);
   });
 
   it("recognizes JSON by its file name or content", () => {
