@@ -7,6 +7,7 @@ import { compilers, createWorkbench, type Workbench } from "../emit/compile.js";
 import { buildFile, emitOptions, type Built } from "../emit/generate.js";
 import { pending, pendingComplaints } from "./pending.js";
 import { tryEndpoints } from "../endpoints/trip.js";
+import { addProof } from "../proof/zod.js";
 import { ServerCarrier } from "../server/carrier.js";
 import type { JsonObject } from "./roundtrip/json.js";
 import { addDocument, importAll } from "./roundtrip/generated.js";
@@ -36,6 +37,7 @@ describe("documents of every construct", () => {
       const built = await buildFile(file);
       documents.set(name, built);
       await addDocument(bench, name, built);
+      await addProof(bench, name, built);
       writeFileSync(join(bench.folder, name, "samples.ts"), typedSamples(built));
     }
   });

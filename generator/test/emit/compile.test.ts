@@ -8,7 +8,7 @@ import { clientOutput } from "../../src/emit/client/output.js";
 import { endpointsOutput } from "../../src/emit/endpoints/output.js";
 import { reactOutput } from "../../src/emit/react/output.js";
 import { zodOutput } from "../../src/emit/zod/output.js";
-import { provenZod } from "../proof/zod.js";
+import { addProof } from "../proof/zod.js";
 import { typesOutput } from "../../src/emit/types/output.js";
 import { unionDocuments } from "../json-schema/unions.js";
 import { readCases, type Case } from "./case-file.js";
@@ -33,8 +33,7 @@ describe("generated code", () => {
   const addAll = async (name: string, built: Built): Promise<void> => {
     bench.add(name, "client", new Map([...(await emit(clientOutput, built)), ...(await emit(typesOutput, built))]));
     bench.add(name, "zod", await emit(zodOutput, built, { package: besideClient }));
-    const tiers = ["zod", "mini"] as const;
-    bench.add(name, "proof", await emit(provenZod, built, { package: besideClient, tiers }));
+    await addProof(bench, name, built);
     bench.add(name, "react", await emit(reactOutput, built, { package: besideClient }));
     const modules = { package: besideClient, validators: besideValidators };
     bench.add(name, "endpoints", await emit(endpointsOutput, built, modules));

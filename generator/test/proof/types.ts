@@ -47,12 +47,14 @@ function statementsOf(assertions: readonly Code[]): readonly Statement[] {
     {
       kind: StructureKind.TypeAlias,
       name: "Filled",
-      docs: ["The same type, with undefined for each optional property, which only the types of arguments accept."],
+      docs: [
+        "The same type with all properties. Those that are optional are lists, and accept undefined, which only types of arguments do.",
+      ],
       typeParameters: [{ name: "T" }],
       // An open enum is `string & {}`, an object to the second condition.
       type:
         "T extends string | number | boolean ? T : T extends object ? " +
-        "{ [K in keyof T]: Filled<T[K]> | ({} extends Pick<T, K> ? undefined : never) } : T",
+        "{ [K in keyof T]-?: {} extends Pick<T, K> ? (Filled<T[K]> | undefined)[] : Filled<T[K]> } : T",
     },
     {
       kind: StructureKind.TypeAlias,

@@ -10,6 +10,13 @@ import { readApi } from "../../src/emit/zod/readings.js";
 import type { EmitInput, EmitOptions } from "../../src/emit/zod/settings.js";
 import { namespacesOf, typeOf } from "../../src/emit/zod/types.js";
 import { packages, type Dialect } from "../../src/emit/zod/schemas/dialect.js";
+import { besideClient, type Workbench } from "../emit/compile.js";
+import { emit, type Built } from "../emit/generate.js";
+
+/** Adds the schemas of a document with zod's own types, which users have with `raw`, and their proof. They use the client in the bench. */
+export async function addProof(bench: Workbench, name: string, built: Built): Promise<void> {
+  bench.add(name, "proof", await emit(provenZod, built, { package: besideClient, tiers: ["zod", "mini"] }));
+}
 
 /** The output `zod` with zod's own types, and with files that compile only if each schema has exactly the values of the client's type. */
 export const provenZod = {
@@ -36,7 +43,8 @@ function proofOf(options: EmitOptions, exports: Exports, tier: Dialect["name"]):
   const namespaces = namespacesOf(options, 1);
   const assertions = proven.map((one) => {
     const type = one.base === undefined ? typeOf(one, namespaces) : code`${namespaces.api()}.${one.base}`;
-    return code`same<Same<${z}.output<typeof ${schemas}.${rawName(one.name)}>, ${type}>>();`;
+    const schema = code`typeof ${schemas}.${rawName(one.name)}`;
+    return code`same<Same<${z}.output<${schema}>, ${type}>>();\nsame<Same<${z}.input<${schema}>, ${type}>>();`;
   });
   return printFile({ path, command: options.command, statements: [...helpers, joinCode(assertions, "\n")] });
 }

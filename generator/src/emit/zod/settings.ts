@@ -20,7 +20,7 @@ export const zodOptions = {
   }),
   raw: flag({
     description:
-      "also export `Fact$`, the schema `Fact` with zod's own type, for `.shape` and `.extend`; a compiler then derives zod's types, which takes it several times as long",
+      "also export `Fact$`, the schema `Fact` with zod's own type, for `.shape` and `.extend`; a compiler then derives these types, which takes several times as long",
     default: false,
   }),
 };

@@ -4,13 +4,14 @@
  *     pnpm roundtrip FILE... [--seed NUMBER] [--only TEXT] [--types]
  *
  * `--only` keeps operations whose `METHOD /path` contains the text, `--types` also runs the compiler over what was
- * generated, and over valid arguments and results of every operation. Ends with 1 where something did not come through.
+ * generated, over valid arguments and results of every operation, and over the proof that the schemas' types are the client's. Ends with 1 where something did not come through.
  */
 import { writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { parseArgs } from "node:util";
 import { createWorkbench } from "../../emit/compile.js";
 import { buildFile } from "../../emit/generate.js";
+import { addProof } from "../../proof/zod.js";
 import { addDocument, importDocument } from "./generated.js";
 import { roundTrip } from "./roundtrip.js";
 import { typedSamples } from "./typed-samples.js";
@@ -33,7 +34,10 @@ async function tryFile(file: string): Promise<boolean> {
   try {
     const built = await buildFile(resolve(process.env["INIT_CWD"] ?? process.cwd(), file));
     await addDocument(bench, "document", built);
-    if (values.types) writeFileSync(join(bench.folder, "document/samples.ts"), typedSamples(built));
+    if (values.types) {
+      writeFileSync(join(bench.folder, "document/samples.ts"), typedSamples(built));
+      await addProof(bench, "document", built);
+    }
     const complaints = values.types ? bench.compile("7") : [];
     for (const complaint of complaints) console.log(`types: ${complaint}`);
     const generated = await importDocument(bench, "document");

@@ -16,7 +16,7 @@ export interface CaseRequest {
   readonly number: number;
   /** Uses only small documents, without formatting. */
   readonly small?: true;
-  /** A folder for a copy of the output. */
+  /** A folder for a copy of the output and of the document. */
   readonly keep?: string;
 }
 
@@ -53,7 +53,7 @@ const trespasses: string[] = [];
 const config = (formatter: string): string => `spec: spec/openapi.json
 format: ${formatter}
 outputs:
-  types: { folder: out/client/generated }
+  types: { folder: out/client/generated, runtime: ../runtime/index.js }
   client: { folder: out/client/generated, runtime: ../runtime/index.js }
   docs: { folder: out/docs }
   zod: { folder: out/zod/generated, runtime: ../runtime/index.js, package: ../../client/generated/index.js }
@@ -92,7 +92,10 @@ async function run({ seed, number, small, keep }: CaseRequest): Promise<CaseResu
   if (milliseconds > mostMilliseconds) failures.push(`slow: ${Math.round(milliseconds)} ms`);
   if (listAround() !== around) failures.push("something was written beside the output folder");
   if (ended.code === 0 && random.once(15)) failures.push(...(await judgeAgain()));
-  if (ended.code === 0 && keep !== undefined) fs.cpSync(output, keep, { recursive: true });
+  if (ended.code === 0 && keep !== undefined) {
+    fs.cpSync(output, keep, { recursive: true });
+    fs.copyFileSync(join(project, "spec", mutant.file), join(keep, mutant.file));
+  }
   const outcome = failures.length > 0 ? "failed" : ended.code === 0 ? "generated" : "refused";
   return { number, outcome, failures, milliseconds };
 }

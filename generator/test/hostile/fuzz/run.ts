@@ -4,7 +4,10 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import { clientOutput } from "../../../src/emit/client/output.js";
 import { createWorkbench } from "../../emit/compile.js";
+import { buildFile, emit } from "../../emit/generate.js";
+import { addProof } from "../../proof/zod.js";
 import type { CaseRequest, CaseResult } from "./driver.js";
 import { mutate, type Mutant } from "./mutate.js";
 import { createRandom } from "./random.js";
@@ -18,7 +21,7 @@ export interface FuzzOptions {
   /** The number of the first case. */
   readonly from?: number;
   readonly processes?: number;
-  /** Compiles the output of one case in this many; by default of none. */
+  /** Compiles the output of one case in this many, and proves its schemas' types; by default of none. */
   readonly compileOneIn?: number;
   /** Uses only small documents, without formatting. */
   readonly small?: boolean;
@@ -61,7 +64,7 @@ export async function fuzz(options: FuzzOptions): Promise<FuzzReport> {
   };
   try {
     await Promise.all(Array.from({ length: options.processes ?? 2 }, () => work(driver, take, finish)));
-    const compiled = compileOneIn === undefined ? [] : compileKept(kept);
+    const compiled = compileOneIn === undefined ? [] : await compileKept(kept);
     return reportOf(results, compiled);
   } finally {
     rmSync(kept, { recursive: true, force: true });
@@ -145,8 +148,8 @@ function runIn(child: ChildProcess, request: CaseRequest): Promise<CaseResult> {
   });
 }
 
-/** Returns the compiler's errors in the kept output, by case. */
-function compileKept(kept: string): readonly string[] {
+/** Returns the compiler's errors in the kept output, and in the proof of each document's schemas, by case. */
+async function compileKept(kept: string): Promise<readonly string[]> {
   const bench = createWorkbench();
   try {
     for (const name of readdirSync(kept)) {
@@ -155,6 +158,11 @@ function compileKept(kept: string): readonly string[] {
         const paths = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".ts"));
         bench.add(name, part, new Map(paths.map((path) => [path, readFileSync(join(folder, path), "utf8")])));
       }
+      const document = readdirSync(join(kept, name)).find((file) => file.startsWith("openapi."));
+      // With a client of its own, because names of earlier cases affect the output of the command line.
+      const built = await buildFile(join(kept, name, document!));
+      bench.add(`${name}-proof`, "client", await emit(clientOutput, built));
+      await addProof(bench, `${name}-proof`, built);
     }
     return bench.compile();
   } finally {
