@@ -9,7 +9,7 @@ export function versionOf(source: Source, report: Report): LoadedDocument["versi
   const root = isObject(source.root) ? source.root : {};
   const { openapi, swagger } = root;
   // Unquoted, it is the number 2. The structural check reports that.
-  if (openapi === undefined && /^2(?:\.0)*$/.test(String(swagger))) return "2.0";
+  if (openapi === undefined && swagger !== undefined && /^2(?:\.0)*$/.test(printVersion(swagger))) return "2.0";
   if (openapi === undefined || openapi === null) {
     reportOther(source, root, report);
     return undefined;
