@@ -4,7 +4,7 @@ import { symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { runtimeName } from "../../src/emit/client/names.js";
-import { recipesOf } from "../../src/emit/mocks/fixtures/recipes.js";
+import { recipesOf } from "../../src/emit/shared/recipes/recipes.js";
 import { connectionOf } from "../../src/emit/shared/connection.js";
 import type { Api, JsonValue, Operation } from "../../src/model/types.js";
 import { NoCall, sampleCall, type Side } from "../documents/roundtrip/call.js";

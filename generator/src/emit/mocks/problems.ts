@@ -2,8 +2,8 @@ import type { Api, Content, Schema } from "../../model/types.js";
 import type { OutputProblem } from "../output.js";
 import type { Direction } from "../shared/types.js";
 import { directionsOf } from "./fixtures/names.js";
-import type { Recipe } from "./fixtures/recipe.js";
-import { recipesOf } from "./fixtures/recipes.js";
+import type { Recipe } from "../shared/recipes/recipe.js";
+import { recipesOf } from "../shared/recipes/recipes.js";
 import { otherBodies, schemaOf, shownOf } from "./handlers/tables.js";
 
 /** Returns the schemas whose fixtures would throw, each once: those of components, and of responses without a valid example. */
