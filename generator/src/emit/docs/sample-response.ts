@@ -1,5 +1,4 @@
 import type { Content, JsonValue, Response } from "../../model/types.js";
-import { fits } from "./fits.js";
 import { fromJson, printJson, toJson } from "./sample.js";
 import { sampleOf } from "./sample-values.js";
 import type { Scope, Site } from "./site.js";
@@ -30,7 +29,7 @@ function sampleBody(content: Content, site: Site, most: number): string | undefi
   if (content.coding !== "json") return undefined;
   for (const value of candidatesFor(content, site)) {
     const text = printJson(value);
-    if (text.split("\n").length <= most && fits(content.schema, value, { direction: "response", site })) return text;
+    if (text.split("\n").length <= most && site.recipes.mayAccept(content.schema, value, "response")) return text;
   }
   return undefined;
 }

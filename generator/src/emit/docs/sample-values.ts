@@ -1,7 +1,6 @@
 import { unreachable } from "../../model/index.js";
 import type { JsonValue, Property, Schema } from "../../model/types.js";
 import { isDemanded, type Direction } from "../shared/types.js";
-import { fits, passesChecks } from "./fits.js";
 import { membersOf } from "./members.js";
 import { emptyObject, fromJson, toJson, type Member, type Sample } from "./sample.js";
 import { numberSample, sizeOf, stringSample } from "./sample-scalars.js";
@@ -59,16 +58,15 @@ function within({ demanded: _, ...purpose }: Purpose): Purpose {
  * Returns whether a sample is good enough to show. Requests may need a value that only the caller knows; responses must be
  * valid.
  */
-function isSure(schema: Schema, sample: Sample, purpose: Purpose): boolean {
+function isSure(schema: Schema, sample: Sample, { direction, site }: Purpose): boolean {
   const { checks = [] } = schema;
-  if (purpose.direction === "request" || checks.length === 0) return true;
-  return !checks.some(({ check }) => check === "pattern") && passesChecks(schema, toJson(sample), purpose);
+  return direction === "request" || checks.length === 0 || site.recipes.mayAccept(schema, toJson(sample), direction);
 }
 
 /** Returns the first of a schema's examples that fits it, else its default. */
-function exampleOf(schema: Schema, purpose: Purpose): JsonValue | undefined {
+function exampleOf(schema: Schema, { direction, site }: Purpose): JsonValue | undefined {
   const candidates = [...(schema.examples ?? []), ...(schema.default === undefined ? [] : [schema.default])];
-  return candidates.find((value) => fits(schema, value, purpose));
+  return candidates.find((value) => site.recipes.mayAccept(schema, value, direction));
 }
 
 function plainSample(schema: Schema, name: string, purpose: Purpose, refs: readonly string[]): Sample | undefined {
@@ -158,9 +156,10 @@ function intersectionSample(
 
 /** Returns a sample of the first variant; of exclusive variants, the first sample that no other variant accepts. */
 function unionSample(schema: Of<"union">, name: string, purpose: Purpose, refs: readonly string[]): Sample | undefined {
+  const { direction, site } = purpose;
   const samples = schema.variants.flatMap((variant) => sampleOf(variant, name, purpose, refs) ?? []);
   const isOfOne = (sample: Sample): boolean =>
-    schema.variants.filter((variant) => fits(variant, toJson(sample), purpose)).length === 1;
+    schema.variants.filter((variant) => site.recipes.mayAccept(variant, toJson(sample), direction)).length === 1;
   return (schema.exclusive ? samples.find(isOfOne) : undefined) ?? samples[0];
 }
 
