@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Endpoint } from "../../../packages/runtime/src/endpoints/index.js";
-import { runtimeName } from "../../src/emit/client/names.js";
+import { runtimeName } from "../../src/emit/shared/names.js";
 import type { Operation } from "../../src/model/types.js";
 import { bytesOf, NoCall, sampleCall, sampleValid, type Side } from "../documents/roundtrip/call.js";
 import { essenceOf, isJson, normal, short } from "../documents/roundtrip/compare.js";

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { runtimeName } from "../../src/emit/client/names.js";
+import { runtimeName } from "../../src/emit/shared/names.js";
 import { recipesOf } from "../../src/emit/shared/recipes/recipes.js";
 import { connectionOf } from "../../src/emit/shared/connection.js";
 import type { Api, JsonValue, Operation } from "../../src/model/types.js";

@@ -1,7 +1,7 @@
 /** A program that uses everything of a client, to be compiled with a later version of it. */
 import { needOfArguments } from "../../src/model/index.js";
 import { isIdentifier, stringText } from "../../src/codegen/literals.js";
-import { paramsByType, paramsType, resultByType, resultType } from "../../src/emit/client/names.js";
+import { paramsByType, paramsType, resultByType, resultType } from "../../src/emit/shared/names.js";
 import type { Api, Operation } from "../../src/model/types.js";
 
 /** Files of a part, by path. */

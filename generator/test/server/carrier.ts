@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { runtimeName } from "../../src/emit/client/names.js";
+import { runtimeName } from "../../src/emit/shared/names.js";
 import type { Api, Operation } from "../../src/model/types.js";
 import { secretOf, short } from "../documents/roundtrip/compare.js";
 import type { AuthorizationCall, GeneratedServer } from "../documents/roundtrip/generated.js";

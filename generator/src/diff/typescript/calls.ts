@@ -9,7 +9,7 @@ import {
   resultByType,
   resultType,
   uploadFunction,
-} from "../../emit/client/names.js";
+} from "../../emit/shared/names.js";
 import type { Finding } from "../types.js";
 import { compareDeclarations, compareTypes, type Comparison } from "./comparison.js";
 import { isEqualButProse } from "./equal.js";

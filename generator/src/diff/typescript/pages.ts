@@ -1,5 +1,5 @@
 import type { Operation } from "../../model/types.js";
-import { resultType } from "../../emit/client/names.js";
+import { resultType } from "../../emit/shared/names.js";
 import { parseType } from "./parse.js";
 import type { Side } from "./side.js";
 import { named, unionOf, undefinedType, type Member, type Type } from "./type.js";

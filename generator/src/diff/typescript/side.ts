@@ -7,7 +7,7 @@ import {
   resultByStatus,
   resultByType,
   resultType,
-} from "../../emit/client/names.js";
+} from "../../emit/shared/names.js";
 import { surfaceOf, type Surface } from "../../emit/client/surface.js";
 import { componentsOf, sentByService } from "../../model/index.js";
 import type { Api, NamedSchema, Operation } from "../../model/types.js";

@@ -11,7 +11,7 @@ import { stringText } from "../../codegen/literals.js";
 import { commentOf, docsOf, inlineComment } from "../../codegen/doc-comments.js";
 import { memberDoc } from "../shared/member-docs.js";
 import { optionalType, typeCode, type TypeScope } from "../shared/types.js";
-import { callPath, paramsType } from "./names.js";
+import { callPath, paramsType } from "../shared/names.js";
 import { optionRemarks } from "./unknowns.js";
 import { isPlainInterface, propertyOf } from "./types.js";
 

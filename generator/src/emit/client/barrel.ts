@@ -6,23 +6,18 @@ import { exportOf, printExports } from "../shared/print.js";
 import { yielding } from "../shared/yielding.js";
 import { valuesModule } from "./codecs/codec.js";
 import {
-  byTypeSuffix,
   clientModule,
   coreModule,
-  errorType,
   hasUndocumentedOptions,
-  headersType,
   indexFile,
   operationsModule,
-  paramsType,
-  resultByStatus,
-  resultType,
   runtimeModule,
   typesModule,
   unknownsModule,
   webhookPayloads,
   webhooksModule,
 } from "./names.js";
+import { byTypeSuffix, errorType, headersType, paramsType, resultByStatus, resultType } from "../shared/names.js";
 import {
   barrelFunctions,
   barrelTypes,

@@ -2,7 +2,8 @@ import type { Operation } from "../../model/types.js";
 import type { Branch } from "../shared/resource-tree.js";
 import { createScopes } from "../shared/scope.js";
 import type { TypeScope } from "../shared/types.js";
-import { groupOperations, laterModule, operationsFolder, typesModule } from "./names.js";
+import { laterModule, operationsFolder, typesModule } from "./names.js";
+import { groupOperations } from "../shared/names.js";
 import type { Part } from "./resources.js";
 import type { EmitInput } from "./settings.js";
 

@@ -14,7 +14,8 @@ import { printFile } from "../shared/print.js";
 import { baseDefaults, defaultServer, serverVariables } from "../shared/servers.js";
 import { connectionOf, credentialWords, keyArgument, type Connection } from "../shared/connection.js";
 import { packageOption, runtimeContract } from "../shared/module-options.js";
-import { coreFile, hasUndocumentedOptions, isRelative, unknownsModule } from "./names.js";
+import { coreFile, hasUndocumentedOptions, unknownsModule } from "./names.js";
+import { isRelative } from "../shared/names.js";
 
 export interface CoreFile extends EmitInput {
   readonly connection: Connection;

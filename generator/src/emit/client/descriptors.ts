@@ -27,7 +27,7 @@ import {
 import { ownServer } from "../shared/servers.js";
 import { targetOf } from "../shared/target.js";
 import { FromRuntime, type Table } from "./tables.js";
-import { runtimeName } from "./names.js";
+import { runtimeName } from "../shared/names.js";
 import { promiseOf } from "./promises.js";
 import { encodingOf, positionsOf, wholeQuery } from "./positions.js";
 

@@ -5,7 +5,7 @@ import { literalText, memberText, stringText } from "../../codegen/literals.js";
 import { listed } from "../shared/prose.js";
 import { StructureKind, type Structure } from "../../codegen/declarations.js";
 import { typeCode, type TypeScope } from "../shared/types.js";
-import { callPath, errorType, headersType } from "./names.js";
+import { callPath, errorType, headersType } from "../shared/names.js";
 
 /** Returns whether the document describes the body of an error. */
 export function hasDeclaredErrors({ responses }: Operation): boolean {

@@ -8,7 +8,8 @@ import { operationDoc, uploadDoc } from "../shared/operation-docs.js";
 import type { TypeScope } from "../shared/types.js";
 import { clientCode } from "./codecs/tables.js";
 import type { ConstantNames } from "./constants.js";
-import { runtimeModule, uploadFunction } from "./names.js";
+import { runtimeModule } from "./names.js";
+import { uploadFunction } from "../shared/names.js";
 import { signatureOf, takesParams, uploadSignature } from "./signatures.js";
 
 export interface TypesInput {

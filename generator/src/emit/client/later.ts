@@ -2,7 +2,8 @@ import { StructureKind } from "../../codegen/declarations.js";
 import { exportCode } from "../../codegen/print-declaration.js";
 import type { EmittedFile } from "../output.js";
 import { printFile } from "../shared/print.js";
-import { laterFile, operationsFolder, runtimeModule, uploadFiles, uploadFunction } from "./names.js";
+import { laterFile, operationsFolder, runtimeModule, uploadFiles } from "./names.js";
+import { uploadFunction } from "../shared/names.js";
 import type { EmitInput } from "./settings.js";
 
 /** Emits the module with the code that the client loads on first use: `request` and uploads in parts. */

@@ -21,21 +21,18 @@ import { connectionOf, type Connection } from "../shared/connection.js";
 import { failuresOf } from "./failures.js";
 import { constantNames } from "./constants.js";
 import { functionOf, hasChoice, uploadFunctionOf, type FunctionInput, type TypesInput } from "./functions.js";
+import { coreModule, operationsFolder, runtimeModule, uploadFiles } from "./names.js";
 import {
   callPath,
-  coreModule,
   fromFolder,
   groupOperations,
-  operationsFolder,
   paramsByType,
   paramsType,
   resultByType,
   resultType,
-  runtimeModule,
-  uploadFiles,
   uploadFunction,
   type OperationGroup,
-} from "./names.js";
+} from "../shared/names.js";
 import { createScopes } from "../shared/scope.js";
 import { resultTypes, yieldedType } from "./results.js";
 import { tableCode, type TableValue } from "./tables.js";

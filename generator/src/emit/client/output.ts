@@ -1,4 +1,5 @@
 import { defineOutput } from "../output.js";
+import { webhookPayloads } from "./names.js";
 import {
   byStatusSuffix,
   byTypeSuffix,
@@ -6,8 +7,7 @@ import {
   headersSuffix,
   paramsSuffix,
   resultSuffix,
-  webhookPayloads,
-} from "./names.js";
+} from "../shared/names.js";
 import {
   barrelFunctions,
   errorClasses,

@@ -1,6 +1,7 @@
 import { createNamer, deviceNames, short } from "../../model/names.js";
 import type { Api } from "../../model/types.js";
-import { resourcesFolder, uploadFunction } from "./names.js";
+import { resourcesFolder } from "./names.js";
+import { uploadFunction } from "../shared/names.js";
 import type { Branch } from "../shared/resource-tree.js";
 import { runtimeFunctions } from "./runtime-names.js";
 

@@ -4,7 +4,7 @@ import { docsOf, type Doc } from "../../codegen/doc-comments.js";
 import type { Api, Content, Operation, Response, Result } from "../../model/types.js";
 import { typeCode, type TypeScope } from "../shared/types.js";
 import { isCode, statusType } from "./failures.js";
-import { callPath, resultByStatus, resultType } from "./names.js";
+import { callPath, resultByStatus, resultType } from "../shared/names.js";
 import { declareType } from "./types.js";
 
 interface ResultInput {

@@ -7,7 +7,15 @@ import { responseProperties } from "../shared/shared-properties.js";
 import { typeCode, type TypeScope } from "../shared/types.js";
 import { uploadTypes } from "../shared/upload-types.js";
 import { hasDeclaredErrors, hasNamedHeaders } from "./failures.js";
-import { errorType, headersType, paramsByType, paramsType, resultByStatus, resultByType, resultType } from "./names.js";
+import {
+  errorType,
+  headersType,
+  paramsByType,
+  paramsType,
+  resultByStatus,
+  resultByType,
+  resultType,
+} from "../shared/names.js";
 import { hasResultByStatus } from "./results.js";
 
 export interface SignatureInput {

@@ -25,7 +25,8 @@ import {
   type TypeScope,
 } from "../shared/types.js";
 import { brandOfComponent, declareBrand, otherBrands } from "./brands.js";
-import { baseNameIn, fromFolder, isFilled, nameIn, typesFile, typesFolder, typesModule } from "./names.js";
+import { typesFile, typesFolder, typesModule } from "./names.js";
+import { baseNameIn, fromFolder, isFilled, nameIn } from "../shared/names.js";
 import { groupSchemas, isLarge } from "../shared/schema-groups.js";
 import { createScopes, type ScopeInput } from "../shared/scope.js";
 

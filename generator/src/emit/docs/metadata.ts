@@ -1,4 +1,4 @@
-import { callPath } from "../client/names.js";
+import { callPath } from "../shared/names.js";
 import { listed } from "../shared/prose.js";
 import type { Api, NamedSchema, Operation } from "../../model/types.js";
 import type { FrontMatter } from "./front-matter.js";

@@ -1,5 +1,5 @@
 import { withExtension } from "../import-extension.js";
-import { isRelative } from "../client/names.js";
+import { isRelative } from "../shared/names.js";
 import type { EmitInput } from "./settings.js";
 
 /** The modules that samples import, as users write them. */

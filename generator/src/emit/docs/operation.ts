@@ -11,7 +11,7 @@ import { effectsPage, hrefFrom, unknownLink, webhookHeading, type Scope } from "
 import { blocks, fenced, inline, sentence } from "./spec-text.js";
 import { typeText, valueText } from "./type-text.js";
 import { uploadView, type UploadView } from "./upload.js";
-import { callPath } from "../client/names.js";
+import { callPath } from "../shared/names.js";
 
 export interface OperationView {
   readonly heading: string;

@@ -6,7 +6,7 @@ import { isEmptyObject, membersOf } from "./members.js";
 import { emptyObject, fromJson, printSample, type Member, type Sample } from "./sample.js";
 import { membersOfSample, sampleOf, singular, type Purpose } from "./sample-values.js";
 import type { Site } from "./site.js";
-import { callPath } from "../client/names.js";
+import { callPath } from "../shared/names.js";
 
 /** The form in which a sample calls an operation: as a method of the client, or as a function. */
 export interface Callee {

@@ -1,6 +1,6 @@
 import { stringText } from "../../codegen/literals.js";
 import type { Operation } from "../../model/types.js";
-import { uploadFunction } from "../client/names.js";
+import { uploadFunction } from "../shared/names.js";
 import type { Modules } from "./modules.js";
 import { sampleCall, uploadCall, type Callee } from "./sample-call.js";
 import { connectionText } from "./sample-client.js";

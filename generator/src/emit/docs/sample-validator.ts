@@ -1,6 +1,6 @@
 import { stringText } from "../../codegen/literals.js";
 import type { Operation } from "../../model/types.js";
-import { callPath, runtimeName } from "../client/names.js";
+import { callPath, runtimeName } from "../shared/names.js";
 import type { OperationValidators } from "../zod/exports/names.js";
 import type { Modules } from "./modules.js";
 import { argumentsText, sampleCall } from "./sample-call.js";

@@ -2,7 +2,7 @@ import { codeSpan } from "../shared/prose.js";
 import { cell } from "./markdown.js";
 import { overviewRows, type OverviewRow } from "./resource-page.js";
 import { indexPage, uploadPath, type Site } from "./site.js";
-import { callPath } from "../client/names.js";
+import { callPath } from "../shared/names.js";
 
 /** The operations on a page outside the reference, where links would be broken. */
 export interface SectionView {

@@ -6,7 +6,7 @@ import type { Api, NamedSchema, Operation, Resource, Unknown, Webhook } from "..
 import { anchorOf, anchorsOf, link } from "./markdown.js";
 import { codeSpan } from "../shared/prose.js";
 import { createRecipes, type Recipes } from "../shared/recipes/recipes.js";
-import { callPath } from "../client/names.js";
+import { callPath } from "../shared/names.js";
 
 /** The page and section that describe something. */
 export interface PageSection {

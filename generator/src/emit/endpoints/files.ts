@@ -2,7 +2,7 @@ import { code, importedValue } from "../../codegen/code.js";
 import { StructureKind, VariableDeclarationKind } from "../../codegen/declarations.js";
 import { joinCode } from "../../codegen/code.js";
 import { stringText } from "../../codegen/literals.js";
-import { runtimeName } from "../client/names.js";
+import { runtimeName } from "../shared/names.js";
 import type { EmittedFile } from "../output.js";
 import { exportOf, printExports, printFile } from "../shared/print.js";
 import { emitHandlers } from "./handlers.js";

@@ -1,7 +1,7 @@
 import type { Operation } from "../../model/types.js";
 import { createScopes } from "../shared/scope.js";
 import { exportOf, onDemand, printExports, printFile } from "../shared/print.js";
-import { fromFolder, groupOperations } from "../client/names.js";
+import { fromFolder, groupOperations } from "../shared/names.js";
 import type { EmittedFile } from "../output.js";
 import { failureOf } from "./failure.js";
 import { operationsFolder, type EndpointNames } from "./names.js";

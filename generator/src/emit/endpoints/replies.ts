@@ -3,7 +3,7 @@ import { StructureKind, type Structure } from "../../codegen/declarations.js";
 import { docsOf } from "../../codegen/doc-comments.js";
 import { stringText } from "../../codegen/literals.js";
 import type { Response } from "../../model/types.js";
-import { callPath } from "../client/names.js";
+import { callPath } from "../shared/names.js";
 import { givenType } from "../shared/service-types.js";
 import type { EndpointInput } from "./input.js";
 

@@ -15,7 +15,7 @@ import type {
   Response,
   SecurityRequirement,
 } from "../../model/types.js";
-import { callPath, runtimeName } from "../client/names.js";
+import { callPath, runtimeName } from "../shared/names.js";
 import type { EndpointInput } from "./input.js";
 import { readOnlyOf } from "./read-only.js";
 import { isSameSchema } from "../shared/same-schema.js";

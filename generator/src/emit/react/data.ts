@@ -1,5 +1,5 @@
 import { code, importedType, type Code } from "../../codegen/code.js";
-import { paramsType, resultType } from "../client/names.js";
+import { paramsType, resultType } from "../shared/names.js";
 import type { Modules } from "./names.js";
 import type { Hooked } from "./operations.js";
 

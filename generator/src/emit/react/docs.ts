@@ -1,6 +1,6 @@
 import { operationsOf } from "../../model/index.js";
 import type { Api, Effect, Operation } from "../../model/types.js";
-import { callPath } from "../client/names.js";
+import { callPath } from "../shared/names.js";
 import type { Doc } from "../../codegen/doc-comments.js";
 import { needsAnswer, operationDoc } from "../shared/operation-docs.js";
 import { codeSpan, listed } from "../shared/prose.js";

@@ -1,6 +1,6 @@
 import { code, importedType, importedValue } from "../../codegen/code.js";
 import type { Api } from "../../model/types.js";
-import { fromFolder } from "../client/names.js";
+import { fromFolder } from "../shared/names.js";
 import type { EmittedFile } from "../output.js";
 import type { EmitInput } from "./settings.js";
 import { stringText } from "../../codegen/literals.js";

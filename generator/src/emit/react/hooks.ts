@@ -1,5 +1,5 @@
 import { code, importedType, importedValue, joinCode, type Code } from "../../codegen/code.js";
-import { callPath, uploadFunction } from "../client/names.js";
+import { callPath, uploadFunction } from "../shared/names.js";
 import { uploadTypes } from "../shared/upload-types.js";
 import type { EmittedFile } from "../output.js";
 import type { EmitInput } from "./settings.js";

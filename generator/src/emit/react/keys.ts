@@ -1,7 +1,7 @@
 import { code, importedType, importedValue } from "../../codegen/code.js";
 import type { EmittedFile } from "../output.js";
 import type { EmitInput } from "./settings.js";
-import { runtimeName } from "../client/names.js";
+import { runtimeName } from "../shared/names.js";
 import { docsOf } from "../../codegen/doc-comments.js";
 import { stringText } from "../../codegen/literals.js";
 import { printFile } from "../shared/print.js";

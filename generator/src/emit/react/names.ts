@@ -2,7 +2,7 @@ import { camelCase, capitalise } from "../../model/names.js";
 import type { Api, Operation } from "../../model/types.js";
 import type { EmitOptions } from "./settings.js";
 import { modulePart } from "../shared/module-options.js";
-import { fromFolder, isRelative, uploadFunction } from "../client/names.js";
+import { fromFolder, isRelative, uploadFunction } from "../shared/names.js";
 
 /** Folders of the output: the options of queries and mutations, which a server can import, and the hooks. */
 export const optionsFolder = "options";

@@ -1,7 +1,7 @@
 import { needOfArguments, type ArgumentNeed } from "../../model/index.js";
 import { createNamer } from "../../model/names.js";
 import type { Operation, Terminal } from "../../model/types.js";
-import { groupOperations } from "../client/names.js";
+import { groupOperations } from "../shared/names.js";
 import type { EmitInput } from "./settings.js";
 import { hookName, optionsName, pageName, takenNames, uploadHookName } from "./names.js";
 

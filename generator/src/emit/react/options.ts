@@ -1,5 +1,5 @@
 import { code, importedType, importedValue, joinCode, type Code } from "../../codegen/code.js";
-import { callPath, resultType, runtimeName } from "../client/names.js";
+import { callPath, resultType, runtimeName } from "../shared/names.js";
 import type { EmittedFile } from "../output.js";
 import type { ArgumentNeed } from "../../model/index.js";
 import type { Operation } from "../../model/types.js";

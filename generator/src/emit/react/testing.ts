@@ -1,7 +1,7 @@
 import { code, importedType, type Code } from "../../codegen/code.js";
 import { StructureKind } from "../../codegen/declarations.js";
 import { stringText } from "../../codegen/literals.js";
-import { paramsType, resultType, runtimeName } from "../client/names.js";
+import { paramsType, resultType, runtimeName } from "../shared/names.js";
 import type { EmittedFile } from "../output.js";
 import { printFile } from "../shared/print.js";
 import { testingFile } from "./names.js";

@@ -3,7 +3,7 @@ import { brandsOf, componentsOf } from "../../model/index.js";
 import type { Api, NamedSchema } from "../../model/types.js";
 import { stringText } from "../../codegen/literals.js";
 import type { Direction, TypeScope } from "./types.js";
-import { baseNameIn, nameIn } from "../client/names.js";
+import { baseNameIn, nameIn } from "./names.js";
 
 export interface ScopeInput {
   readonly api: Api;

@@ -1,7 +1,7 @@
 import { code, importedType, type Code } from "../../codegen/code.js";
 import { needOfArguments } from "../../model/index.js";
 import type { Content, Operation, Result } from "../../model/types.js";
-import { paramsByType, paramsType, resultType } from "../client/names.js";
+import { paramsByType, paramsType, resultType } from "./names.js";
 import { typeCode, type TypeScope } from "./types.js";
 
 /** The modules of the client and of the endpoints' runtime, as seen from the file. */

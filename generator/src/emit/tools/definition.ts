@@ -4,7 +4,7 @@ import type { Statement } from "../../codegen/file.js";
 import { keyText, literalText } from "../../codegen/literals.js";
 import { needOfArguments } from "../../model/index.js";
 import type { JsonValue, MemberPath, Operation } from "../../model/types.js";
-import { callPath, paramsType, runtimeName } from "../client/names.js";
+import { callPath, paramsType, runtimeName } from "../shared/names.js";
 import { pageArguments } from "../shared/page-arguments.js";
 import { annotationsOf, isDangerous, type Annotations } from "./annotations.js";
 import { descriptionOf, titleOf } from "./descriptions.js";

@@ -2,7 +2,7 @@ import { code, importedType, importedValue, joinCode, type Code } from "../../co
 import { StructureKind, VariableDeclarationKind } from "../../codegen/declarations.js";
 import type { Statement } from "../../codegen/file.js";
 import { literalText } from "../../codegen/literals.js";
-import { runtimeName } from "../client/names.js";
+import { runtimeName } from "../shared/names.js";
 import type { EmittedFile } from "../output.js";
 import { exportOf, printFile } from "../shared/print.js";
 import { definitionOf } from "./definition.js";

@@ -1,5 +1,5 @@
 import type { Operation } from "../../model/types.js";
-import { fromFolder, isRelative } from "../client/names.js";
+import { fromFolder, isRelative } from "../shared/names.js";
 import type { EmitOptions } from "./settings.js";
 
 /** The list of all tools. */

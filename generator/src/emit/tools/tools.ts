@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { createNamer, mintAll } from "../../model/names.js";
 import type { Api, Operation } from "../../model/types.js";
-import { groupOperations, runtimeName } from "../client/names.js";
+import { groupOperations, runtimeName } from "../shared/names.js";
 import { inputOf, type ToolInput } from "./schemas/input.js";
 import { outputOf, type ToolOutput } from "./schemas/output.js";
 import { toolConstant } from "./names.js";

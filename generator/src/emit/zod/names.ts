@@ -1,7 +1,7 @@
 import { createNamer } from "../../model/names.js";
 import { sentByService } from "../../model/index.js";
 import type { Api } from "../../model/types.js";
-import { paramsType, resultType } from "../client/names.js";
+import { paramsType, resultType } from "../shared/names.js";
 
 export const schemasFile = "schemas.ts";
 export const schemasModule = "schemas.js";

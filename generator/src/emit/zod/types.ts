@@ -1,6 +1,6 @@
 import { brandsOf, componentsOf } from "../../model/index.js";
 import type { Api, NamedSchema } from "../../model/types.js";
-import { baseNameIn, nameIn } from "../client/names.js";
+import { baseNameIn, nameIn } from "../shared/names.js";
 import type { EmitOptions } from "./settings.js";
 import { code, ImportedModule, importedValue, type Code } from "../../codegen/code.js";
 import { stringText } from "../../codegen/literals.js";

@@ -2,7 +2,7 @@ import { code, ImportedModule, joinCode, type Code } from "../../codegen/code.js
 import { StructureKind, VariableDeclarationKind, type VariableStatementStructure } from "../../codegen/declarations.js";
 import type { EmittedFile } from "../output.js";
 import type { EmitInput, Tier } from "./settings.js";
-import { runtimeName } from "../client/names.js";
+import { runtimeName } from "../shared/names.js";
 import { stringText } from "../../codegen/literals.js";
 import { printFile } from "../shared/print.js";
 import type { Exports, OperationExports } from "./exports/types.js";

@@ -11,7 +11,7 @@ import {
   paramsType,
   resultByType,
   resultType,
-} from "../../../src/emit/client/names.js";
+} from "../../../src/emit/shared/names.js";
 import { barrelTypes } from "../../../src/emit/client/runtime-names.js";
 import { needOfArguments, sentByService } from "../../../src/model/index.js";
 import type { Api, Operation } from "../../../src/model/types.js";

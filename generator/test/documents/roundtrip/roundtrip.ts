@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
-import { runtimeName } from "../../../src/emit/client/names.js";
+import { runtimeName } from "../../../src/emit/shared/names.js";
 import type { Operation } from "../../../src/model/types.js";
 import type { Built } from "../../emit/generate.js";
 import { bytesOf, NoCall, sampleCall, sampleValid, type Sent, type Side } from "./call.js";

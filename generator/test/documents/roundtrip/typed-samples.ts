@@ -1,4 +1,4 @@
-import { paramsType, resultType } from "../../../src/emit/client/names.js";
+import { paramsType, resultType } from "../../../src/emit/shared/names.js";
 import type { Operation } from "../../../src/model/types.js";
 import type { Built } from "../../emit/generate.js";
 import { NoCall, sampleCall, sampleValid } from "./call.js";

@@ -7,7 +7,8 @@ import {
 import { keyText } from "../../../codegen/literals.js";
 import { codingOf, operationsOf, reachOf } from "../../../model/index.js";
 import type { Api, Content, Operation, Response, Result, Schema } from "../../../model/types.js";
-import { codecsModule, fromFolder } from "../names.js";
+import { codecsModule } from "../names.js";
+import { fromFolder } from "../../shared/names.js";
 import { FromCode, tableCode, type FromRuntime, type Table, type TableValue } from "../tables.js";
 import { codecOf, valuesModule, type CodecScope } from "./codec.js";
 import { codecName } from "./file.js";

@@ -2,7 +2,7 @@ import { code, importedType, importedValue, joinCode } from "../../../codegen/co
 import { StructureKind, type PropertySignatureStructure, type Structure } from "../../../codegen/declarations.js";
 import { docsOf } from "../../../codegen/doc-comments.js";
 import { keyText, memberText, stringText } from "../../../codegen/literals.js";
-import { fromFolder } from "../../client/names.js";
+import { fromFolder } from "../../shared/names.js";
 import { flatten, treeOf, type Branch } from "../../shared/resource-tree.js";
 import { namesOf as endpointNamesOf } from "../../endpoints/names.js";
 import type { EmittedFile } from "../../output.js";

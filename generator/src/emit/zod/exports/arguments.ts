@@ -1,6 +1,6 @@
 import { argumentProperties, spreadBody, type ArgumentProperty } from "../../../model/index.js";
 import type { Property, Schema } from "../../../model/types.js";
-import { callPath, paramsType } from "../../client/names.js";
+import { callPath, paramsType } from "../../shared/names.js";
 import type { Export, OperationInput } from "./types.js";
 
 /** Returns the export of an operation's arguments; undefined if it takes none. */

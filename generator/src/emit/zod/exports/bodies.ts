@@ -1,6 +1,6 @@
 import { argumentProperties } from "../../../model/index.js";
 import type { Argument, Operation, Schema } from "../../../model/types.js";
-import { callPath, paramsType } from "../../client/names.js";
+import { callPath, paramsType } from "../../shared/names.js";
 import { travelling, undescribed } from "../../shared/types.js";
 import type { Export, OperationInput, Within } from "./types.js";
 

@@ -1,6 +1,6 @@
 import { childrenOf, componentsOf } from "../../../model/index.js";
 import type { Api, NamedSchema, Schema } from "../../../model/types.js";
-import { baseNameIn, isFilled, nameIn } from "../../client/names.js";
+import { baseNameIn, isFilled, nameIn } from "../../shared/names.js";
 import { memberDoc } from "../../shared/member-docs.js";
 import { groupSchemas, isLarge } from "../../shared/schema-groups.js";
 import { prepareFacts } from "../facts.js";

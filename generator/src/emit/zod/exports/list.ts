@@ -1,6 +1,6 @@
 import { createNamer } from "../../../model/names.js";
 import type { Api } from "../../../model/types.js";
-import { groupOperations } from "../../client/names.js";
+import { groupOperations } from "../../shared/names.js";
 import type { UnknownKeys } from "../forms.js";
 import { createExportNamer } from "../names.js";
 import { paramsOf } from "./arguments.js";

@@ -1,6 +1,6 @@
 import type { Content } from "../../../model/types.js";
 import { pascalCase } from "../../../model/names.js";
-import { callPath } from "../../client/names.js";
+import { callPath } from "../../shared/names.js";
 import { askedFor } from "./responses.js";
 import type { Export, OperationInput } from "./types.js";
 import { statusText, statusWords } from "./words.js";

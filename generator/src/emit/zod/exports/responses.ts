@@ -1,5 +1,5 @@
 import type { Content, Operation, Response, Schema } from "../../../model/types.js";
-import { callPath, resultType } from "../../client/names.js";
+import { callPath, resultType } from "../../shared/names.js";
 import type { OperationInput, ResponseExport } from "./types.js";
 import { statusText, statusWords } from "./words.js";
 

@@ -1,4 +1,4 @@
-import { callPath } from "../../client/names.js";
+import { callPath } from "../../shared/names.js";
 import type { Export, OperationInput } from "./types.js";
 import { statusText, statusWords } from "./words.js";
 
