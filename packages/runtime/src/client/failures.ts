@@ -1,10 +1,14 @@
 import type { ApiError } from "./api-errors.js";
 import type { ClientError } from "./errors.js";
 
-// Types of failures and results that a document declares. They cost no bytes.
+// Types of failures and results that a document declares. They cost no bytes. Those of errors are interfaces: the compiler makes a
+// generic type alias anew for each alias that names it, and here that would be for each operation.
 
 /** An error with a status whose body the document declares. The body is not validated: a proxy may send another one. */
-export type DeclaredError<Status extends number, Body> = ApiError & { readonly status: Status; readonly body: Body };
+export interface DeclaredError<Status extends number, Body> extends ApiError {
+  readonly status: Status;
+  readonly body: Body;
+}
 
 /** A result with the status of its response. */
 export interface DeclaredResult<Status extends number, T> {
@@ -13,7 +17,10 @@ export interface DeclaredResult<Status extends number, T> {
 }
 
 /** The errors with any other status than the declared ones. */
-export type OtherError<Declared extends number, Body = unknown> = DeclaredError<Exclude<AnyStatus, Declared>, Body>;
+export interface OtherError<Declared extends number, Body = unknown> extends ApiError {
+  readonly status: Exclude<AnyStatus, Declared>;
+  readonly body: Body;
+}
 
 /** The statuses of a class: `StatusIn<"5">` has 500 to 599. */
 export type StatusIn<Class extends string> = NumberOf<`${Class}${Digit}${Digit}`>;

@@ -10,28 +10,33 @@ import type {
   UseSuspenseQueryOptions,
 } from "@tanstack/react-query";
 
+// Interfaces: the compiler compares these with those of TanStack Query once, and aliases for each operation anew.
+
 /** The options of a hook: all of TanStack Query's, except those that the operation decides. */
-export type QueryHookOptions<Data, Selected> = Omit<UseQueryOptions<Data, ClientError, Selected>, Decided>;
+export interface QueryHookOptions<Data, Selected> extends Omit<UseQueryOptions<Data, ClientError, Selected>, Decided> {}
 /** Polling decides `refetchInterval`. */
-export type PollingQueryHookOptions<Data, Selected> = Omit<QueryHookOptions<Data, Selected>, "refetchInterval">;
-export type SuspenseQueryHookOptions<Data, Selected> = Omit<
+export interface PollingQueryHookOptions<Data, Selected> extends Omit<
+  QueryHookOptions<Data, Selected>,
+  "refetchInterval"
+> {}
+export interface SuspenseQueryHookOptions<Data, Selected> extends Omit<
   UseSuspenseQueryOptions<Data, ClientError, Selected>,
   Decided
->;
-export type InfiniteQueryHookOptions<Data, Selected> = Omit<
+> {}
+export interface InfiniteQueryHookOptions<Data, Selected> extends Omit<
   UseInfiniteQueryOptions<Data, ClientError, Selected, QueryKey, string | undefined>,
   Decided | "getNextPageParam" | "initialPageParam"
->;
-export type SuspenseInfiniteQueryHookOptions<Data, Selected> = Omit<
+> {}
+export interface SuspenseInfiniteQueryHookOptions<Data, Selected> extends Omit<
   UseSuspenseInfiniteQueryOptions<Data, ClientError, Selected, QueryKey, string | undefined>,
   Decided | "getNextPageParam" | "initialPageParam"
->;
-export type MutationHookOptions<Data, Params, Context> = Omit<
+> {}
+export interface MutationHookOptions<Data, Params, Context> extends Omit<
   UseMutationOptions<Data, ClientError, Params, Context>,
   "mutationKey" | "mutationFn" | "meta"
-> & {
+> {
   /** Your own values, and `invalidate`: when to refetch the queries that the mutation affects. */
   readonly meta?: MutationMeta & { readonly invalidate?: Invalidation };
-};
+}
 
 type Decided = "queryKey" | "queryFn";
