@@ -89,21 +89,24 @@ export function errorCode(error: unknown): string | undefined {
   return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : undefined;
 }
 
-/**
- * Creates a file, replacing any existing one, and waits until its bytes are on disk, so that a later rename cannot
- * overtake them. Removes a link of that name and never follows it.
- */
-export function createFile(path: string, text: string | Buffer, mode?: number): void {
+interface Creation {
+  readonly mode?: number | undefined;
+  /** Waits until the bytes are on disk, so that a later rename cannot overtake them, whatever happens to the power. The default. */
+  readonly isFlushed?: boolean;
+}
+
+/** Creates a file, replacing any existing one. Removes a link of that name and never follows it. */
+export function createFile(path: string, text: string | Buffer, creation?: Creation): void {
   removeAny(path);
-  createNew(path, text, mode);
+  createNew(path, text, creation);
 }
 
 /** Like `createFile`, but fails if the name is taken. */
-export function createNew(path: string, text: string | Buffer, mode?: number): void {
+export function createNew(path: string, text: string | Buffer, { mode, isFlushed = true }: Creation = {}): void {
   const file = openSync(path, constants.O_WRONLY | constants.O_CREAT | constants.O_EXCL | O_NOFOLLOW, mode);
   try {
     writeWhole(file, typeof text === "string" ? Buffer.from(text) : text);
-    sync(file);
+    if (isFlushed) sync(file);
   } catch (error) {
     rmSync(path, { force: true });
     // Errors of descriptors have no path.
@@ -155,7 +158,7 @@ export function moveFile(from: string, to: string): void {
   } catch (error) {
     if (errorCode(error) !== "EXDEV") throw error;
     const arrival = `${dirname(to)}/${arrivalName}`;
-    createFile(arrival, readFileSync(from, "utf8"), modeOf(from));
+    createFile(arrival, readFileSync(from, "utf8"), { mode: modeOf(from) });
     renameSync(arrival, to);
     rmSync(from);
   }

@@ -55,10 +55,17 @@ export interface PlanInput {
 
 /** Whole files: `before` is the content on disk, `after` the new content. */
 export type Change =
-  | { readonly kind: "created"; readonly path: string; readonly after: string }
-  | (Edited & { readonly kind: "changed"; readonly path: string; readonly before: string; readonly after: string })
+  | (Written & { readonly kind: "created" })
+  | (Edited & Written & { readonly kind: "changed"; readonly before: string })
   | { readonly kind: "unchanged"; readonly path: string; readonly after: string }
   | (Edited & { readonly kind: "removed"; readonly path: string; readonly before: string });
+
+interface Written {
+  readonly path: string;
+  readonly after: string;
+  /** A next run can write it again: a whole file, and not a file of the user's with a section, a lock or names. */
+  readonly isRepeatable?: true;
+}
 
 interface Edited {
   /** Set if the lost content is not known to be generated. */
@@ -167,11 +174,11 @@ function folderOf(file: OutputFile, folders: readonly OutputFolder[]): string | 
 function planFile(file: OutputFile, input: PlanInput): Change | undefined {
   const { path, text: after } = file;
   const before = readIfThere(join(input.root, path));
-  if (before === undefined) return { kind: "created", path, after };
+  if (before === undefined) return { kind: "created", path, after, isRepeatable: true };
   if (withLineFeeds(before) === after) return { kind: "unchanged", path, after: before };
   const known = input.lock.files.get(path);
-  if (isKnown(known, before)) return { kind: "changed", path, before, after };
-  if (input.force) return { kind: "changed", path, before, after, edited: true };
+  if (isKnown(known, before)) return { kind: "changed", path, before, after, isRepeatable: true };
+  if (input.force) return { kind: "changed", path, before, after, edited: true, isRepeatable: true };
   if (known !== undefined) input.report.add("GEN101", { path, command: input.command });
   else input.report.add("GEN102", { path, command: input.command, moves: movesOf(path, input) });
   return undefined;
@@ -184,8 +191,9 @@ function movesOf(path: string, home: PlanInput): readonly string[] {
   return names.map((nameOf) => `git mv ${nameOf(former!)} ${nameOf(home)}`);
 }
 
+/** Returns whether a text is a generated one. A power cut may leave an empty file, see `stageChanges`. */
 function isKnown(entry: LockEntry | undefined, text: string): boolean {
-  return entry?.hashes.includes(hashText(text)) ?? false;
+  return entry !== undefined && (text === "" || entry.hashes.includes(hashText(text)));
 }
 
 function planRemovals(

@@ -29,7 +29,7 @@ function keyIn(folder: string): string | undefined {
 function makeKey(folder: string): string | undefined {
   makeFolder(folder);
   try {
-    createNew(join(folder, keyFile), `${randomBytes(32).toString("hex")}\n`, 0o600);
+    createNew(join(folder, keyFile), `${randomBytes(32).toString("hex")}\n`, { mode: 0o600 });
   } catch {
     // Another run has just created it.
   }

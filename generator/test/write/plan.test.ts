@@ -46,6 +46,19 @@ describe("a run", () => {
     expect(kindsOf(run)).toEqual(["created out/a.ts", "created out/b.ts"]);
   });
 
+  test("takes an empty file of the lock for a generated one: a power cut may leave it", () => {
+    const workspace = createWorkspace();
+    write(workspace, clientFiles({ "out/a.ts": "a\n", "out/b.ts": "b\n" }));
+    for (const path of ["out/a.ts", "out/b.ts"]) workspace.put(path, "");
+    workspace.put("out/mine.ts", "");
+    const run = write(workspace, clientFiles({ "out/a.ts": "a\n", "out/mine.ts": "c\n" }));
+    expect(run.problems).toEqual([expect.stringMatching(/^GEN102 .*out\/mine\.ts/)]);
+    workspace.put("out/mine.ts", "c\n");
+    const next = write(workspace, clientFiles({ "out/a.ts": "a\n", "out/mine.ts": "c\n" }));
+    expect(kindsOf(next)).toEqual(["changed out/a.ts", "removed out/b.ts", "changed specloom.lock.json"]);
+    expect(workspace.read("out/a.ts")).toBe("a\n");
+  });
+
   test("removes files that are no longer emitted, and empty folders", () => {
     const workspace = createWorkspace({ "out/mine.md": "mine\n" });
     write(workspace, clientFiles({ "out/a.ts": "a\n", "out/deep/er/b.ts": "b\n" }));
