@@ -39,24 +39,37 @@ export interface FormattedFile {
 /** Returns the content that an earlier run generated for this path from the same source; undefined if unknown. */
 export type Reuse = (path: string, source: string) => string | undefined;
 
-/** Formats each file, in the given order. Takes known content from `reuse`, because formatting is the slowest phase. */
+/**
+ * Formats each file, in the given order. Takes known content from `reuse`, because formatting is the slowest phase. Makes the code of a
+ * file while the one before it is being formatted, which oxfmt does in another thread.
+ */
 export async function formatFiles(
   files: readonly PlacedFile[],
   settings: FormatterSettings,
   reuse: Reuse = () => undefined,
 ): Promise<readonly FormattedFile[]> {
-  const formatted: FormattedFile[] = [];
+  const formatted: Promise<FormattedFile>[] = [];
   for (const { emitter, path, section, file, importExtension = "js" } of files) {
     const { language } = file;
     // The content of a file may be generated only now, and is released after this iteration.
-    const text = wellFormed(file.text);
+    // JSON may contain lone surrogates, which UTF-8 cannot represent: the file would never equal its content.
+    const text = file.text.toWellFormed();
     const sound = language === "markdown" ? text : withImportExtension(text, importExtension);
     const source = hashSource(sound, language, settings);
     const known = section === undefined ? reuse(path, source) : undefined;
-    const result = known ?? (await formatOrRefuse(emitter, { path, language, text: sound }, settings));
-    formatted.push({ emitter, path, text: result, source, ...(section !== undefined && { section }) });
+    const result = known ?? formatOrRefuse(emitter, { path, language, text: sound }, settings);
+    const before = formatted.at(-1);
+    const next = placed({ emitter, path, source, ...(section !== undefined && { section }) }, result);
+    formatted.push(next);
+    // Its error is thrown when its turn comes. Node ends a process whose promise fails before somebody waits for it.
+    next.catch(() => undefined);
+    await before;
   }
-  return formatted;
+  return Promise.all(formatted);
+}
+
+async function placed(file: Omit<FormattedFile, "text">, text: string | Promise<string>): Promise<FormattedFile> {
+  return { ...file, text: await text };
 }
 
 /** A file whose code does not parse: a bug of its output. */
@@ -88,14 +101,6 @@ export async function formatText(file: EmittedFile, settings: FormatterSettings)
   if (settings.name === "none" || file.language !== "typescript") return text;
   const { formatTypeScript } = await (settings.name === "oxfmt" ? import("./oxfmt.js") : import("./prettier.js"));
   return formatTypeScript(text, settings.printWidth);
-}
-
-/**
- * Replaces lone surrogates, which JSON may contain, because UTF-8 cannot represent them: the file would never equal
- * its content.
- */
-function wellFormed(text: string): string {
-  return /\p{Cs}/u.test(text) ? text.replace(/\p{Cs}/gu, "\ufffd") : text;
 }
 
 function hashSource(text: string, language: string, { name, printWidth }: FormatterSettings): string {

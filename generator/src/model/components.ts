@@ -68,11 +68,18 @@ function contentsOf({ components, paths, webhooks }: ObjectNode): Contents {
 
 /** Returns the components that a raw schema refers to, at any depth. */
 export function referencesIn(node: Node | undefined): readonly string[] {
-  if (Array.isArray(node)) return (node as readonly Node[]).flatMap(referencesIn);
-  return membersOf(node).flatMap(([key, value]) => {
+  const found: string[] = [];
+  addReferences(found, node);
+  return found;
+}
+
+function addReferences(found: string[], node: Node | undefined): void {
+  if (typeof node !== "object" || node === null) return;
+  for (const [key, value] of Object.entries(node)) {
     const name = key === "$ref" && typeof value === "string" ? componentName(value) : undefined;
-    return name === undefined ? referencesIn(value) : [name];
-  });
+    if (name === undefined) addReferences(found, value);
+    else found.push(name);
+  }
 }
 
 /** Mints the code names of components. They come before all other types: users know them from the spec. */

@@ -1,6 +1,5 @@
-import { pointerTokens } from "../../diagnostics/pointer.js";
 import { childrenOf, componentsOf, unreachable } from "../../model/index.js";
-import type { Api, Check, Pointer, Schema } from "../../model/types.js";
+import type { Api, Check, Schema } from "../../model/types.js";
 import type { Facts } from "./facts.js";
 import { spread, type Form } from "./forms.js";
 import type { Lookup } from "../shared/shared-properties.js";
@@ -28,29 +27,38 @@ export interface Recursion {
  */
 export function recursionOf(api: Api, facts: (form: Form) => Facts, byTags: boolean): (form: Form) => Recursion {
   const components = componentsOf(api);
-  const reaching = spread(api, ({ recursive }) => recursive);
-  // Looks at no schema but the given one, so that a file depends only on the components that it reads.
-  const isCyclic = (schema: Schema): boolean => {
-    const named = components.get(componentIn(schema.source) ?? "");
-    return named?.recursive === true && named.schema === schema;
-  };
+  const lookup: Lookup = (name) => components.get(name)?.schema;
+  const cycles = cyclesOf(api);
   const made = new Map<Form, Recursion>();
   return (form) => {
-    const lookup: Lookup = (name) => components.get(name)?.schema;
-    const recursion =
-      made.get(form) ?? createRecursion({ form, facts: facts(form), reaching, isCyclic, lookup, byTags });
+    const recursion = made.get(form) ?? createRecursion({ form, facts: facts(form), ...cycles, lookup, byTags });
     made.set(form, recursion);
     return recursion;
   };
 }
 
-interface Search {
-  readonly form: Form;
-  readonly facts: Facts;
+interface Cycles {
   /** The components that are part of a cycle or refer to one. */
   readonly reaching: ReadonlySet<string>;
-  /** Returns whether a schema belongs to a component in a cycle. */
-  readonly isCyclic: (schema: Schema) => boolean;
+  /** The schemas of components that are part of a cycle. */
+  readonly cyclic: ReadonlySet<Schema>;
+}
+
+const cyclesByApi = new WeakMap<Api, Cycles>();
+
+/** Finds the components that recurse. Memoized per API, because each file of schemas needs them. */
+function cyclesOf(api: Api): Cycles {
+  const known = cyclesByApi.get(api) ?? {
+    reaching: spread(api, ({ recursive }) => recursive),
+    cyclic: new Set(api.schemas.filter(({ recursive }) => recursive).map(({ schema }) => schema)),
+  };
+  cyclesByApi.set(api, known);
+  return known;
+}
+
+interface Search extends Cycles {
+  readonly form: Form;
+  readonly facts: Facts;
   readonly lookup: Lookup;
   readonly byTags: boolean;
 }
@@ -63,14 +71,9 @@ function createRecursion(search: Search): Recursion {
   const repeats = (schema: Schema): boolean => count(schema) > 1 || childrenOf(schema).some(repeats);
   const guardingOf = memoize((schema: Schema): Guarding | undefined => {
     if (!isRecursive(schema)) return undefined;
-    return search.isCyclic(schema) && repeats(schema) ? "memoized" : "recursive";
+    return search.cyclic.has(schema) && repeats(schema) ? "memoized" : "recursive";
   });
   return { isRecursive, guardingOf };
-}
-
-/** Returns the name of the component schema that a pointer leads into. */
-function componentIn(pointer: Pointer): string | undefined {
-  return pointer.startsWith("/components/schemas/") ? pointerTokens(pointer)[2] : undefined;
 }
 
 function memoize<R>(find: (schema: Schema) => R): (schema: Schema) => R {

@@ -58,9 +58,11 @@ function walk(node: Node, type: Type, pointer: string, visit: (visited: Visited)
     visit({ node, kind: type.kind, pointer });
   }
   for (const key of Object.keys(node)) {
-    const of = memberType(type, key, node[key]);
+    const member = node[key];
+    if (typeof member !== "object" || member === null) continue;
+    const of = memberType(type, key, member);
     if (of && (of.is === "node" || of.is === "map" || of.is === "list"))
-      walk(node[key]!, of, childPointer(pointer, key), visit);
+      walk(member, of, childPointer(pointer, key), visit);
   }
 }
 

@@ -2,5 +2,6 @@
 export function componentName(reference: string | undefined): string | undefined {
   const start = "#/components/schemas/";
   if (reference === undefined || !reference.startsWith(start)) return undefined;
-  return reference.slice(start.length).replaceAll("~1", "/").replaceAll("~0", "~");
+  const token = reference.slice(start.length);
+  return token.includes("~") ? token.replaceAll("~1", "/").replaceAll("~0", "~") : token;
 }
