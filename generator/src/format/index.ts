@@ -52,8 +52,7 @@ export async function formatFiles(
   for (const { emitter, path, section, file, importExtension = "js" } of files) {
     const { language } = file;
     // The content of a file may be generated only now, and is released after this iteration.
-    // JSON may contain lone surrogates, which UTF-8 cannot represent: the file would never equal its content.
-    const text = file.text.toWellFormed();
+    const text = wellFormed(file.text);
     const sound = language === "markdown" ? text : withImportExtension(text, importExtension);
     const source = hashSource(sound, language, settings);
     const known = section === undefined ? reuse(path, source) : undefined;
@@ -101,6 +100,14 @@ export async function formatText(file: EmittedFile, settings: FormatterSettings)
   if (settings.name === "none" || file.language !== "typescript") return text;
   const { formatTypeScript } = await (settings.name === "oxfmt" ? import("./oxfmt.js") : import("./prettier.js"));
   return formatTypeScript(text, settings.printWidth);
+}
+
+/**
+ * Replaces lone surrogates, which JSON may contain, because UTF-8 cannot represent them: the file would never equal
+ * its content.
+ */
+function wellFormed(text: string): string {
+  return /\p{Cs}/u.test(text) ? text.replace(/\p{Cs}/gu, "\ufffd") : text;
 }
 
 function hashSource(text: string, language: string, { name, printWidth }: FormatterSettings): string {
