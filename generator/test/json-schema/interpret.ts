@@ -85,14 +85,7 @@ function evaluateShape(value: Json, schema: SchemaShape, components: Components)
     case "object":
       return isObject(value) ? evaluateMembers(value, schema, components) : onlyIf(schema.implied === true);
     case "union":
-      return evaluateUnion(value, schema.variants, schema.exclusive, components);
-    case "tagged":
-      return evaluateUnion(
-        value,
-        schema.variants.map((variant) => variant.schema),
-        schema.exclusive,
-        components,
-      );
+      return evaluateUnion(value, schema, components);
     case "intersection":
       return all(schema.members.map((member) => evaluate(value, member, components)));
     case "nullable":
@@ -144,12 +137,7 @@ function schemasOfMember(name: string, schema: Of<"object">): { schemas: readonl
   return schemas.length > 0 ? { schemas, known: true } : { schemas: [schema.additional], known: false };
 }
 
-function evaluateUnion(
-  value: Json,
-  variants: readonly Schema[],
-  exclusive: boolean,
-  components: Components,
-): Evaluated {
+function evaluateUnion(value: Json, { variants, exclusive }: Of<"union">, components: Components): Evaluated {
   const valid = variants.map((variant) => evaluate(value, variant, components)).filter((one) => one !== undefined);
   return valid.length === 0 || (exclusive && valid.length > 1) ? undefined : all(valid);
 }

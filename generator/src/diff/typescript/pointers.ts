@@ -47,8 +47,6 @@ function variantsOf(schema: Schema): readonly Schema[] {
   switch (schema.kind) {
     case "union":
       return schema.variants;
-    case "tagged":
-      return schema.variants.map((variant) => variant.schema);
     case "intersection":
       return schema.members;
     case "nullable":

@@ -28,7 +28,8 @@ export function compareComponents(comparison: Comparison): readonly Finding[] {
 function areEqual({ base, revision }: Comparison, a: NamedSchema, b: NamedSchema): boolean {
   if (!isEqualButProse(a, b)) return false;
   // The types of these depend on other components.
-  const isPlain = a.schema.kind !== "intersection" && a.schema.kind !== "tagged" && a.family === undefined;
+  const isTagged = a.schema.kind === "union" && a.schema.tag !== undefined;
+  const isPlain = a.schema.kind !== "intersection" && !isTagged && a.family === undefined;
   return isPlain || base.api === revision.api;
 }
 

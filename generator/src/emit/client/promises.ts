@@ -58,8 +58,6 @@ function allows(schema: Schema, probe: Probe, components: Components, known: Map
       return probe === "null" || holds(schema.inner);
     case "union":
       return schema.variants.some(holds);
-    case "tagged":
-      return schema.variants.some((variant) => holds(variant.schema));
     case "intersection":
       return schema.members.every(holds);
     case "ref": {

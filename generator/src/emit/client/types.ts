@@ -159,9 +159,7 @@ function constantsOf(name: string, { enumValues = [] }: Schema): readonly Variab
 function extended(api: Api, { schema, name }: NamedSchema): Schema | undefined {
   if (schema.kind !== "ref") return undefined;
   const family = componentsOf(api).get(schema.name)?.family;
-  const isMember = family?.union.variants.some(
-    (variant) => variant.schema.kind === "ref" && variant.schema.name === name.wire,
-  );
+  const isMember = family?.union.variants.some((variant) => variant.kind === "ref" && variant.name === name.wire);
   return isMember ? { kind: "intersection", members: [schema], source: schema.source } : undefined;
 }
 

@@ -89,34 +89,19 @@ export function memberRows(
 }
 
 /** Returns the forms of a union, each with the properties that only it has. */
-export function variantsOf(choice: Choice, direction: View, scope: Scope): readonly VariantView[] {
-  const forms: readonly Form[] =
-    choice.kind === "tagged"
-      ? choice.variants.map(({ schema, values }) => ({ schema, tag: choice.tag, values }))
-      : choice.variants.map((schema) => ({ schema }));
-  return forms.slice(0, mostVariants).map((form) => variantOf(form, direction, scope));
-}
-
-interface Form {
-  readonly schema: Schema;
-  readonly tag?: string;
-  readonly values?: readonly string[];
-}
-
-function variantOf({ schema, tag, values = [] }: Form, direction: View, scope: Scope): VariantView {
-  const properties = membersOf(schema, direction, scope.site).properties.filter(({ name }) => name !== tag);
-  const table = tableOf(memberRows(properties, direction, scope));
-  const type = formText(schema, scope);
-  const tags = listed(
-    values.map((value) => codeSpan(`${tag}: ${jsonText(value)}`)),
-    "or",
-  );
-  return {
-    title: tag === undefined ? type : `${tags}, ${type}`,
-    description: inline(descriptionOf(schema, scope)),
-    table,
-    hasTable: table.rows.length > 0,
-  };
+export function variantsOf({ variants, tag }: Choice, direction: View, scope: Scope): readonly VariantView[] {
+  return variants.slice(0, mostVariants).map((schema, index) => {
+    const properties = membersOf(schema, direction, scope.site).properties.filter(({ name }) => name !== tag?.name);
+    const tags = tag?.variants[index]?.values.map((value) => codeSpan(`${tag.name}: ${jsonText(value)}`)) ?? [];
+    const table = tableOf(memberRows(properties, direction, scope));
+    const type = formText(schema, scope);
+    return {
+      title: tag === undefined ? type : `${listed(tags, "or")}, ${type}`,
+      description: inline(descriptionOf(schema, scope)),
+      table,
+      hasTable: table.rows.length > 0,
+    };
+  });
 }
 
 /** Returns the description of a schema, or that of the component that it refers to. */

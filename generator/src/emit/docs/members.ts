@@ -7,7 +7,7 @@ import type { Site } from "./site.js";
 /** The properties of an object, over all schemas that it is composed of. */
 export interface Members {
   readonly properties: readonly Property[];
-  /** Alternatives that add members of their own: unions, tagged or not. */
+  /** Alternatives that add members of their own. */
   readonly choices: readonly Choice[];
   /** The schemas of properties without a name. */
   readonly others: readonly Schema[];
@@ -18,7 +18,7 @@ export interface Members {
 /** Descriptions of schemas show both directions. */
 export type View = Direction | "both";
 
-export type Choice = Extract<Schema, { kind: "union" | "tagged" }>;
+export type Choice = Extract<Schema, { kind: "union" }>;
 
 const none: Members = { properties: [], choices: [], others: [], closed: false };
 
@@ -47,7 +47,6 @@ function read(schema: Schema, reading: Reading): Members {
     case "intersection":
       return joinAll(schema.members.map((member) => read(member, reading)));
     case "union":
-    case "tagged":
       return { ...none, choices: [schema] };
     case "ref":
       return ofReference(schema.name, reading);

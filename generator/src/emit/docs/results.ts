@@ -120,7 +120,7 @@ function describedSchema(schema: Schema): Schema {
 
 /** Returns the forms of a tagged union. Other schemas are described on their own pages. */
 function formsOf(choice: Parameters<typeof variantsOf>[0], scope: Scope): readonly VariantView[] {
-  return choice.kind === "tagged" ? variantsOf(choice, "response", scope) : [];
+  return choice.tag ? variantsOf(choice, "response", scope) : [];
 }
 
 const mostNames = 12;

@@ -98,9 +98,7 @@ function plainSample(schema: Schema, name: string, purpose: Purpose, refs: reado
     case "intersection":
       return intersectionSample(schema, name, purpose, refs);
     case "union":
-      return unionSample(schema, name, purpose, refs);
-    case "tagged":
-      return objectSample(schema, purpose, refs);
+      return schema.tag ? objectSample(schema, purpose, refs) : unionSample(schema, name, purpose, refs);
     case "nullable":
       return sampleOf(schema.inner, name, purpose, refs) ?? fromJson(null);
     case "ref": {
@@ -196,21 +194,16 @@ export function membersOfSample(
 }
 
 function membersOfChoice(
-  choice: Of<"union" | "tagged">,
+  { variants, tag }: Of<"union">,
   purpose: Purpose,
   refs: readonly string[],
 ): readonly Member[] | undefined {
-  if (choice.kind === "union") {
-    for (const variant of choice.variants) {
-      const members = membersOfSample(variant, purpose, refs);
-      if (members !== undefined) return members;
-    }
-    return undefined;
-  }
-  for (const { schema, values } of choice.variants) {
-    const members = membersOfSample(schema, purpose, refs);
-    const tag: Member = { name: choice.tag, value: fromJson(values[0] ?? "") };
-    if (members !== undefined) return [tag, ...members.filter(({ name }) => name !== choice.tag)];
+  for (const [index, variant] of variants.entries()) {
+    const members = membersOfSample(variant, purpose, refs);
+    if (members === undefined) continue;
+    if (tag === undefined) return members;
+    const value = fromJson(tag.variants[index]?.values[0] ?? "");
+    return [{ name: tag.name, value }, ...members.filter(({ name }) => name !== tag.name)];
   }
   return undefined;
 }

@@ -5,7 +5,7 @@ import { jsonText } from "../../codegen/literals.js";
 import { codeSpan, listed } from "../shared/prose.js";
 import { memberRows, tableOf, type FieldTable } from "./fields.js";
 import { cell, link } from "./markdown.js";
-import { membersOf } from "./members.js";
+import { membersOf, type Choice } from "./members.js";
 import { unknownRows, type UnknownRow } from "./operation.js";
 import { hrefFrom, operationLink, schemaHref, schemasPage, type SchemaPage, type Scope, type Site } from "./site.js";
 import { blocks, fenced, firstSentence, lines } from "./spec-text.js";
@@ -177,15 +177,13 @@ function shapeView(shape: Schema, scope: Scope, received: boolean): Partial<Shap
         open: shape.open,
         values: shape.values.map((value) => codeSpan(valueText(value))).join(", "),
       };
-    case "tagged":
-      return {
-        isTagged: true,
-        open: shape.open && received,
-        tag: codeSpan(shape.tag),
-        variants: shape.variants.map(({ schema, values }) => variantRow(schema, values, scope)),
-      };
-    case "union":
-      return { isUnion: true, variants: shape.variants.map((variant) => variantRow(variant, [], scope)) };
+    case "union": {
+      const { tag } = shape;
+      const variants = variantRows(shape, scope);
+      return tag
+        ? { isTagged: true, open: tag.open && received, tag: codeSpan(tag.name), variants }
+        : { isUnion: true, variants };
+    }
     case "unknown":
     case "never":
     case "null":
@@ -219,11 +217,7 @@ function objectView(shape: Schema, scope: Scope): Partial<ShapeView> {
       "or",
     ),
     closed,
-    variants: choices.flatMap((choice) =>
-      choice.kind === "union"
-        ? choice.variants.map((variant) => variantRow(variant, [], scope))
-        : choice.variants.map(({ schema, values }) => variantRow(schema, values, scope)),
-    ),
+    variants: choices.flatMap((choice) => variantRows(choice, scope)),
   };
 }
 
@@ -232,6 +226,10 @@ function otherView(shape: Schema, scope: Scope): Partial<ShapeView> {
   const items = shape.kind === "array" ? shape.items : shape;
   const table = tableOf(memberRows(membersOf(items, "both", scope.site, "in place").properties, "both", scope));
   return { isOther: true, type: typeText(shape, scope), table, hasTable: table.rows.length > 0 };
+}
+
+function variantRows({ variants, tag }: Choice, scope: Scope): readonly VariantRow[] {
+  return variants.map((variant, index) => variantRow(variant, tag?.variants[index]?.values ?? [], scope));
 }
 
 function variantRow(schema: Schema, values: readonly string[], scope: Scope): VariantRow {

@@ -51,8 +51,6 @@ function typeOf(schema: Schema, scope: Scope): TypeText {
       return objectType(schema, scope);
     case "union":
       return either(schema.variants.map((variant) => typeOf(variant, scope)));
-    case "tagged":
-      return either(schema.variants.map((variant) => typeOf(variant.schema, scope)));
     case "intersection":
       return both(schema.members.map((member) => typeOf(member, scope)));
     case "nullable":

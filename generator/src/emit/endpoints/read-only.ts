@@ -90,15 +90,7 @@ function createMembers(api: Api): MembersOf {
       case "intersection":
         return joined(one.members.map(membersOf), "any");
       case "union":
-        return joined(one.variants.map(membersOf), "every");
-      case "tagged": {
-        const { properties, ...rest } = joined(
-          one.variants.map((variant) => membersOf(variant.schema)),
-          "every",
-        );
-        // Without the tag, no variant would fit.
-        return { ...rest, properties: new Map([...properties].filter(([name]) => name !== one.tag)) };
-      }
+        return without(one.tag?.name, joined(one.variants.map(membersOf), "every"));
       case "ref": {
         const found = known.get(one.name);
         if (found !== undefined) return found;
@@ -115,6 +107,11 @@ function createMembers(api: Api): MembersOf {
 }
 
 const nothing: Members = { properties: new Map(), others: [], items: [] };
+
+/** Leaves out the tag of a union: without it, no variant would fit. */
+function without(tag: string | undefined, { properties, ...rest }: Members): Members {
+  return { ...rest, properties: new Map([...properties].filter(([name]) => name !== tag)) };
+}
 
 /** Joins the members of schemas that all apply, one of which is enough, or of variants, all of which have to agree. */
 function joined(all: readonly Members[], need: "any" | "every"): Members {

@@ -68,8 +68,6 @@ function shapeIn(scope: Scope, schema: Schema): Shape {
       return schema.implied || isTooDeep(scope) ? anything : { ...none, object: objectIn(inner, schema) };
     case "union":
       return joined(schema.variants.map((variant) => shapeIn(scope, variant)));
-    case "tagged":
-      return joined(schema.variants.map((variant) => shapeIn(scope, variant.schema)));
     case "intersection":
       return common(schema.members.map((member) => shapeIn(scope, member)));
     case "nullable":

@@ -1,5 +1,5 @@
 import { childrenOf } from "../../model/index.js";
-import type { JsonValue, Property, Schema } from "../../model/types.js";
+import type { JsonValue, Property, Schema, TaggedUnion } from "../../model/types.js";
 
 type Of<K extends Schema["kind"]> = Extract<Schema, { kind: K }>;
 
@@ -20,7 +20,7 @@ interface Search {
  * document does not list yet is read as an object with these: that is the best guess, and validators check it. Returns none
  * where a variant is not an object.
  */
-export function sharedProperties(union: Of<"tagged">, lookup: Lookup): readonly Property[] {
+export function sharedProperties(union: TaggedUnion, lookup: Lookup): readonly Property[] {
   return allShared(union, lookup).map((property) => {
     if (!holds(property.schema, union, lookup)) return property;
     // Its type would hold itself, and never end.
@@ -28,14 +28,14 @@ export function sharedProperties(union: Of<"tagged">, lookup: Lookup): readonly 
   });
 }
 
-function allShared({ tag, variants }: Of<"tagged">, lookup: Lookup): readonly Property[] {
+function allShared({ tag, variants }: TaggedUnion, lookup: Lookup): readonly Property[] {
   const search = { lookup, left: mostNested };
-  const all = variants.map(({ schema }) => responseProperties(schema, lookup));
-  return common(all, search, 0).filter(({ name }) => name !== tag);
+  const all = variants.map((variant) => responseProperties(variant, lookup));
+  return common(all, search, 0).filter(({ name }) => name !== tag.name);
 }
 
 /** Returns whether a schema holds a union inline, also as a property that the variants of another union share. */
-function holds(schema: Schema, union: Of<"tagged">, lookup: Lookup): boolean {
+function holds(schema: Schema, union: TaggedUnion, lookup: Lookup): boolean {
   const seen = new Set<Schema>();
   const left = [schema];
   for (let one = left.pop(); one !== undefined; one = left.pop()) {
@@ -43,7 +43,7 @@ function holds(schema: Schema, union: Of<"tagged">, lookup: Lookup): boolean {
     if (seen.has(one)) continue;
     seen.add(one);
     for (const child of childrenOf(one)) left.push(child);
-    if (one.kind === "tagged") for (const property of allShared(one, lookup)) left.push(property.schema);
+    if (one.kind === "union" && one.tag) for (const property of allShared(one, lookup)) left.push(property.schema);
   }
   return false;
 }

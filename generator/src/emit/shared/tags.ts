@@ -1,7 +1,17 @@
-import type { Schema, TaggedVariant } from "../../model/types.js";
+import type { Schema, TaggedUnion, TagVariant } from "../../model/types.js";
 import { openObject } from "./shared-properties.js";
 
 type Of<K extends Schema["kind"]> = Extract<Schema, { kind: K }>;
+
+/** A variant of a tagged union, and the values of the tag that identify it. */
+export interface TaggedVariant extends TagVariant {
+  readonly schema: Schema;
+}
+
+/** Returns the variants of a tagged union, each with its values of the tag. */
+export function taggedVariants({ variants, tag }: TaggedUnion): readonly TaggedVariant[] {
+  return tag.variants.map((variant, index) => ({ ...variant, schema: variants[index]! }));
+}
 
 /** Returns the schema of objects whose tag, where they have one, is of a variant. */
 export function tagSchema(tag: string, variant: TaggedVariant, required = variant.required): Of<"object"> {
@@ -10,17 +20,20 @@ export function tagSchema(tag: string, variant: TaggedVariant, required = varian
   return openObject([{ name: tag, required, schema: { kind: "enum", values, open: false, source } }], source);
 }
 
-const whole = new WeakMap<TaggedVariant, Schema>();
+const known = new WeakMap<TaggedUnion["variants"], readonly Schema[]>();
 
-/** Returns the schema of a variant, with the values of its tag if it does not state them itself. */
-export function statedSchema(tag: string, variant: TaggedVariant): Schema {
-  const { schema, stated } = variant;
-  if (stated) return schema;
-  const found = whole.get(variant) ?? {
-    kind: "intersection",
-    members: [schema, { ...tagSchema(tag, variant), implied: true }],
-    source: schema.source,
-  };
-  whole.set(variant, found);
+/** Returns the schemas of the variants, each with the values of its tag if it does not state them itself. */
+export function statedVariants(union: TaggedUnion): readonly Schema[] {
+  const { variants, tag } = union;
+  const found =
+    known.get(variants) ??
+    taggedVariants(union).map((variant) => (variant.stated ? variant.schema : withTag(tag.name, variant)));
+  known.set(variants, found);
   return found;
+}
+
+function withTag(tag: string, variant: TaggedVariant): Schema {
+  const { schema } = variant;
+  const members = [schema, { ...tagSchema(tag, variant), implied: true } as const];
+  return { kind: "intersection", members, source: schema.source };
 }

@@ -19,8 +19,6 @@ export function demandsMore(schema: Schema, direction: Direction, lookup: Lookup
       return schema.properties.some((one) => one.required && !travels(one.schema, direction));
     case "union":
       return schema.variants.some(isMore);
-    case "tagged":
-      return schema.variants.some((variant) => isMore(variant.schema));
     case "intersection":
       return schema.members.some(isMore);
     case "nullable":

@@ -1,11 +1,12 @@
 import { code, joinCode, keyOf, type Code } from "../../codegen/code.js";
 import { unreachable } from "../../model/index.js";
-import type { Demand, JsonValue, Property, Schema } from "../../model/types.js";
+import type { Demand, JsonValue, Property, Schema, TaggedUnion } from "../../model/types.js";
 import { inlineComment } from "../../codegen/doc-comments.js";
 import { conversionType } from "./conversion-types.js";
 import { memberDoc } from "./member-docs.js";
 import { literalText, memberText } from "../../codegen/literals.js";
 import { objectProperties, openObject, sharedProperties, type Lookup } from "./shared-properties.js";
+import { taggedVariants } from "./tags.js";
 
 /** The type of a binary body that is sent. */
 export const sentBytes = "Blob | ArrayBuffer | Uint8Array | ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>";
@@ -38,7 +39,7 @@ export function typeCode(schema: Schema, scope: TypeScope): Code {
 }
 
 /** Returns the type of a variant of an extensible union that the document does not list. */
-export function unknownVariantCode(schema: Of<"tagged">, scope: TypeScope): Code {
+export function unknownVariantCode(schema: TaggedUnion, scope: TypeScope): Code {
   return unknownVariant(schema, scope).code;
 }
 
@@ -80,9 +81,7 @@ function typeOf(schema: Schema, scope: TypeScope): TypeCode {
     case "object":
       return objectType(schema, scope);
     case "union":
-      return choiceType(schema, scope);
-    case "tagged":
-      return taggedType(schema, scope);
+      return schema.tag ? taggedType(schema, scope) : choiceType(schema, scope);
     case "intersection":
       return intersectionType(schema.members, scope);
     case "nullable":
@@ -116,10 +115,10 @@ function withoutRepeats(types: readonly TypeCode[]): readonly TypeCode[] {
   return types.length < 2 ? types : [...new Map(types.map((type) => [keyOf(type.code), type])).values()];
 }
 
-/** Returns the schemas of which a value fits one. */
+/** Returns the schemas of which a value fits one, and which no tag identifies. */
 function variantsOf(schema: Schema): readonly Schema[] {
   if (schema.kind === "nullable") return [schema.inner, { kind: "null", source: schema.source }];
-  return schema.kind === "union" ? schema.variants : [];
+  return schema.kind === "union" && !schema.tag ? schema.variants : [];
 }
 
 /** Returns the type of several variants. Those that are objects have the properties that the schemas around them require. */
@@ -157,7 +156,7 @@ export function demandsOfVariants(
   scope: Pick<TypeScope, "direction" | "schemaOf">,
   names: readonly string[] = namesDemanded(schema, scope.direction),
 ): boolean {
-  const variants = schema.kind === "tagged" ? schema.variants.map((variant) => variant.schema) : variantsOf(schema);
+  const variants = schema.kind === "union" ? schema.variants : variantsOf(schema);
   const isDemanded = (variant: Schema): boolean =>
     demandsOn(variant, names, scope).length > 0 || demandsOfVariants(variant, scope, names);
   return names.length > 0 && variants.some(isDemanded);
@@ -200,13 +199,13 @@ function tupleType({ prefix, items, required }: Of<"tuple">, scope: TypeScope): 
   return code`[${joinCode([...entries, ...rest], ", ")}]`;
 }
 
-function taggedType(schema: Of<"tagged">, scope: TypeScope): TypeCode {
-  const { tag, variants, open } = schema;
-  const known = variants.map(({ schema: variant, values, required, stated }) => {
+function taggedType(schema: TaggedUnion, scope: TypeScope): TypeCode {
+  const { name, open } = schema.tag;
+  const known = taggedVariants(schema).map(({ schema: variant, values, required, stated }) => {
     const type = typeOf(variant, scope);
     const tagType = unionOf(values.map((value) => simple(valueType(value)))).code;
     const member = required ? code`: ${tagType}` : code`?: ${optionalType(tagType, scope)}`;
-    const tagged = stated ? type : simple(code`(${operand(type)} & { ${memberText(tag)}${member} })`);
+    const tagged = stated ? type : simple(code`(${operand(type)} & { ${memberText(name)}${member} })`);
     return withDemands(tagged, demandsOn(variant, namesDemanded(schema, scope.direction), scope));
   });
   const isOpen = open && scope.direction === "response" && !known.some((type) => type.code === "unknown");
@@ -214,8 +213,8 @@ function taggedType(schema: Of<"tagged">, scope: TypeScope): TypeCode {
 }
 
 /** A variant that the document does not list, with the properties that all listed ones share. */
-function unknownVariant(schema: Of<"tagged">, scope: TypeScope): TypeCode {
-  const type = scope.unknownVariant(schema.tag);
+function unknownVariant(schema: TaggedUnion, scope: TypeScope): TypeCode {
+  const type = scope.unknownVariant(schema.tag.name);
   const shared = sharedProperties(schema, scope.schemaOf);
   if (shared.length === 0) return simple(type);
   const demanded = new Set(namesDemanded(schema, scope.direction));

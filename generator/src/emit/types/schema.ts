@@ -5,7 +5,7 @@ import { invariant } from "../../diagnostics/invariant.js";
 import { escapeToken } from "../../diagnostics/pointer.js";
 import { isObject, type Node, type ObjectNode } from "../../load/document.js";
 import { childrenOf, componentsOf, isBinary, orderByDependency } from "../../model/index.js";
-import type { Api, Schema } from "../../model/types.js";
+import type { Api, Schema, TaggedUnion } from "../../model/types.js";
 import type { EmittedFile } from "../output.js";
 import type { EmitInput } from "./settings.js";
 import { safeText } from "../../codegen/doc-comments.js";
@@ -202,7 +202,7 @@ function openStrings(ts: TypeScript, values: readonly string[]): import("typescr
 }
 
 /** The client's text for such a variant, as a node: the printer passes on what looks like a name. */
-function unknownVariant(ts: TypeScript, api: Api, union: TaggedSchema): import("typescript").TypeNode {
+function unknownVariant(ts: TypeScript, api: Api, union: TaggedUnion): import("typescript").TypeNode {
   return ts.factory.createTypeReferenceNode(stringOf(unknownVariantCode(union, createScope(api))));
 }
 
@@ -251,12 +251,10 @@ function containsBytes(schema: Schema): boolean {
   return schema.kind === "binary" || childrenOf(schema).some(containsBytes);
 }
 
-type TaggedSchema = Extract<Schema, { kind: "tagged" }>;
-
 /** Components that are extensible unions. */
-function openUnions(api: Api): readonly { readonly component: string; readonly union: TaggedSchema }[] {
+function openUnions(api: Api): readonly { readonly component: string; readonly union: TaggedUnion }[] {
   return api.schemas.flatMap(({ name, schema, response }) =>
-    schema.kind === "tagged" && schema.open && response ? [{ component: name.wire, union: schema }] : [],
+    schema.kind === "union" && schema.tag?.open && response ? [{ component: name.wire, union: schema }] : [],
   );
 }
 

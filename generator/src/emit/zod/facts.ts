@@ -1,5 +1,5 @@
 import { componentsOf, unreachable } from "../../model/index.js";
-import type { Api, JsonPrimitive, JsonValue, Property, Schema } from "../../model/types.js";
+import type { Api, JsonPrimitive, JsonValue, Property, Schema, TaggedUnion } from "../../model/types.js";
 import { demandsMore } from "../shared/travels.js";
 import { travelling } from "../shared/types.js";
 import { growingComponents, isGrowing, isOpened, looseComponents, takesOthers, type Form } from "./forms.js";
@@ -155,9 +155,9 @@ function look(search: Search, schema: Schema): Known {
     case "object":
       return schema.implied ? anything : { types: new Set(["object"]), tags: tagsOf(search, schema.properties) };
     case "union":
-      return either(schema.variants.map((variant) => knownOf(search, variant)));
-    case "tagged":
-      return taggedKnown(search, schema);
+      return schema.tag
+        ? taggedKnown(search, schema)
+        : either(schema.variants.map((variant) => knownOf(search, variant)));
     case "intersection":
       return both(schema.members.map((member) => knownOf(search, member)));
     case "nullable":
@@ -206,12 +206,12 @@ function tagsOf(search: Search, properties: readonly Property[]): Known["tags"] 
   );
 }
 
-function taggedKnown(search: Search, schema: Extract<Schema, { kind: "tagged" }>): Known {
+function taggedKnown(search: Search, schema: TaggedUnion): Known {
   const { form } = search;
   const union = plainUnion(schema, form, search.component);
   if (union !== undefined) return knownOf(search, union);
-  const { tag, variants } = schema;
-  const tags = new Map([[tag, new Set(variants.flatMap(({ values }) => values))]]);
+  const { name, variants } = schema.tag;
+  const tags = new Map([[name, new Set(variants.flatMap(({ values }) => values))]]);
   return { types: new Set(["object"]), tags: grows(schema, form) ? noTags : tags };
 }
 

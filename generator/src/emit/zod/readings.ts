@@ -29,11 +29,9 @@ export function isUnused({ request, response }: NamedSchema): boolean {
 
 function withoutDirection(schema: Schema): Schema {
   return rewrite(schema, (node) => {
-    const isTagged = node["kind"] === "tagged";
-    const marks = [node["readOnly"], node["writeOnly"], node["direction"]];
-    if (!isTagged && marks.every((mark) => mark === undefined)) return node;
-    const { readOnly: _, writeOnly: __, direction: ___, ...rest } = node;
-    return isTagged ? { ...rest, open: false } : rest;
+    const { readOnly, writeOnly, direction, tag, ...rest } = node;
+    if ([readOnly, writeOnly, direction, tag].every((one) => one === undefined)) return node;
+    return tag ? { ...rest, tag: { ...tag, open: false } } : rest;
   }) as Schema;
 }
 

@@ -1,5 +1,5 @@
 import { childrenOf, componentsOf, unreachable } from "../../model/index.js";
-import type { Api, Check, Schema } from "../../model/types.js";
+import type { Api, Check, Schema, TaggedUnion } from "../../model/types.js";
 import type { Facts } from "./facts.js";
 import { spread, type Form } from "./forms.js";
 import type { Lookup } from "../shared/shared-properties.js";
@@ -129,18 +129,16 @@ function shapeCount(schema: Schema, counting: Counting): number {
     case "intersection":
       return sum(schema.members.map(count));
     case "union":
-      return unionCount(schema.variants, counting);
-    case "tagged":
-      return taggedCount(schema, counting);
+      return schema.tag ? taggedCount(schema, counting) : unionCount(schema.variants, counting);
     default:
       return unreachable(schema);
   }
 }
 
 /** A tag picks one variant, an unlisted one included. Without constant tags, all of them may be tried. */
-function taggedCount(schema: Extract<Schema, { kind: "tagged" }>, counting: Counting): number {
+function taggedCount(schema: TaggedUnion, counting: Counting): number {
   const other = unlistedVariant(schema, counting.form, counting.lookup);
-  const variants = [...schema.variants.map((variant) => variant.schema), ...(other ? [other] : [])];
+  const variants = [...schema.variants, ...(other ? [other] : [])];
   if (!isPlain(schema)) return highest(variants.map(counting.count));
   return unionCount(variants, counting);
 }

@@ -1,20 +1,18 @@
-import type { Schema } from "../../model/types.js";
+import type { Schema, TaggedUnion } from "../../model/types.js";
 import { openObject, sharedProperties, type Lookup } from "../shared/shared-properties.js";
-import { statedSchema } from "../shared/tags.js";
+import { statedVariants } from "../shared/tags.js";
 import type { Form } from "./forms.js";
 
-type Tagged = Extract<Schema, { kind: "tagged" }>;
-
 /** Returns true where a union takes variants that the document does not list: a service may grow, a caller sends what is known. */
-export function grows({ open }: Tagged, { direction, judged }: Form): boolean {
-  return open && direction === "response" && judged !== true;
+export function grows({ tag }: TaggedUnion, { direction, judged }: Form): boolean {
+  return tag.open && direction === "response" && judged !== true;
 }
 
 /**
  * The union that a discriminator stands beside, where its variants do not all demand their tags; undefined where they do,
  * and the tag alone picks the variant. A value without a tag may fit any variant, so they are tried like those of other unions.
  */
-export function plainUnion(schema: Tagged, form: Form, lookup: Lookup): Schema | undefined {
+export function plainUnion(schema: TaggedUnion, form: Form, lookup: Lookup): Schema | undefined {
   const { exclusive, source } = schema;
   if (!isPlain(schema)) return undefined;
   const known: Schema = { kind: "union", variants: statedVariants(schema), exclusive, source };
@@ -25,27 +23,22 @@ export function plainUnion(schema: Tagged, form: Form, lookup: Lookup): Schema |
 }
 
 /** Returns whether some variant does not demand its tag. */
-export function isPlain({ variants }: Tagged): boolean {
-  return !variants.every(({ required }) => required);
-}
-
-/** Returns the schemas of the variants, each of which allows no tags of others. */
-export function statedVariants({ tag, variants }: Tagged): readonly Schema[] {
-  return variants.map((variant) => statedSchema(tag, variant));
+export function isPlain({ tag }: TaggedUnion): boolean {
+  return !tag.variants.every(({ required }) => required);
 }
 
 /**
  * Returns what an unlisted variant of an extensible union has to be besides an object with another tag; undefined where its
  * variants share nothing.
  */
-export function unlistedVariant(schema: Tagged, form: Form, lookup: Lookup): Schema | undefined {
+export function unlistedVariant(schema: TaggedUnion, form: Form, lookup: Lookup): Schema | undefined {
   const shared = grows(schema, form) ? sharedProperties(schema, lookup) : [];
   return shared.length === 0 ? undefined : openObject(shared, schema.source);
 }
 
 /** An object whose tag is a text that no variant has. */
-export function unlisted({ tag, variants, source }: Tagged): Extract<Schema, { kind: "object" }> {
-  const listed: Schema = { kind: "enum", values: variants.flatMap(({ values }) => values), open: false, source };
-  const name: Schema = { kind: "string", checks: [{ check: "not", schema: listed }], source };
-  return openObject([{ name: tag, required: true, schema: name }], source);
+export function unlisted({ tag, source }: TaggedUnion): Extract<Schema, { kind: "object" }> {
+  const listed: Schema = { kind: "enum", values: tag.variants.flatMap(({ values }) => values), open: false, source };
+  const other: Schema = { kind: "string", checks: [{ check: "not", schema: listed }], source };
+  return openObject([{ name: tag.name, required: true, schema: other }], source);
 }

@@ -189,8 +189,6 @@ function propertiesOf(schema: Schema, search: Search): Properties | undefined {
       return union(schema.members.map((member) => propertiesOf(member, search)));
     case "union":
       return union(schema.variants.map((variant) => propertiesOf(variant, search)));
-    case "tagged":
-      return union(schema.variants.map((variant) => propertiesOf(variant.schema, search)));
     default:
       return undefined;
   }

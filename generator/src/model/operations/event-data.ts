@@ -1,6 +1,6 @@
 import { childPointer, stringOf, valueAt, type BuildContext } from "../nodes.js";
 import { buildSchema } from "../schemas/schema.js";
-import type { Property, Schema } from "../types.js";
+import type { Schema } from "../types.js";
 import { codingOf } from "./media-types.js";
 
 /**
@@ -12,9 +12,10 @@ export function withJsonData(context: BuildContext, schema: Schema, depth = 0): 
   const inner = (one: Schema): Schema => withJsonData(context, one, depth + 1);
   switch (schema.kind) {
     case "object": {
-      const properties = mapped(schema.properties, (property) =>
-        property.name === "data" ? withSchema(property, dataOf(context, property.schema)) : property,
-      );
+      const properties = mapped(schema.properties, (property) => {
+        const own = property.name === "data" ? dataOf(context, property.schema) : property.schema;
+        return own === property.schema ? property : { ...property, schema: own };
+      });
       return properties === schema.properties ? schema : { ...schema, properties };
     }
     case "ref": {
@@ -25,10 +26,6 @@ export function withJsonData(context: BuildContext, schema: Schema, depth = 0): 
     }
     case "union": {
       const variants = mapped(schema.variants, inner);
-      return variants === schema.variants ? schema : { ...schema, variants };
-    }
-    case "tagged": {
-      const variants = mapped(schema.variants, (variant) => withSchema(variant, inner(variant.schema)));
       return variants === schema.variants ? schema : { ...schema, variants };
     }
     case "intersection": {
@@ -67,10 +64,6 @@ function dataOf(context: BuildContext, schema: Schema): Schema {
     ...(description !== undefined && built.description === undefined && { description }),
     ...(deprecated !== undefined && { deprecated }),
   };
-}
-
-function withSchema<T extends Pick<Property, "schema">>(part: T, schema: Schema): T {
-  return schema === part.schema ? part : { ...part, schema };
 }
 
 /** Returns the same list if nothing changes. */

@@ -96,7 +96,7 @@ function argumentClusters(
 
 /** Returns the names that an object of a schema can have, through references and all parts. */
 function namesIn(api: Api, schema: Schema, known: Map<string, readonly string[]>): readonly string[] {
-  const own = requiredNames(schema);
+  const own = undescribedNames(schema);
   switch (schema.kind) {
     case "object":
       return [...schema.properties.map(({ name }) => name), ...own];
@@ -104,8 +104,6 @@ function namesIn(api: Api, schema: Schema, known: Map<string, readonly string[]>
       return [...schema.members.flatMap((member) => namesIn(api, member, known)), ...own];
     case "union":
       return [...schema.variants.flatMap((variant) => namesIn(api, variant, known)), ...own];
-    case "tagged":
-      return [schema.tag, ...schema.variants.flatMap((variant) => namesIn(api, variant.schema, known)), ...own];
     case "nullable":
       return [...namesIn(api, schema.inner, known), ...own];
     case "ref": {
@@ -119,7 +117,8 @@ function namesIn(api: Api, schema: Schema, known: Map<string, readonly string[]>
   }
 }
 
-/** Returns the names that a schema demands without describing them. */
-export function requiredNames({ checks = [] }: Schema): readonly string[] {
-  return checks.flatMap((check) => (check.check === "required" ? check.names : []));
+/** Returns the names that a schema itself mentions without describing them: those that it demands, and the tag of a union. */
+export function undescribedNames(schema: Schema): readonly string[] {
+  const tags = schema.kind === "union" && schema.tag ? [schema.tag.name] : [];
+  return [...tags, ...(schema.checks ?? []).flatMap((check) => (check.check === "required" ? check.names : []))];
 }

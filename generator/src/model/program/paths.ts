@@ -1,6 +1,6 @@
 import { componentsOf } from "../lookup.js";
 import type { Api, Argument, MemberPath, Schema } from "../types.js";
-import { requiredNames } from "./names.js";
+import { undescribedNames } from "./names.js";
 
 /** The API on the wire, and the names that programs have. */
 export interface PathContext {
@@ -27,7 +27,7 @@ function declared(wire: Api, schema: Schema, name: string, seen: Set<string>): S
     return undefined;
   };
   const own = (): Schema | undefined =>
-    requiredNames(schema).includes(name) ? { kind: "unknown", source: schema.source } : undefined;
+    undescribedNames(schema).includes(name) ? { kind: "unknown", source: schema.source } : undefined;
   switch (schema.kind) {
     case "object":
       return schema.properties.find((property) => property.name === name)?.schema ?? own();
@@ -35,11 +35,6 @@ function declared(wire: Api, schema: Schema, name: string, seen: Set<string>): S
       return inAny(schema.members) ?? own();
     case "union":
       return inAny(schema.variants) ?? own();
-    case "tagged":
-      return (
-        inAny(schema.variants.map((variant) => variant.schema)) ??
-        (schema.tag === name ? { kind: "unknown", source: schema.source } : own())
-      );
     case "nullable":
       return inAny([schema.inner]) ?? own();
     case "ref": {

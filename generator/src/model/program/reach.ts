@@ -35,7 +35,7 @@ function createReach(api: Api): Reach {
 function differs(schema: Schema): boolean {
   if (schema.conversion !== undefined) return true;
   if (schema.checks?.some((check) => check.check === "required" && check.wireNames !== undefined)) return true;
-  if (schema.kind === "tagged") return schema.wireTag !== undefined;
+  if (schema.kind === "union") return schema.tag?.wireName !== undefined;
   return schema.kind === "object" && schema.properties.some(({ wireName }) => wireName !== undefined);
 }
 
@@ -91,5 +91,5 @@ export function targetSchema(api: Api, { name, isBase }: Target): Schema | undef
 
 function isMember(api: Api, base: string, name: string): boolean {
   const variants = componentsOf(api).get(base)?.family?.union.variants ?? [];
-  return variants.some(({ schema }) => schema.kind === "ref" && schema.name === name);
+  return variants.some((variant) => variant.kind === "ref" && variant.name === name);
 }

@@ -1,5 +1,5 @@
 import { unreachable } from "../../diagnostics/invariant.js";
-import type { Check, Conversion, Property, Schema, TaggedVariant } from "../types.js";
+import type { Check, Conversion, Property, Schema, TaggedUnion } from "../types.js";
 
 /** The differences between the wire and programs. */
 export interface ProgramForm {
@@ -34,9 +34,7 @@ export function programSchema(schema: Schema, form: ProgramForm): Schema {
     case "object":
       return programObject(checked, form);
     case "union":
-      return { ...checked, variants: checked.variants.map(of) };
-    case "tagged":
-      return programUnion(checked, form);
+      return checked.tag ? programUnion(checked, form) : { ...checked, variants: checked.variants.map(of) };
     case "intersection":
       return { ...checked, members: withoutPlain(checked.members.map(of)) };
     case "nullable":
@@ -47,13 +45,11 @@ export function programSchema(schema: Schema, form: ProgramForm): Schema {
 }
 
 /** Returns a tagged union with the names and values that programs have. */
-export function programUnion(schema: Of<"tagged">, form: ProgramForm): Of<"tagged"> {
-  const tag = form.nameOf(schema.tag);
-  const variants = schema.variants.map((variant): TaggedVariant => ({
-    ...variant,
-    schema: programSchema(variant.schema, form),
-  }));
-  return { ...schema, tag, ...(tag !== schema.tag && { wireTag: schema.tag }), variants };
+export function programUnion(schema: TaggedUnion, form: ProgramForm): TaggedUnion {
+  const wireName = schema.tag.name;
+  const name = form.nameOf(wireName);
+  const tag = { ...schema.tag, name, ...(name !== wireName && { wireName }) };
+  return { ...schema, tag, variants: schema.variants.map((variant) => programSchema(variant, form)) };
 }
 
 /**

@@ -1,12 +1,10 @@
 import { addTo } from "../../diagnostics/add-to.js";
 import { isObject, type Node, type ObjectNode } from "../../load/document.js";
 import { childPointer, componentNode, listOf, stringOf, type BuildContext } from "../nodes.js";
-import type { Schema } from "../types.js";
+import type { Schema, TaggedUnion } from "../types.js";
 import { componentName } from "./component-name.js";
 import { buildTagged, mappedNames } from "./unions.js";
 import { reach } from "./walk.js";
-
-type Tagged = Extract<Schema, { kind: "tagged" }>;
 
 /**
  * The bases that components with a discriminator are to others (OAS 3.1.1 4.8.25.2), each with the union of those that
@@ -16,9 +14,9 @@ type Tagged = Extract<Schema, { kind: "tagged" }>;
 export function buildFamilies(
   context: BuildContext,
   components: ReadonlyMap<string, Schema>,
-): ReadonlyMap<string, Tagged> {
+): ReadonlyMap<string, TaggedUnion> {
   const extenders = extendersOf([...components.keys()].map((name) => [name, componentNode(context, name)] as const));
-  const families = new Map<string, Tagged>();
+  const families = new Map<string, TaggedUnion>();
   for (const [name, schema] of components) {
     const node = componentNode(context, name);
     const family = isObject(node) && isBase(node, schema) ? familyOf(context, name, node, extenders) : undefined;
@@ -37,7 +35,7 @@ function familyOf(
   name: string,
   node: ObjectNode,
   extenders: ReadonlyMap<string, readonly string[]>,
-): Tagged | undefined {
+): TaggedUnion | undefined {
   const pointer = childPointer("/components/schemas", name);
   const all = [...reach(extenders.get(name) ?? [], extenders)].filter((one) => one !== name).sort();
   if (all.length === 0) return undefined;
@@ -71,9 +69,9 @@ function basesOf(node: Node | undefined): readonly string[] {
 
 /** Removes families that would be composed of themselves. A type may contain itself only through properties and items. */
 function withoutEndless(
-  families: ReadonlyMap<string, Tagged>,
+  families: ReadonlyMap<string, TaggedUnion>,
   components: ReadonlyMap<string, Schema>,
-): ReadonlyMap<string, Tagged> {
+): ReadonlyMap<string, TaggedUnion> {
   const edges = new Map([...components].map(([name, schema]) => [name, partsOf(schema, true)]));
   const base = (name: string): string => `${name} itself`;
   for (const [name, family] of families) {
@@ -108,8 +106,6 @@ function partsOf(schema: Schema, isTop: boolean): readonly Part[] {
       return schema.members.flatMap((member) => partsOf(member, true));
     case "union":
       return schema.variants.flatMap((variant) => partsOf(variant, false));
-    case "tagged":
-      return schema.variants.flatMap((variant) => partsOf(variant.schema, false));
     case "nullable":
       return partsOf(schema.inner, false);
     default:

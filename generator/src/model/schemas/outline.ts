@@ -33,7 +33,7 @@ export function isClosed(schema: Schema): boolean {
 
 /** Returns whether a schema itself is a union that may have variants which the document does not list. */
 export function isExtensible(schema: Schema): boolean {
-  return schema.kind === "tagged" && schema.open;
+  return schema.kind === "union" && schema.tag?.open === true;
 }
 
 /** Returns whether a check refuses properties that nothing names. */

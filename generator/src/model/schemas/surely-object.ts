@@ -12,8 +12,6 @@ export function isSurelyObject(context: BuildContext, schema: Schema): boolean {
       return isObjectComponent(context, schema.name, new Map());
     case "union":
       return schema.variants.length > 0 && schema.variants.every((variant) => isSurelyObject(context, variant));
-    case "tagged":
-      return schema.variants.every((variant) => isSurelyObject(context, variant.schema));
     case "intersection":
       return schema.members.some((member) => isSurelyObject(context, member));
     default:

@@ -9,7 +9,7 @@ import {
   type BuildContext,
   type Located,
 } from "../nodes.js";
-import type { Pointer, Schema, TaggedVariant } from "../types.js";
+import type { Pointer, Schema, TaggedUnion, TagVariant, UnionTag } from "../types.js";
 import { componentName } from "./component-name.js";
 import { subschemas } from "./subschemas.js";
 import { tagFacts } from "./tag-values.js";
@@ -67,8 +67,6 @@ function mayBeNull(context: BuildContext, schema: Schema): boolean {
       return !hasTypeWithoutNull(componentNode(context, schema.name));
     case "union":
       return schema.variants.some((variant) => mayBeNull(context, variant));
-    case "tagged":
-      return schema.variants.some((variant) => mayBeNull(context, variant.schema));
     case "intersection":
       return schema.members.every((member) => mayBeNull(context, member));
     default:
@@ -111,28 +109,28 @@ export function buildTagged(
   { node, pointer }: Located,
   variants: readonly Schema[],
   exclusive: boolean,
-): Extract<Schema, { kind: "tagged" }> | undefined {
+): TaggedUnion | undefined {
   const discriminator = node["discriminator"];
-  const tag = isObject(discriminator) ? stringOf(discriminator, "propertyName") : undefined;
-  if (tag === undefined || !isObject(discriminator)) return undefined;
+  const name = isObject(discriminator) ? stringOf(discriminator, "propertyName") : undefined;
+  if (name === undefined || !isObject(discriminator)) return undefined;
   // A value without a tag, or with another one, may be the default.
-  if (hasLooseDefault(context, discriminator, tag)) return undefined;
+  if (hasLooseDefault(context, discriminator, name)) return undefined;
   const mapping = mappedNames(discriminator);
-  const find = (prefersConstants: boolean): readonly TaggedVariant[] =>
-    variants.map((variant) => tagVariant({ context, tag, mapping, prefersConstants }, variant));
+  const find = (prefersConstants: boolean): UnionTag["variants"] =>
+    variants.map((variant) => tagVariant({ context, tag: name, mapping, prefersConstants }, variant));
   // A tag that all variants inherit as one enum tells none of them apart; then the mapping does.
-  const tagged = [find(true), find(false)].find(tellsApart);
-  return tagged && { kind: "tagged", tag, variants: tagged, open: true, exclusive, source: pointer };
+  const found = [find(true), find(false)].find(tellsApart);
+  const tag = found && { name, open: true, variants: found };
+  return tag && { kind: "union", variants, exclusive, tag, source: pointer };
 }
 
 /** Reports the variants that do not state the values of their tag: a value would fit the schemas of several. */
-function reportUnstated(context: BuildContext, { tag, variants, source }: Extract<Schema, { kind: "tagged" }>): void {
-  const unstated = variants.filter(({ stated }) => !stated);
-  const [first] = unstated;
+function reportUnstated(context: BuildContext, { tag, variants, source }: TaggedUnion): void {
+  const first = tag.variants.find(({ stated }) => !stated);
   if (first === undefined) return;
-  const names = unstated.flatMap(({ schema }) => (schema.kind === "ref" ? [schema.name] : []));
+  const names = variants.flatMap((one, at) => (one.kind === "ref" && !tag.variants[at]?.stated ? [one.name] : []));
   const at = context.document.locationOf(childPointer(source, "discriminator"), "key");
-  context.report.add("SPEC139", { tag, names, value: first.values[0] ?? "" }, at);
+  context.report.add("SPEC139", { tag: tag.name, names, value: first.values[0] ?? "" }, at);
 }
 
 /** Returns whether the schema of `defaultMapping` (OAS 3.2, Discriminator Object) accepts values with other tags, or without one. */
@@ -144,7 +142,7 @@ function hasLooseDefault(context: BuildContext, discriminator: ObjectNode, tag: 
 }
 
 /** Returns whether every variant has a value, and no two share one. */
-function tellsApart(variants: readonly TaggedVariant[]): boolean {
+function tellsApart(variants: UnionTag["variants"]): boolean {
   const values = variants.flatMap((variant) => variant.values);
   return variants.every((variant) => variant.values.length > 0) && new Set(values).size === values.length;
 }
@@ -168,14 +166,14 @@ interface TagSearch {
   readonly prefersConstants: boolean;
 }
 
-function tagVariant({ context, tag, mapping, prefersConstants }: TagSearch, variant: Schema): TaggedVariant {
+function tagVariant({ context, tag, mapping, prefersConstants }: TagSearch, variant: Schema): TagVariant {
   const name = variant.kind === "ref" ? variant.name : undefined;
   const pointer = name === undefined ? variant.source : childPointer("/components/schemas", name);
   const { values: constants, required } = tagFacts(context, pointer, tag);
-  if (constants?.length && prefersConstants) return { values: constants, schema: variant, required, stated: true };
+  if (constants?.length && prefersConstants) return { values: constants, required, stated: true };
   // 4.8.25: without a mapping, the name of the component is the value.
   const mapped = name === undefined ? [] : (mapping.get(name) ?? [name]);
   const values = mapped.filter((value) => !constants?.length || constants.includes(value));
   // Where no object is valid, nothing has a tag.
-  return { values, schema: variant, required, stated: constants?.length === 0 };
+  return { values, required, stated: constants?.length === 0 };
 }

@@ -34,8 +34,6 @@ export function shapeChildren(schema: Schema): readonly Schema[] {
       ];
     case "union":
       return schema.variants;
-    case "tagged":
-      return schema.variants.map((variant) => variant.schema);
     case "intersection":
       return schema.members;
     case "nullable":

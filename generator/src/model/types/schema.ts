@@ -59,7 +59,7 @@ export interface Outline {
  * component itself decides which values are valid (OAS 3.1.1, 4.8.25.2).
  */
 export interface Family {
-  readonly union: Extract<Schema, { kind: "tagged" }>;
+  readonly union: TaggedUnion;
   /** The code names of the component itself, for those that extend it. */
   readonly baseName: string;
   readonly requestBaseName?: string;
@@ -173,26 +173,31 @@ export type SchemaShape =
       readonly implied?: true;
     }
   /** Evaluated properties of all valid variants count (Core 11), so `unevaluated…` needs the verdict of each. */
-  | { readonly kind: "union"; readonly variants: readonly Schema[]; readonly exclusive: boolean }
-  /** A union whose variants are identified by the tag. */
-  | {
-      readonly kind: "tagged";
-      readonly tag: string;
-      /** The name of the tag on the wire, if it differs. */
-      readonly wireTag?: string;
-      readonly variants: readonly TaggedVariant[];
-      /** A response may have a variant that the document does not list yet. */
-      readonly open: boolean;
-      readonly exclusive: boolean;
-    }
+  | ({ readonly kind: "union"; readonly variants: readonly Schema[]; readonly exclusive: boolean } & (
+      | { readonly tag?: undefined }
+      | { readonly tag: UnionTag }
+    ))
   | { readonly kind: "intersection"; readonly members: readonly Schema[] }
   | { readonly kind: "nullable"; readonly inner: Schema }
   | { readonly kind: "ref"; readonly name: string };
 
-/** A variant of a tagged union, and the values of the tag that identify it. */
-export interface TaggedVariant {
+/** A union whose variants are identified by the tag. */
+export type TaggedUnion = Extract<Schema, { readonly tag: UnionTag }>;
+
+/** The property that identifies the variants of a union. */
+export interface UnionTag {
+  readonly name: string;
+  /** The name on the wire, if it differs. */
+  readonly wireName?: string;
+  /** A response may have a variant that the document does not list yet. */
+  readonly open: boolean;
+  /** One for each variant of the union, in the same order. */
+  readonly variants: readonly TagVariant[];
+}
+
+/** The values of the tag that identify a variant. */
+export interface TagVariant {
   readonly values: readonly string[];
-  readonly schema: Schema;
   /** The variant demands its tag. */
   readonly required: boolean;
   /** The variant itself allows no other values of the tag. Where it does not, it is read as if it did. */

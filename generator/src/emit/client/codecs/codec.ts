@@ -1,10 +1,11 @@
 import { code, importedValue, ImportedModule, joinCode, type Code } from "../../../codegen/code.js";
 import { keyText, literalText, stringText } from "../../../codegen/literals.js";
 import { type Target, componentsOf, reachOf, targetSchema } from "../../../model/index.js";
-import type { Api, Conversion, JsonValue, Property, Schema } from "../../../model/types.js";
+import type { Api, Conversion, JsonValue, Property, Schema, TaggedUnion } from "../../../model/types.js";
 import { modulePart } from "../../shared/module-options.js";
 import { moduleFrom } from "../../shared/conversion-types.js";
 import { openObject, sharedProperties } from "../../shared/shared-properties.js";
+import { taggedVariants } from "../../shared/tags.js";
 import { distinguishing, shapesOf } from "./shapes.js";
 
 type Of<K extends Schema["kind"]> = Extract<Schema, { kind: K }>;
@@ -47,9 +48,7 @@ function codecIn(schema: Schema, scope: CodecScope): Code | undefined {
     case "object":
       return objectCodec({ properties: schema.properties, others: [schema], required: [schema] }, scope);
     case "union":
-      return unionCodec(schema, scope);
-    case "tagged":
-      return taggedCodec(schema, scope);
+      return schema.tag ? taggedCodec(schema, scope) : unionCodec(schema, scope);
     case "intersection":
       return intersectionCodec(schema, scope);
     case "nullable":
@@ -187,14 +186,14 @@ function unionCodec({ variants }: Of<"union">, scope: CodecScope): Code {
   return pure(code`${scope.values}.union([${joinCode(entries, ", ")}])`);
 }
 
-function taggedCodec(schema: Of<"tagged">, scope: CodecScope): Code {
+function taggedCodec(schema: TaggedUnion, scope: CodecScope): Code {
   const { values, api } = scope;
-  const { tag, wireTag = tag, variants, open } = schema;
+  const { name: tag, wireName = tag, open } = schema.tag;
   const renamed =
-    wireTag === tag ? undefined : pure(code`${values}.object({ ${keyText(wireTag)}: ${stringText(tag)} })`);
-  const entries = variants.flatMap((variant) => {
+    wireName === tag ? undefined : pure(code`${values}.object({ ${keyText(wireName)}: ${stringText(tag)} })`);
+  const entries = taggedVariants(schema).flatMap((variant) => {
     const own = codecOf(variant.schema, scope);
-    const isTagged = renamed === undefined || names(api, variant.schema, wireTag, new Set());
+    const isTagged = renamed === undefined || names(api, variant.schema, wireName, new Set());
     const both = own === undefined ? renamed : isTagged ? own : pure(code`${values}.all([${own}, ${renamed}])`);
     return variant.values.map((value) => code`${keyText(value)}: ${both ?? "null"}`);
   });
@@ -207,7 +206,7 @@ function taggedCodec(schema: Of<"tagged">, scope: CodecScope): Code {
       : renamed === undefined || hasTag
         ? object
         : pure(code`${values}.all([${object}, ${renamed}])`);
-  const tags = code`[${stringText(wireTag)}, ${stringText(tag)}]`;
+  const tags = code`[${stringText(wireName)}, ${stringText(tag)}]`;
   return pure(
     code`${values}.tagged(${joinArguments([tags, code`{ ${joinCode(entries, ", ")} }`, open ? other : undefined])})`,
   );
@@ -223,9 +222,7 @@ function names(api: Api, schema: Schema, wire: string, seen: Set<string>): boole
     case "intersection":
       return isRequired === true || schema.members.some(inner);
     case "union":
-      return schema.variants.every(inner);
-    case "tagged":
-      return schema.wireTag === wire || schema.variants.every((variant) => inner(variant.schema));
+      return schema.tag?.wireName === wire || schema.variants.every(inner);
     case "nullable":
       return inner(schema.inner);
     case "ref": {

@@ -1,5 +1,5 @@
 import { targetSchema } from "../../../model/index.js";
-import type { Api, JsonValue, Schema } from "../../../model/types.js";
+import type { Api, JsonValue, Schema, UnionTag } from "../../../model/types.js";
 import { addAll } from "../../../diagnostics/add-to.js";
 
 /** The facts about a variant of a union by which the runtime chooses it. */
@@ -41,15 +41,7 @@ export function shapesOf(api: Api, schema: Schema, depth = 0, seen: ReadonlySet<
     case "intersection":
       return [objectShape(api, schema)];
     case "union":
-      return schema.variants.flatMap(of);
-    case "tagged":
-      return schema.variants.flatMap(({ values, schema: variant }) =>
-        of(variant).map((shape) => ({
-          ...shape,
-          constants: { ...shape.constants, [schema.wireTag ?? schema.tag]: values },
-          ...(schema.wireTag !== undefined && { names: { ...shape.names, [schema.wireTag]: schema.tag } }),
-        })),
-      );
+      return schema.variants.flatMap((variant, index) => of(variant).map((shape) => withTag(shape, schema.tag, index)));
     case "nullable":
       return of(schema.inner);
     case "ref": {
@@ -69,6 +61,17 @@ export function distinguishing(shape: Shape, all: readonly Shape[]): Shape {
   if (all.some((other) => other !== shape && isLike(other))) return shape;
   const own = Object.entries(names).filter(([wire]) => Object.hasOwn(facts.constants ?? {}, wire));
   return { ...facts, ...(own.length > 0 && { names: Object.fromEntries(own) }) };
+}
+
+/** Returns the shape of a variant, with the values of its tag. */
+function withTag(shape: Shape, tag: UnionTag | undefined, index: number): Shape {
+  if (tag === undefined) return shape;
+  const { name, wireName, variants } = tag;
+  return {
+    ...shape,
+    constants: { ...shape.constants, [wireName ?? name]: variants[index]?.values ?? [] },
+    ...(wireName !== undefined && { names: { ...shape.names, [wireName]: name } }),
+  };
 }
 
 function programKind({ conversion }: Schema): Pick<Shape, "program"> {

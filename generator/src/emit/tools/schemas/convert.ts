@@ -1,6 +1,7 @@
 import { unreachable } from "../../../diagnostics/invariant.js";
-import type { JsonValue, Property, Schema, TaggedVariant } from "../../../model/types.js";
+import type { JsonValue, Property, Schema, TaggedUnion } from "../../../model/types.js";
 import { openObject, sharedProperties } from "../../shared/shared-properties.js";
+import { taggedVariants, type TaggedVariant } from "../../shared/tags.js";
 import { namesDemanded } from "../../shared/types.js";
 import { keywordsOf } from "./checks.js";
 import { allOf, anyOf, both, enumOf, joinObjects, nullable, objectOf, typeOf } from "./combine.js";
@@ -22,7 +23,7 @@ export function convert(schema: Schema, scope: Scope): JsonSchema | undefined {
 }
 
 /** The kinds of schemas that consist of others for the same value. A few references may double again and again. */
-const composed: ReadonlySet<Schema["kind"]> = new Set(["union", "tagged", "intersection", "nullable", "ref"]);
+const composed: ReadonlySet<Schema["kind"]> = new Set(["union", "intersection", "nullable", "ref"]);
 
 function convertShape(schema: Schema, scope: Scope): JsonSchema | undefined {
   const isRequest = scope.direction === "request";
@@ -50,17 +51,7 @@ function convertShape(schema: Schema, scope: Scope): JsonSchema | undefined {
     case "object":
       return convertObject(schema, scope);
     case "union":
-      // A model cannot pass a stream, but the list of its items.
-      return requiring(
-        convertUnion(
-          schema.variants.filter((variant) => variant.kind !== "binary" || variant.of === undefined),
-          scope,
-        ),
-        schema,
-        scope,
-      );
-    case "tagged":
-      return requiring(convertTagged(schema, scope), schema, scope);
+      return requiring(schema.tag ? convertTagged(schema, scope) : convertUnion(schema, scope), schema, scope);
     case "intersection":
       return requiring(convertIntersection(schema, scope), schema, scope);
     case "nullable": {
@@ -194,8 +185,10 @@ function cut({ effort }: Scope, schema: JsonSchema): JsonSchema {
 
 // ------------------------------------------------------------------------------------------ unions and references
 
-function convertUnion(variants: readonly Schema[], scope: Scope): JsonSchema | undefined {
-  const converted = variants.map((variant) => convert(variant, scope)).filter((one) => one !== undefined);
+function convertUnion({ variants }: Of<"union">, scope: Scope): JsonSchema | undefined {
+  // A model cannot pass a stream, but the list of its items.
+  const possible = variants.filter((variant) => variant.kind !== "binary" || variant.of === undefined);
+  const converted = possible.map((variant) => convert(variant, scope)).filter((one) => one !== undefined);
   return converted.length === 0 ? undefined : unite(converted, scope);
 }
 
@@ -205,11 +198,11 @@ function unite(variants: readonly JsonSchema[], { direction }: Scope): JsonSchem
   return anyOf(variants);
 }
 
-function convertTagged(union: Of<"tagged">, scope: Scope): JsonSchema | undefined {
-  const { tag, variants, open } = union;
-  const converted = variants.flatMap((variant) => {
+function convertTagged(union: TaggedUnion, scope: Scope): JsonSchema | undefined {
+  const { name, open } = union.tag;
+  const converted = taggedVariants(union).flatMap((variant) => {
     const own = convert(variant.schema, scope);
-    return own === undefined ? [] : [withTag(tag, variant, own)];
+    return own === undefined ? [] : [withTag(name, variant, own)];
   });
   if (converted.length === 0) return undefined;
   const isOpen = open && scope.direction === "response";
@@ -217,9 +210,10 @@ function convertTagged(union: Of<"tagged">, scope: Scope): JsonSchema | undefine
 }
 
 /** A variant that the document does not list has the properties that all listed ones share, as validators check. */
-function unlistedVariant(union: Of<"tagged">, scope: Scope): JsonSchema {
+function unlistedVariant(union: TaggedUnion, scope: Scope): JsonSchema {
   const shared = sharedProperties(union, (name) => scope.components.get(name)?.schema);
-  const tagged = objectOf({ properties: [[union.tag, { type: "string" }]], required: [union.tag] });
+  const { name } = union.tag;
+  const tagged = objectOf({ properties: [[name, { type: "string" }]], required: [name] });
   return both(tagged, convert(openObject(shared, union.source), scope) ?? {});
 }
 

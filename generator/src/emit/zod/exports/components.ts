@@ -44,5 +44,5 @@ function isProved(api: Api, named: NamedSchema, { direction }: Form): boolean {
 }
 
 function holdsTagged(schema: Schema): boolean {
-  return schema.kind === "tagged" || childrenOf(schema).some(holdsTagged);
+  return (schema.kind === "union" && schema.tag !== undefined) || childrenOf(schema).some(holdsTagged);
 }

@@ -19,8 +19,8 @@ export function blockOf(schema: Schema, scope: Scope): Block | undefined {
       return needsMembers(schema, scope.form) ? () => objectBlock(schema, scope) : undefined;
     case "tuple":
       return () => tupleBlock(schema, scope);
-    case "tagged":
-      return schema.checks?.length || isPlain(schema) ? undefined : () => taggedBlock(schema, scope);
+    case "union":
+      return !schema.tag || schema.checks?.length || isPlain(schema) ? undefined : () => taggedBlock(schema, scope);
     case "intersection":
       return intersectionBlock(schema, scope);
     default:

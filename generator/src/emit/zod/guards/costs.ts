@@ -46,7 +46,6 @@ function shapeCost(schema: Schema, scope: Scope): Cost {
     case "tuple":
     case "object":
     case "union":
-    case "tagged":
     case "intersection":
     case "ref":
       return 2;

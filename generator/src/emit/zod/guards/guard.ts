@@ -1,6 +1,6 @@
 import { code, type Code, type DeclaredName } from "../../../codegen/code.js";
 import { unreachable } from "../../../model/index.js";
-import type { Conversion, Schema } from "../../../model/types.js";
+import type { Conversion, Schema, TaggedUnion } from "../../../model/types.js";
 import { bigintChecks, mappersOf, type BigintCheck } from "../conversions.js";
 import type { Guarding } from "../recursion.js";
 import { plainUnion } from "../tagged-unions.js";
@@ -46,7 +46,6 @@ function conditionOf(schema: Schema, subject: Subject, scope: Scope): Condition 
     case "enum":
     case "tuple":
     case "union":
-    case "tagged":
     case "intersection":
     case "nullable":
     case "ref":
@@ -104,10 +103,8 @@ function shapeCondition(schema: Schema, subject: Subject, scope: Scope): Conditi
       return literalCondition(schema, subject, scope);
     case "enum":
       return enumCondition(schema, subject, scope);
-    case "tagged":
-      return taggedCondition(schema, subject, scope);
     case "union":
-      return unionCondition(schema, subject, scope);
+      return schema.tag ? taggedCondition(schema, subject, scope) : unionCondition(schema, subject, scope);
     case "intersection":
       return intersectionCondition(schema, subject, scope);
     case "nullable":
@@ -128,7 +125,7 @@ function shapeCondition(schema: Schema, subject: Subject, scope: Scope): Conditi
 }
 
 /** Chooses the variant in a function of its own if the union has checks. */
-function taggedCondition(schema: Of<"tagged">, subject: Subject, scope: Scope): Condition {
+function taggedCondition(schema: TaggedUnion, subject: Subject, scope: Scope): Condition {
   const union = plainUnion(schema, scope.form, schemasOf(scope));
   if (union !== undefined) return conditionOf(union, subject, scope);
   return call(hoistGuard(scope.file.bare(schema), within(scope, "Variant")), subject.code);

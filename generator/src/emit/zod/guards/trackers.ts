@@ -1,10 +1,11 @@
 import { code, joinCode, keyOf, type Code } from "../../../codegen/code.js";
 import { unreachable } from "../../../model/index.js";
-import type { Check, NamedSchema, Schema } from "../../../model/types.js";
+import type { Check, NamedSchema, Schema, TaggedUnion } from "../../../model/types.js";
 import { stringText } from "../../../codegen/literals.js";
+import { statedVariants } from "../../shared/tags.js";
 import { travelling } from "../../shared/types.js";
 import type { Form } from "../forms.js";
-import { grows, statedVariants, unlisted } from "../tagged-unions.js";
+import { grows, unlisted } from "../tagged-unions.js";
 
 /** The scope of a tracker. */
 export interface TrackerScope {
@@ -103,9 +104,7 @@ function ofShape(schema: Schema, search: Search): Traces {
         allMembers: schema.explicitAdditional,
       };
     case "union":
-      return ofVariants(schema.variants, search);
-    case "tagged":
-      return ofTagged(schema, search);
+      return schema.tag ? ofTagged(schema, search) : ofVariants(schema.variants, search);
     case "intersection":
       return merge(schema.members.map((member) => look(member, search)));
     case "nullable":
@@ -135,7 +134,7 @@ function ofVariants(variants: readonly Schema[], search: Search): Traces {
   return { ...common, branches: [...common.branches, ...branches.flat()] };
 }
 
-function ofTagged(schema: Extract<Schema, { kind: "tagged" }>, search: Search): Traces {
+function ofTagged(schema: TaggedUnion, search: Search): Traces {
   const listed = ofVariants(statedVariants(schema), search);
   if (!grows(schema, search.form)) return listed;
   // Whatever a variant that is not listed yet holds, nobody here can say that it should not.

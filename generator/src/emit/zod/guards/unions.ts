@@ -57,12 +57,11 @@ function isInline(schema: Schema): boolean {
     case "nullable":
       return !schema.checks?.length && isInline(schema.inner);
     case "union":
-      return !schema.checks?.length && schema.variants.every(isInline);
+      return !schema.tag && !schema.checks?.length && schema.variants.every(isInline);
     case "unknown":
     case "never":
     case "binary":
     case "tuple":
-    case "tagged":
     case "intersection":
     case "ref":
       return false;

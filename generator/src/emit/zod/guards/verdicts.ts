@@ -29,7 +29,7 @@ function shapeVerdict(schema: Schema, form: Form): boolean | undefined {
     case "enum":
       return schema.values.length === 0 ? false : undefined;
     case "union":
-      return unionVerdict(schema, form);
+      return schema.tag ? undefined : unionVerdict(schema, form);
     case "intersection":
       return conjunction(schema.members.map((member) => verdictOf(member, form)));
     case "nullable":

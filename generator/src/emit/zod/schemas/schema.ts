@@ -91,9 +91,7 @@ function shapeCode(schema: Exclude<Schema, Of<"string" | "number">>, scope: Sche
     case "object":
       return plain(objectCode(schema, scope));
     case "union":
-      return unionCode(schema, scope);
-    case "tagged":
-      return plain(taggedCode(schema, scope));
+      return schema.tag ? plain(taggedCode(schema, scope)) : unionCode(schema, scope);
     case "intersection":
       return plain(intersectionCode(schema, scope));
     case "nullable":

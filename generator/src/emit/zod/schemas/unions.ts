@@ -1,7 +1,8 @@
 import { code, joinCode, keyOf, type Code } from "../../../codegen/code.js";
 import { childrenOf } from "../../../model/index.js";
-import type { Schema } from "../../../model/types.js";
+import type { Schema, TaggedUnion } from "../../../model/types.js";
 import { keyText, stringText } from "../../../codegen/literals.js";
+import { taggedVariants } from "../../shared/tags.js";
 import { findTag, tagValues } from "../tags.js";
 import { grows, plainUnion, unlistedVariant } from "../tagged-unions.js";
 import type { SchemaCode } from "./dialect.js";
@@ -42,8 +43,9 @@ function repeatsObjects(variants: readonly Schema[], scope: SchemaScope): boolea
 function hasObjectType(schema: Schema): boolean {
   switch (schema.kind) {
     case "object":
-    case "tagged":
       return true;
+    case "union":
+      return schema.tag !== undefined || schema.variants.some(hasObjectType);
     case "enum":
       return schema.open;
     case "binary":
@@ -56,21 +58,17 @@ function hasObjectType(schema: Schema): boolean {
 }
 
 /** Writes a union with a discriminator. In responses, unions that may grow accept unknown variants. */
-export function taggedCode(schema: Of<"tagged">, scope: SchemaScope): Code {
+export function taggedCode(schema: TaggedUnion, scope: SchemaScope): Code {
   const union = plainUnion(schema, scope.form, scope.schemaOf);
   if (union !== undefined) return scope.assume(scope.typeOf(schema), scope.write(union).code);
-  const { tag, variants } = schema;
+  const tag = schema.tag.name;
   const isOpen = grows(schema, scope.form);
   const other = unlistedVariant(schema, scope.form, scope.schemaOf);
   const others = other === undefined ? "" : code`, ${scope.write(other).code}`;
-  const discriminated = discriminatedCode(
-    tag,
-    variants.map((variant) => variant.schema),
-    scope,
-  );
+  const discriminated = discriminatedCode(tag, schema.variants, scope);
   if (discriminated !== undefined)
     return isOpen ? code`${scope.json}.openUnion(${stringText(tag)}, ${discriminated}${others})` : discriminated;
-  const cases = variants.flatMap(({ values, schema: variant }) =>
+  const cases = taggedVariants(schema).flatMap(({ values, schema: variant }) =>
     values.map((value) => code`${keyText(value)}: ${scope.write(variant).code},`),
   );
   return code`${scope.json}.tagged${scope.valuesOf(schema)}(${stringText(tag)}, {\n${joinCode(cases, "\n")}\n}, ${String(isOpen)}${others})`;
