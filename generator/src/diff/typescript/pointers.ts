@@ -1,3 +1,4 @@
+import { fold } from "../../model/index.js";
 import type { NamedSchema, Schema } from "../../model/types.js";
 import { itemStep } from "./walk.js";
 import { addAll } from "../../diagnostics/add-to.js";
@@ -26,11 +27,7 @@ function stepInto(schema: Schema, step: string, components: Components): Schema 
     const current = pending.shift()!;
     const found = directly(current, step);
     if (found !== undefined) return found;
-    if (current.kind === "ref" && !seen.has(current.name)) {
-      seen.add(current.name);
-      const target = components.get(current.name)?.schema;
-      if (target !== undefined) pending.push(target);
-    } else addAll(pending, variantsOf(current));
+    addAll(pending, partsOf(current, components, seen));
   }
   return undefined;
 }
@@ -43,15 +40,16 @@ function directly(schema: Schema, step: string): Schema | undefined {
   return step === itemStep && (schema.kind === "array" || schema.kind === "tuple") ? schema.items : undefined;
 }
 
-function variantsOf(schema: Schema): readonly Schema[] {
-  switch (schema.kind) {
-    case "union":
-      return schema.variants;
-    case "intersection":
-      return schema.members;
-    case "nullable":
-      return [schema.inner];
-    default:
-      return [];
-  }
+/** Returns the schemas that a schema consists of. Each component comes once. */
+function partsOf(schema: Schema, components: Components, seen: Set<string>): readonly Schema[] {
+  return fold<readonly Schema[]>(schema, {
+    leaf: () => [],
+    ref: ({ name }) => {
+      const target = seen.has(name) ? undefined : components.get(name)?.schema;
+      seen.add(name);
+      return target === undefined ? [] : [target];
+    },
+    all: (members) => members,
+    any: (variants) => variants,
+  });
 }

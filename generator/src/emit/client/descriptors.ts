@@ -1,4 +1,4 @@
-import { codingOf, componentsOf, essenceOf, explodesByDefault } from "../../model/index.js";
+import { codingOf, componentsOf, essenceOf, explodesByDefault, fold } from "../../model/index.js";
 import type {
   Api,
   Argument,
@@ -95,31 +95,23 @@ function usualStyle(place: Parameter["in"]): Parameter["style"] {
 
 /** False where a value may be an object, whose members have to be written by the style of the parameter. */
 function isText(schema: Schema, components: ReadonlyMap<string, NamedSchema>, seen: Set<string>): boolean {
-  switch (schema.kind) {
-    case "string":
-    case "number":
-      return !schema.implied;
-    case "boolean":
-    case "enum":
-    case "literal":
-    case "null":
-      return true;
-    case "array":
-      return !schema.implied && schema.items.kind !== "array" && isText(schema.items, components, seen);
-    case "nullable":
-      return isText(schema.inner, components, seen);
-    case "union":
-      return schema.variants.every((variant) => isText(variant, components, seen));
-    case "ref": {
-      const target = components.get(schema.name)?.schema;
-      if (target === undefined || seen.has(schema.name)) return false;
-      seen.add(schema.name);
-      return isText(target, components, seen);
-    }
-    default:
-      return false;
-  }
+  const holds = (part: Schema): boolean => isText(part, components, seen);
+  return fold(schema, {
+    leaf: (one) => {
+      if ("implied" in one && one.implied) return false;
+      return one.kind === "array" ? one.items.kind !== "array" && holds(one.items) : scalars.has(one.kind);
+    },
+    ref: ({ name }) => {
+      const target = seen.has(name) ? undefined : components.get(name)?.schema;
+      seen.add(name);
+      return target !== undefined && holds(target);
+    },
+    all: () => false,
+    any: (variants) => variants.every(holds),
+  });
 }
+
+const scalars: ReadonlySet<Schema["kind"]> = new Set(["string", "number", "boolean", "enum", "literal", "null"]);
 
 /** Describes parameters, and the names of their arguments. */
 function parametersOf(parameters: readonly Parameter[], list: readonly Argument[]): readonly Table[] {

@@ -1,4 +1,4 @@
-import { componentsOf, unreachable } from "../../model/index.js";
+import { componentsOf, fold } from "../../model/index.js";
 import type { Api, NamedSchema, Operation, Schema } from "../../model/types.js";
 import { FromRuntime, type Table } from "./tables.js";
 
@@ -34,40 +34,34 @@ type Probe = "null" | "array" | "other" | "anything";
 /** Returns whether a value of a kind has the TypeScript type of the schema, which is what callers rely on. */
 function allows(schema: Schema, probe: Probe, components: Components, known: Map<string, boolean>): boolean {
   const holds = (inner: Schema): boolean => allows(inner, probe, components, known);
-  switch (schema.kind) {
-    case "unknown":
-      return true;
-    case "never":
-      return false;
-    case "null":
-      return probe === "null";
-    case "array":
-    case "tuple":
-      return probe === "array";
-    case "boolean":
-    case "string":
-    case "number":
-    case "binary":
-    case "object":
-      return probe === "other";
-    case "literal":
-      return kindOf(schema.value) === probe;
-    case "enum":
-      return schema.values.some((value) => kindOf(value) === probe);
-    case "nullable":
-      return probe === "null" || holds(schema.inner);
-    case "union":
-      return schema.variants.some(holds);
-    case "intersection":
-      return schema.members.every(holds);
-    case "ref": {
-      const { name } = schema;
+  return fold(schema, {
+    leaf: (one) => one.kind === "unknown" || probesOf(one).includes(probe),
+    ref: ({ name }) => {
       // A cycle adds no value of its own.
       if (!known.has(name)) known.set(name, false).set(name, holds(components.get(name)!.schema));
       return known.get(name)!;
-    }
+    },
+    all: (members) => members.every(holds),
+    any: (variants) => variants.some(holds),
+  });
+}
+
+/** Returns the kinds of values that a schema allows by itself. */
+function probesOf(schema: Schema): readonly Probe[] {
+  switch (schema.kind) {
+    case "never":
+      return [];
+    case "null":
+      return ["null"];
+    case "array":
+    case "tuple":
+      return ["array"];
+    case "literal":
+      return [kindOf(schema.value)];
+    case "enum":
+      return schema.values.map(kindOf);
     default:
-      return unreachable(schema);
+      return ["other"];
   }
 }
 

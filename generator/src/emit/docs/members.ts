@@ -1,4 +1,3 @@
-import { unreachable } from "../../model/index.js";
 import type { Property, Schema } from "../../model/types.js";
 import type { Direction } from "../shared/types.js";
 import { travels } from "../shared/travels.js";
@@ -50,20 +49,8 @@ function read(schema: Schema, reading: Reading): Members {
       return { ...none, choices: [schema] };
     case "ref":
       return ofReference(schema.name, reading);
-    case "unknown":
-    case "never":
-    case "null":
-    case "boolean":
-    case "string":
-    case "number":
-    case "binary":
-    case "literal":
-    case "enum":
-    case "array":
-    case "tuple":
-      return none;
     default:
-      return unreachable(schema);
+      return none;
   }
 }
 

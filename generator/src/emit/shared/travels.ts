@@ -1,3 +1,4 @@
+import { fold } from "../../model/index.js";
 import type { Schema } from "../../model/types.js";
 import type { Lookup } from "./shared-properties.js";
 import { isDemanded, type Direction } from "./types.js";
@@ -13,23 +14,18 @@ export function travels({ readOnly, writeOnly }: Schema, direction: Direction | 
  */
 export function demandsMore(schema: Schema, direction: Direction, lookup: Lookup, seen = new Set<string>()): boolean {
   const isMore = (inner: Schema): boolean => demandsMore(inner, direction, lookup, seen);
+  const isAnyMore = (parts: readonly Schema[]): boolean => parts.some(isMore);
   if (schema.checks?.some((check) => "names" in check && !isDemanded(check, direction))) return true;
-  switch (schema.kind) {
-    case "object":
-      return schema.properties.some((one) => one.required && !travels(one.schema, direction));
-    case "union":
-      return schema.variants.some(isMore);
-    case "intersection":
-      return schema.members.some(isMore);
-    case "nullable":
-      return isMore(schema.inner);
-    case "ref": {
+  return fold(schema, {
+    leaf: (one) =>
+      one.kind === "object" && one.properties.some((own) => own.required && !travels(own.schema, direction)),
+    ref: ({ name }) => {
       // Once is enough: the first component that demands more decides.
-      const target = seen.has(schema.name) ? undefined : lookup(schema.name);
-      seen.add(schema.name);
+      const target = seen.has(name) ? undefined : lookup(name);
+      seen.add(name);
       return target !== undefined && isMore(target);
-    }
-    default:
-      return false;
-  }
+    },
+    all: isAnyMore,
+    any: isAnyMore,
+  });
 }

@@ -4,7 +4,7 @@ import { escapeHidden } from "../../diagnostics/visible.js";
 import { invariant } from "../../diagnostics/invariant.js";
 import { escapeToken } from "../../diagnostics/pointer.js";
 import { isObject, type Node, type ObjectNode } from "../../load/document.js";
-import { childrenOf, componentsOf, isBinary, orderByDependency } from "../../model/index.js";
+import { childrenOf, componentsOf, isBinary, orderByDependency, shapeChildren } from "../../model/index.js";
 import type { Api, Schema, TaggedUnion } from "../../model/types.js";
 import type { EmittedFile } from "../output.js";
 import type { EmitInput } from "./settings.js";
@@ -232,7 +232,7 @@ export function endlessAliases({ schemas }: Api): ReadonlySet<string> {
 
 function namesBeforeObjects(schema: Schema): readonly string[] {
   if (schema.kind === "ref") return [schema.name];
-  return schema.kind === "object" ? [] : childrenOf({ ...schema, checks: [] }).flatMap(namesBeforeObjects);
+  return schema.kind === "object" ? [] : shapeChildren(schema).flatMap(namesBeforeObjects);
 }
 
 /** The components that hold bytes themselves: in a form, these are files. */

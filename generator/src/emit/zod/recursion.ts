@@ -1,4 +1,4 @@
-import { childrenOf, componentsOf, unreachable } from "../../model/index.js";
+import { childrenOf, componentsOf } from "../../model/index.js";
 import type { Api, Check, Schema, TaggedUnion } from "../../model/types.js";
 import type { Facts } from "./facts.js";
 import { spread, type Form } from "./forms.js";
@@ -104,16 +104,6 @@ function shapeCount(schema: Schema, counting: Counting): number {
   const one = (child: Schema): number => (counting.isRecursive(child) ? 1 : 0);
   const { count } = counting;
   switch (schema.kind) {
-    case "unknown":
-    case "never":
-    case "null":
-    case "boolean":
-    case "string":
-    case "number":
-    case "binary":
-    case "literal":
-    case "enum":
-      return 0;
     case "ref":
       return one(schema);
     case "array":
@@ -131,7 +121,7 @@ function shapeCount(schema: Schema, counting: Counting): number {
     case "union":
       return schema.tag ? taggedCount(schema, counting) : unionCount(schema.variants, counting);
     default:
-      return unreachable(schema);
+      return 0;
   }
 }
 

@@ -1,3 +1,4 @@
+import { fold } from "../schemas/fold.js";
 import { lookUpProperty } from "../schemas/property-lookup.js";
 import { isSurelyObject } from "../schemas/surely-object.js";
 import { optional, type BuildContext } from "../nodes.js";
@@ -178,20 +179,18 @@ interface Search {
 
 /** Returns the properties of an object; undefined for other schemas, and for objects with properties of any name. */
 function propertiesOf(schema: Schema, search: Search): Properties | undefined {
-  switch (schema.kind) {
-    case "object":
-      return schema.properties.length === 0 || schema.patterns.length > 0 || isIndexed(schema)
-        ? undefined
-        : new Map(schema.properties.map(({ name, required, schema: own }) => [name, { required, schema: own }]));
-    case "ref":
-      return propertiesOfComponent(schema.name, search);
-    case "intersection":
-      return union(schema.members.map((member) => propertiesOf(member, search)));
-    case "union":
-      return union(schema.variants.map((variant) => propertiesOf(variant, search)));
-    default:
-      return undefined;
-  }
+  const inAll = (parts: readonly Schema[]): Properties | undefined =>
+    union(parts.map((part) => propertiesOf(part, search)));
+  return fold(schema, {
+    leaf: (one) => {
+      if (one.kind !== "object" || one.properties.length === 0 || one.patterns.length > 0 || isIndexed(one))
+        return undefined;
+      return new Map(one.properties.map(({ name, required, schema: own }) => [name, { required, schema: own }]));
+    },
+    ref: ({ name }) => propertiesOfComponent(name, search),
+    all: inAll,
+    any: inAll,
+  });
 }
 
 function propertiesOfComponent(name: string, search: Search): Properties | undefined {

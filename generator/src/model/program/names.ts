@@ -1,5 +1,6 @@
 import { addAll, addTo } from "../../diagnostics/add-to.js";
 import { componentsOf } from "../lookup.js";
+import { fold } from "../schemas/fold.js";
 import { childrenOf } from "../schemas/walk.js";
 import type { Api, Argument, Operation, Pointer, Schema } from "../types.js";
 
@@ -96,25 +97,18 @@ function argumentClusters(
 
 /** Returns the names that an object of a schema can have, through references and all parts. */
 function namesIn(api: Api, schema: Schema, known: Map<string, readonly string[]>): readonly string[] {
-  const own = undescribedNames(schema);
-  switch (schema.kind) {
-    case "object":
-      return [...schema.properties.map(({ name }) => name), ...own];
-    case "intersection":
-      return [...schema.members.flatMap((member) => namesIn(api, member, known)), ...own];
-    case "union":
-      return [...schema.variants.flatMap((variant) => namesIn(api, variant, known)), ...own];
-    case "nullable":
-      return [...namesIn(api, schema.inner, known), ...own];
-    case "ref": {
-      const { name } = schema;
+  const inAll = (parts: readonly Schema[]): readonly string[] => parts.flatMap((part) => namesIn(api, part, known));
+  const names = fold(schema, {
+    leaf: (one) => (one.kind === "object" ? one.properties.map(({ name }) => name) : []),
+    ref: ({ name }) => {
       const target = componentsOf(api).get(name)?.schema;
       if (!known.has(name)) known.set(name, []).set(name, target ? namesIn(api, target, known) : []);
-      return [...(known.get(name) ?? []), ...own];
-    }
-    default:
-      return own;
-  }
+      return known.get(name) ?? [];
+    },
+    all: inAll,
+    any: inAll,
+  });
+  return [...names, ...undescribedNames(schema)];
 }
 
 /** Returns the names that a schema itself mentions without describing them: those that it demands, and the tag of a union. */

@@ -1,4 +1,5 @@
 import { componentsOf } from "../lookup.js";
+import { fold } from "../schemas/fold.js";
 import type { Api, Argument, MemberPath, Schema } from "../types.js";
 import { undescribedNames } from "./names.js";
 
@@ -26,26 +27,18 @@ function declared(wire: Api, schema: Schema, name: string, seen: Set<string>): S
     }
     return undefined;
   };
-  const own = (): Schema | undefined =>
-    undescribedNames(schema).includes(name) ? { kind: "unknown", source: schema.source } : undefined;
-  switch (schema.kind) {
-    case "object":
-      return schema.properties.find((property) => property.name === name)?.schema ?? own();
-    case "intersection":
-      return inAny(schema.members) ?? own();
-    case "union":
-      return inAny(schema.variants) ?? own();
-    case "nullable":
-      return inAny([schema.inner]) ?? own();
-    case "ref": {
-      const target = componentsOf(wire).get(schema.name)?.schema;
-      if (target === undefined || seen.has(schema.name)) return own();
-      seen.add(schema.name);
-      return inAny([target]) ?? own();
-    }
-    default:
-      return own();
-  }
+  const described = fold(schema, {
+    leaf: (one) => (one.kind === "object" ? one.properties.find((own) => own.name === name)?.schema : undefined),
+    ref: ({ name: component }) => {
+      const target = seen.has(component) ? undefined : componentsOf(wire).get(component)?.schema;
+      seen.add(component);
+      return target && declared(wire, target, name, seen);
+    },
+    all: inAny,
+    any: inAny,
+  });
+  const isMentioned = described === undefined && undescribedNames(schema).includes(name);
+  return isMentioned ? { kind: "unknown", source: schema.source } : described;
 }
 
 /** Returns the path of an argument, with the names that programs have. */

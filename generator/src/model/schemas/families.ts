@@ -3,6 +3,7 @@ import { isObject, type Node, type ObjectNode } from "../../load/document.js";
 import { childPointer, componentNode, listOf, stringOf, type BuildContext } from "../nodes.js";
 import type { Schema, TaggedUnion } from "../types.js";
 import { componentName } from "./component-name.js";
+import { fold } from "./fold.js";
 import { buildTagged, mappedNames } from "./unions.js";
 import { reach } from "./walk.js";
 
@@ -99,16 +100,10 @@ interface Part {
 
 /** Returns the components that a type is composed of, without those of its properties and items. */
 function partsOf(schema: Schema, isTop: boolean): readonly Part[] {
-  switch (schema.kind) {
-    case "ref":
-      return [{ name: schema.name, extended: isTop }];
-    case "intersection":
-      return schema.members.flatMap((member) => partsOf(member, true));
-    case "union":
-      return schema.variants.flatMap((variant) => partsOf(variant, false));
-    case "nullable":
-      return partsOf(schema.inner, false);
-    default:
-      return [];
-  }
+  return fold<readonly Part[]>(schema, {
+    leaf: () => [],
+    ref: ({ name }) => [{ name, extended: isTop }],
+    all: (members) => members.flatMap((member) => partsOf(member, true)),
+    any: (variants) => variants.flatMap((variant) => partsOf(variant, false)),
+  });
 }

@@ -2,21 +2,17 @@ import { isObject, type Node } from "../../load/document.js";
 import { componentNode, listOf, stringOf, type BuildContext } from "../nodes.js";
 import type { Schema } from "../types.js";
 import { componentName } from "./component-name.js";
+import { fold } from "./fold.js";
 
 /** Returns whether only objects are valid. */
 export function isSurelyObject(context: BuildContext, schema: Schema): boolean {
-  switch (schema.kind) {
-    case "object":
-      return !schema.implied;
-    case "ref":
-      return isObjectComponent(context, schema.name, new Map());
-    case "union":
-      return schema.variants.length > 0 && schema.variants.every((variant) => isSurelyObject(context, variant));
-    case "intersection":
-      return schema.members.some((member) => isSurelyObject(context, member));
-    default:
-      return false;
-  }
+  const holds = (part: Schema): boolean => isSurelyObject(context, part);
+  return fold(schema, {
+    leaf: (one) => one.kind === "object" && !one.implied,
+    ref: ({ name }) => isObjectComponent(context, name, new Map()),
+    all: (members) => members.some(holds),
+    any: (variants) => variants.every(holds),
+  });
 }
 
 /** Returns whether only objects are valid in a component. Reads each component once; false while it is read. */

@@ -11,6 +11,7 @@ import {
 } from "../nodes.js";
 import type { Pointer, Schema, TaggedUnion, TagVariant, UnionTag } from "../types.js";
 import { componentName } from "./component-name.js";
+import { fold } from "./fold.js";
 import { subschemas } from "./subschemas.js";
 import { tagFacts } from "./tag-values.js";
 
@@ -49,29 +50,16 @@ function splitNull(
 
 /** Returns false only if null is certainly invalid. */
 function mayBeNull(context: BuildContext, schema: Schema): boolean {
-  switch (schema.kind) {
-    case "boolean":
-    case "number":
-    case "string":
-    case "object":
-    case "array":
-    case "tuple":
-      return "implied" in schema && schema.implied === true;
-    case "enum":
-      return schema.values.includes(null);
-    case "literal":
-    case "binary":
-    case "never":
-      return false;
-    case "ref":
-      return !hasTypeWithoutNull(componentNode(context, schema.name));
-    case "union":
-      return schema.variants.some((variant) => mayBeNull(context, variant));
-    case "intersection":
-      return schema.members.every((member) => mayBeNull(context, member));
-    default:
-      return true;
-  }
+  const holds = (part: Schema): boolean => mayBeNull(context, part);
+  return fold(schema, {
+    leaf: (one) => {
+      if (one.kind === "enum") return one.values.includes(null);
+      return one.kind === "unknown" || one.kind === "null" || ("implied" in one && one.implied === true);
+    },
+    ref: ({ name }) => !hasTypeWithoutNull(componentNode(context, name)),
+    all: (members) => members.every(holds),
+    any: (variants) => variants.some(holds),
+  });
 }
 
 function hasTypeWithoutNull(node: Node | undefined): boolean {

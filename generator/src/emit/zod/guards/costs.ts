@@ -1,4 +1,4 @@
-import { unreachable } from "../../../model/index.js";
+import { shapeChildren, unreachable } from "../../../model/index.js";
 import type { Check, Schema } from "../../../model/types.js";
 import type { Condition } from "./conditions.js";
 import type { Scope } from "./scope.js";
@@ -29,29 +29,8 @@ export function costOf(schema: Schema, scope: Scope): Cost {
 }
 
 function shapeCost(schema: Schema, scope: Scope): Cost {
-  switch (schema.kind) {
-    case "unknown":
-    case "never":
-    case "null":
-    case "boolean":
-    case "string":
-    case "number":
-    case "literal":
-    case "enum":
-    case "binary":
-      return 0;
-    case "nullable":
-      return costOf(schema.inner, scope);
-    case "array":
-    case "tuple":
-    case "object":
-    case "union":
-    case "intersection":
-    case "ref":
-      return 2;
-    default:
-      return unreachable(schema);
-  }
+  if (schema.kind === "nullable") return costOf(schema.inner, scope);
+  return schema.kind === "ref" || shapeChildren(schema).length > 0 ? 2 : 0;
 }
 
 /** Returns the cost of one check. */

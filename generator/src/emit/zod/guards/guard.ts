@@ -39,19 +39,8 @@ function conditionOf(schema: Schema, subject: Subject, scope: Scope): Condition 
     case "boolean":
     case "null":
       return typed(schema, { type: schema.kind }, subject, scope);
-    case "unknown":
-    case "never":
-    case "binary":
-    case "literal":
-    case "enum":
-    case "tuple":
-    case "union":
-    case "intersection":
-    case "nullable":
-    case "ref":
-      return untyped(schema, subject, scope);
     default:
-      return unreachable(schema);
+      return untyped(schema, subject, scope);
   }
 }
 

@@ -1,5 +1,4 @@
 import { code, joinCode, keyOf, type Code } from "../../../codegen/code.js";
-import { unreachable } from "../../../model/index.js";
 import type { Check, NamedSchema, Schema, TaggedUnion } from "../../../model/types.js";
 import { stringText } from "../../../codegen/literals.js";
 import { statedVariants } from "../../shared/tags.js";
@@ -82,16 +81,6 @@ function look(schema: Schema, search: Search): Traces {
 
 function ofShape(schema: Schema, search: Search): Traces {
   switch (schema.kind) {
-    case "unknown":
-    case "never":
-    case "null":
-    case "boolean":
-    case "string":
-    case "number":
-    case "binary":
-    case "literal":
-    case "enum":
-      return none;
     case "array":
       return { ...none, allItems: schema.explicitItems };
     case "tuple":
@@ -112,7 +101,7 @@ function ofShape(schema: Schema, search: Search): Traces {
     case "ref":
       return ofComponent(schema.name, search);
     default:
-      return unreachable(schema);
+      return none;
   }
 }
 

@@ -1,5 +1,5 @@
 import { code, joinCode, keyOf, type Code } from "../../../codegen/code.js";
-import { childrenOf } from "../../../model/index.js";
+import { shapeChildren } from "../../../model/index.js";
 import type { Schema, TaggedUnion } from "../../../model/types.js";
 import { keyText, stringText } from "../../../codegen/literals.js";
 import { taggedVariants } from "../../shared/tags.js";
@@ -53,7 +53,7 @@ function hasObjectType(schema: Schema): boolean {
     case "literal":
       return typeof schema.value === "object" && schema.value !== null;
     default:
-      return childrenOf({ ...schema, checks: [] }).some(hasObjectType);
+      return shapeChildren(schema).some(hasObjectType);
   }
 }
 
