@@ -28,7 +28,7 @@ const documents = ["memory service", "Petstore", "Stripe", "GitHub, JSON"].flatM
 const benches: readonly Bench[] = [
   {
     name: "peers",
-    args: ["--no-hooks", "--timeout", "60", ...documents],
+    args: ["--timeout", "60", ...documents],
     quick: ["--no-hooks", "--timeout", "60", "--runs", "1", "--document", "memory service", "--document", "Petstore"],
   },
   { name: "client", args: ["--rounds", "11"], quick: ["--rounds", "2"] },

@@ -19,6 +19,9 @@ export interface Contender {
   readonly args: (input: string, out: string, folder: string) => readonly string[];
 }
 
+const plain = "types, client, zod";
+const hooked = "types, client, zod, hooks";
+
 const generator = fileURLToPath(new URL("../../generator/", import.meta.url));
 const built = join(generator, "dist/cli.js");
 
@@ -30,13 +33,14 @@ export function buildSpecloom(): void {
   if (status !== 0) throw new Error("specloom does not build");
 }
 
-export function specloomArgs(input: string, out: string): readonly string[] {
-  return [built, "generate", "--spec", input, "--out", out];
+export function specloomArgs(input: string, out: string, work: Work = plain): readonly string[] {
+  const emitted = work.endsWith("hooks") ? ["--emit", "client,zod,react"] : [];
+  return [built, "generate", "--spec", input, "--out", out, ...emitted];
 }
 
 /** Writes a configuration beside the packages that it imports, and returns its path. */
 function configure(folder: string, name: string, work: Work, text: string): string {
-  const file = join(folder, `${work === "types, client, zod" ? "plain" : "hooks"}-${name}`);
+  const file = join(folder, `${work === plain ? "plain" : "hooks"}-${name}`);
   writeFileSync(file, text);
   return file;
 }
@@ -87,11 +91,9 @@ export default {
   };
 }
 
-const plain = "types, client, zod";
-const hooked = "types, client, zod, hooks";
-
 export const contenders: readonly Contender[] = [
-  { name: "specloom", family: "specloom", work: plain, args: specloomArgs },
+  { name: "specloom", family: "specloom", work: plain, args: (input, out) => specloomArgs(input, out) },
+  { name: "specloom", family: "specloom", work: hooked, args: (input, out) => specloomArgs(input, out, hooked) },
   { name: "hey-api", family: "hey-api", work: plain, needs: "hey-api", args: heyApi(plain) },
   { name: "orval", family: "orval", work: plain, needs: "orval", args: orval(plain) },
   { name: "kubb", family: "kubb", work: plain, needs: "kubb", args: kubb(plain) },

@@ -1,4 +1,4 @@
-/** Measures the output of a generator: its amount, and the errors of two compilers. */
+/** Measures the output of a generator: its amount, and the errors and work of two compilers. */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { measure } from "./measure.js";
@@ -18,8 +18,12 @@ export function sizeOf(folder: string): Size {
 
 export interface Verdict {
   readonly errors: number;
+  /** Types that the compiler instantiated. */
+  readonly instantiations: number | undefined;
   /** Seconds of processor time. */
   readonly cpu: number;
+  /** The peak, in MB (2^20 bytes). */
+  readonly memory: number;
   /** The reason if the compiler did not finish. */
   readonly failure: string | undefined;
   /** The first error, as a starting point for debugging. */
@@ -47,13 +51,23 @@ const options = {
 export async function compile(folder: string, node: string, compiler: string, timeout: number): Promise<Verdict> {
   const project = join(dirname(folder), "tsconfig.json");
   writeFileSync(project, JSON.stringify({ ...options, include: [folder] }));
-  const args = [join(compiler, "node_modules/typescript/bin/tsc"), "-p", project, "--pretty", "false"];
+  const args = [
+    join(compiler, "node_modules/typescript/bin/tsc"),
+    "-p",
+    project,
+    "--pretty",
+    "false",
+    "--extendedDiagnostics",
+  ];
   const run = await measure(node, args, { cwd: dirname(folder), timeout });
+  const [, instantiations] = /^Instantiations:\s+([\d,]+)/m.exec(run.output) ?? [];
   const errors = run.output.split("\n").filter((line) => /\berror TS\d+/.test(line));
   // The compiler's exit code is not 0 if there are errors.
   return {
     errors: errors.length,
+    instantiations: instantiations === undefined ? undefined : Number(instantiations.replaceAll(",", "")),
     cpu: run.cpu,
+    memory: run.memory,
     failure: errors.length > 0 ? undefined : run.failure,
     first: errors[0],
   };

@@ -50,6 +50,13 @@ const measures: readonly Measure[] = [
   { id: "files", title: "files of output", unit: "files", better: "neither", digits: 0 },
 ];
 
+/** What a compiler needs for the output. */
+const costsOfCompiler = [
+  ["instantiations", "instantiations", "types", 0],
+  ["cpu", "processor time", "s", 1],
+  ["memory", "peak memory", "MB", 0],
+] as const satisfies readonly (readonly [keyof Verdict, string, string, number])[];
+
 /** The name in the saved results: what most tools write goes without saying. */
 const subjects: Readonly<Record<Work, (name: string) => string>> = {
   types: (name) => `${name}, types only`,
@@ -64,9 +71,12 @@ export function rowsOf(document: Document, results: readonly Result[], compilers
   return results.map((result) => {
     const { entrant, failure, size, verdicts } = result;
     const base = heyApi(results, entrant.work);
-    const errors = compilers.map((name, index) => {
-      const verdict = verdicts[index];
-      return [name, verdict?.failure === undefined ? verdict?.errors : `failed: ${verdict.failure}`] as const;
+    const compiled = compilers.flatMap((name, index) => {
+      const { errors, failure, ...work }: Partial<Verdict> = verdicts[index] ?? {};
+      const costs = costsOfCompiler.map(
+        ([id]) => [`${name}, ${id}`, failure === undefined ? work[id] : undefined] as const,
+      );
+      return [[name, failure === undefined ? errors : `failed: ${failure}`] as const, ...costs];
     });
     const values = valuesOf({
       cpu: cpu(result),
@@ -76,7 +86,7 @@ export function rowsOf(document: Document, results: readonly Result[], compilers
       wall: wall(result),
       lines: size?.lines,
       files: size?.files,
-      ...Object.fromEntries(errors),
+      ...Object.fromEntries(compiled),
     });
     return {
       subject: subjectOf(entrant),
@@ -91,7 +101,13 @@ export function rowsOf(document: Document, results: readonly Result[], compilers
 export const generation = (rows: readonly Row[], compilers: readonly string[]): Table => ({
   id: "generation",
   title: "Generating from a document",
-  measures: [...measures, ...compilers.map((name) => lower(name, `errors of ${name}`, "errors", 0))],
+  measures: [
+    ...measures,
+    ...compilers.map((name) => lower(name, `errors of ${name}`, "errors", 0)),
+    ...compilers.flatMap((name) =>
+      costsOfCompiler.map(([id, title, unit, digits]) => lower(`${name}, ${id}`, `${title} of ${name}`, unit, digits)),
+    ),
+  ],
   rows: [...rows],
 });
 
