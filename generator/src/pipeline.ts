@@ -29,18 +29,13 @@ export interface PipelineInput {
 
 /** The results of the phases; the first one with errors is the last that ran. */
 export interface PipelineResult {
-  readonly loaded?: Omit<LoadedDocument, "document">;
+  readonly loaded?: LoadedDocument;
   readonly api?: Api;
   readonly files?: readonly FormattedFile[];
 }
 
-/** A document and its diagnostics. */
-export interface ModelResult extends PipelineResult {
-  readonly loaded?: LoadedDocument;
-}
-
 /** load -> model: what there is to say about a document. */
-export async function readModel(input: Omit<PipelineInput, "reuse">): Promise<ModelResult> {
+export async function readModel(input: Omit<PipelineInput, "reuse">): Promise<PipelineResult> {
   const { settings, reserved, report, onPhase, names } = input;
   onPhase("load");
   const loaded = input.loaded ?? (await loadDocument({ file: settings.spec, settings: settings.document, report }));
@@ -62,20 +57,16 @@ export async function readModel(input: Omit<PipelineInput, "reuse">): Promise<Mo
 export async function runPipeline(input: PipelineInput): Promise<PipelineResult> {
   const { settings, report, onPhase } = input;
   const outputs = emittedOutputs(settings);
-  const read = await readModel(input);
-  const mayFail = outputs.some(({ output }) => output.problems !== undefined);
-  const locationOf = mayFail ? read.loaded?.document.locationOf : undefined;
-  const isRead = outputs.some(({ output }) => output.readsDocument === true);
-  const { loaded, api, document } = letGo(read, isRead);
+  const { loaded, api } = await readModel(input);
   if (loaded === undefined || api === undefined) return loaded === undefined ? {} : { loaded };
   if (!allSupport(settings.model, outputs, report)) return { loaded, api };
   onPhase("emit");
   const emitted: PlacedFile[] = [];
   const all = outputs.map(({ output }) => output);
   for (const output of lastIfReadsImports(outputs)) {
-    const { readsImports } = output.output;
+    const { readsImports, readsDocument } = output.output;
     const copied = readsImports && { source: input.runtimeFolder, imports: importsOf(emitted, all, output.folder) };
-    const given = { api, ...(document && { document }), ...(copied && { copied }) };
+    const given = { api, ...(readsDocument && { document: loaded.document }), ...(copied && { copied }) };
     const files = await emitOutput(withRoot(output, settings), given, report);
     addAll(
       emitted,
@@ -89,7 +80,7 @@ export async function runPipeline(input: PipelineInput): Promise<PipelineResult>
   if (files === undefined) return { loaded, api };
   for (const { output } of outputs.filter(isSelected)) {
     for (const { pointer, ...facts } of (await output.problems?.(api)) ?? [])
-      report.add("GEN218", facts, locationOf?.(pointer, "value"));
+      report.add("GEN218", facts, loaded.document.locationOf(pointer, "value"));
   }
   return { loaded, api, files };
 }
@@ -145,16 +136,6 @@ async function format(
     report.add("GEN146", { name: error.emitter, problem });
     return undefined;
   }
-}
-
-/** The document takes as much memory as all that is made of it: it is kept only where an emitter reads it. */
-function letGo(
-  { loaded, api }: ModelResult,
-  isRead: boolean,
-): PipelineResult & { readonly document?: LoadedDocument["document"] } {
-  if (loaded === undefined) return {};
-  const { document, overlaid: _, ...rest } = loaded;
-  return { loaded: rest, ...(api && { api }), ...(isRead && { document }) };
 }
 
 /** Returns the path of a file, relative to the root. A section goes into each file that the output lists for that, if any. */
