@@ -53,7 +53,7 @@ const generator: Theme = {
       bench: "peers",
       table: "generation",
       question: "How much work is the output for the compiler?",
-      lead: "Types that TypeScript 5.9 instantiates to check the output alone. Each change of the program costs part of it again, in the editor and in CI.",
+      lead: "Types that the older compiler instantiates to check the output alone. Each change of the program costs part of it again, in the editor and in CI.",
       measure: "tsc 5.9, instantiations",
       asides: ["openapi-typescript, types only"],
       columns: [
