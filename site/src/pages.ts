@@ -106,27 +106,30 @@ function apiPages(root: string): readonly Page[] {
   }));
 }
 
-/** Returns the decisions, and a page that lists them. */
+/** Returns the decisions, and the page that groups them. */
 function decisionsSection(root: string): Section {
   const folder = "docs/decisions";
-  const decisions = readdirSync(join(root, folder))
+  const pages = readdirSync(join(root, folder))
     .filter((name) => name.endsWith(".md"))
     .map((name) => {
+      const isList = name === "README.md";
       const markdown = readFileSync(join(root, folder, name), "utf8");
-      const title = titleOf(markdown);
-      const path = `review/decisions/${name.replace(/\.md$/, "")}`;
-      return { path, title, description: descriptionOf(markdown), markdown, source: `${folder}/${name}` };
+      const path = `review/decisions/${isList ? "index" : name.replace(/\.md$/, "")}`;
+      const page = {
+        path,
+        title: titleOf(markdown),
+        description: descriptionOf(markdown),
+        markdown,
+        source: `${folder}/${name}`,
+      };
+      return isList ? { ...page, replaces: folder } : page;
     });
-  const rows = decisions.map(({ path, title }) => `- [${title}](/${path})`);
-  const list: Page = {
-    path: "review/decisions/index",
+  const isFirst = ({ path }: Page): boolean => path.endsWith("/index");
+  return {
     title: "Decisions",
-    description: "Why the toolchain is built as it is.",
-    markdown: `# Decisions\n\nWhy the toolchain is built as it is: the choices, and the alternatives that lost.\n\n${rows.join("\n")}\n`,
-    source: "site/src/pages.ts",
-    replaces: folder,
+    pages: [...pages.filter(isFirst), ...pages.filter((page) => !isFirst(page))],
+    collapsed: true,
   };
-  return { title: "Decisions", pages: [list, ...decisions], collapsed: true };
 }
 
 /** Returns the H1 as plain text. */
