@@ -50,16 +50,7 @@ const repository = fileURLToPath(new URL("..", import.meta.url));
 const cache = join(repository, ".cache");
 
 /** The sources of the packages and of their build. */
-const inputs = [
-  "package.json",
-  "pnpm-lock.yaml",
-  "pnpm-workspace.yaml",
-  "tsconfig.base.json",
-  "generator",
-  "packages",
-  "overlays",
-  "templates",
-];
+const inputs = ["package.json", "pnpm-lock.yaml", "pnpm-workspace.yaml", "tsconfig.base.json", "generator", "packages"];
 const leftOut = new Set(["node_modules", "dist", "test", "vitest.config.ts"]);
 
 /** Packs all packages, unless an earlier run packed the same sources. */

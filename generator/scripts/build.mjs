@@ -15,8 +15,8 @@ const buildFile = join(distFolder, "build.json");
 /** The sources of dist. The versions of the dependencies are pinned in package.json. */
 const sources = {
   code: { folder: join(packageFolder, "src"), pattern: /\.(ts|hbs)$/ },
-  templates: { folder: join(repositoryFolder, "templates"), pattern: /\.hbs$/ },
-  overlays: { folder: join(repositoryFolder, "overlays"), pattern: /\.overlay\.yaml$/ },
+  templates: { folder: join(packageFolder, "templates"), pattern: /\.hbs$/ },
+  overlays: { folder: join(packageFolder, "overlays"), pattern: /\.overlay\.yaml$/ },
   runtime: { folder: join(repositoryFolder, "packages/runtime/src"), pattern: /\.ts$/ },
 };
 

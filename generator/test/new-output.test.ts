@@ -16,7 +16,7 @@ const copied = [
   "specloom.config.yaml",
   "tsconfig.base.json",
 ];
-const linked = ["generator/node_modules", "node_modules", "templates"];
+const linked = ["generator/node_modules", "node_modules", "generator/templates"];
 
 let root: string;
 

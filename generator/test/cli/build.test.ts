@@ -72,7 +72,7 @@ describe("the published command, in the repository", () => {
 
   test.each([
     ["the runtime", "packages/runtime/src/client/index.ts", "dist/runtime/client/index.ts"],
-    ["a template", "templates/page.hbs", "dist/templates/page.hbs"],
+    ["a template", "generator/templates/page.hbs", "dist/templates/page.hbs"],
   ])("ships %s, which is part of its identity", (_, path, copy) => {
     const repository = createRepository();
     const first = run(repository);

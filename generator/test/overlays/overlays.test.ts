@@ -21,7 +21,7 @@ import { services } from "./services.js";
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const elsewhere = env["SPECLOOM_SPECS"] ?? join(root, "../shared/specs");
 const octokit = dirname(createRequire(import.meta.url).resolve("@octokit/openapi/package.json"));
-const folder = join(root, "overlays");
+const folder = join(root, "generator/overlays");
 
 const wholeStripe = join(elsewhere, "stripe.yaml");
 const excerpt = fileURLToPath(new URL("stripe-excerpt.yaml", import.meta.url));

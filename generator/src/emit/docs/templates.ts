@@ -6,7 +6,7 @@ import { invariant } from "../../diagnostics/invariant.js";
 export type Render = (template: string, view: object) => string;
 
 /** dist/cli.js, dist/chunks/ and src/emit/docs/: the templates as seen from wherever this module has come to lie. */
-const folders = ["./templates/", "../templates/", "../../../../templates/"];
+const folders = ["./templates/", "../templates/", "../../../templates/"];
 
 /**
  * Loads the templates. They get finished views: text is not escaped, a member that the view has not is an error, nothing
