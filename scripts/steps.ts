@@ -5,6 +5,10 @@ export interface Tally {
   readonly failed: number;
   /** Skipped tests with the reason. */
   readonly skipped?: readonly string[];
+  /** Seconds of processor time, with `--times`. */
+  readonly cpu?: number;
+  /** Seconds of each test file, by its path. */
+  readonly files?: readonly (readonly [path: string, seconds: number])[];
 }
 
 /** One check: a command that passes or fails as a whole, or a test suite whose tests are counted. */
@@ -35,41 +39,47 @@ class Output {
   }
 }
 
-/** Runs all steps, also after a failure, and returns their tallies. */
-export async function runSteps(steps: readonly Step[], cores: number): Promise<readonly Tally[]> {
-  const outputs = steps.map(() => new Output());
-  const started = startInOrder(steps, cores, outputs);
-  const tallies: Tally[] = [];
-  for (const [index, { title }] of steps.entries()) {
-    console.log(`\n> ${title}`);
-    outputs[index]!.open();
-    const { tally, seconds } = await started[index]!;
-    const verdict = tally.failed === 0 ? "passed" : "FAILED";
-    console.log(`  ${verdict}: ${title} (${seconds.toFixed(0)} s)`);
-    tallies.push(tally);
-  }
-  return tallies;
-}
-
-interface Ended {
+/** A step that has ended. */
+export interface Ended {
+  readonly title: string;
   readonly tally: Tally;
+  /** Elapsed. */
   readonly seconds: number;
 }
 
+/** Runs all steps, also after a failure, and returns what became of them. */
+export async function runSteps(steps: readonly Step[], cores: number): Promise<readonly Ended[]> {
+  const outputs = steps.map(() => new Output());
+  const started = startInOrder(steps, cores, outputs);
+  const all: Ended[] = [];
+  for (const [index, { title }] of steps.entries()) {
+    console.log(`\n> ${title}`);
+    outputs[index]!.open();
+    const ended = await started[index]!;
+    const { tally, seconds } = ended;
+    const verdict = tally.failed === 0 ? "passed" : "FAILED";
+    console.log(`  ${verdict}: ${title} (${seconds.toFixed(0)} s)`);
+    all.push(ended);
+  }
+  return all;
+}
+
 /**
- * Starts each step as soon as there are cores for it and all before it have started, but for those that wait for another. Steps that mostly
- * wait start at once.
+ * Starts each step as soon as there are cores for it and all before it have started, but for those that wait for another. Steps that keep
+ * more cores busy come first: they would leave cores idle later. Steps that mostly wait start at once. One core is given twice, because
+ * no step keeps its cores busy all the time.
  */
 function startInOrder(steps: readonly Step[], cores: number, outputs: readonly Output[]): readonly Promise<Ended>[] {
   const ended = new Set<Step>();
-  const waiting = new Map<Step, (end: Promise<Ended>) => void>();
-  const started = steps.map((step) => new Promise<Ended>((resolve) => waiting.set(step, resolve)));
-  let free = cores;
+  const starts = new Map<Step, (end: Promise<Ended>) => void>();
+  const started = steps.map((step) => new Promise<Ended>((resolve) => starts.set(step, resolve)));
+  const waiting = new Map([...starts].sort(([a], [b]) => b.cores - a.cores));
+  let free = cores + 1;
   const startNext = (): void => {
     let isFull = false;
     for (const [step, resolve] of [...waiting]) {
       if (step.after && !ended.has(step.after)) continue;
-      isFull ||= step.cores > free && free < cores;
+      isFull ||= step.cores > free;
       if (isFull && step.cores > 0) continue;
       waiting.delete(step);
       free -= step.cores;
@@ -86,11 +96,11 @@ function startInOrder(steps: readonly Step[], cores: number, outputs: readonly O
   return started;
 }
 
-async function timed({ run }: Step, print: Print): Promise<Ended> {
+async function timed({ title, run }: Step, print: Print): Promise<Ended> {
   const start = performance.now();
   const tally = await run(print).catch((error: unknown) => {
     print(`${String(error)}\n`);
     return { passed: 0, failed: 1 };
   });
-  return { tally, seconds: (performance.now() - start) / 1000 };
+  return { title, tally, seconds: (performance.now() - start) / 1000 };
 }
