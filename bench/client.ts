@@ -2,9 +2,9 @@
  * Compares the client with its peers: bytes in a web page, processor time per call, cost of its types for a compiler, and
  * behaviour when calls fail. Also measures what the TanStack Query options add.
  *
- *     pnpm bench:client [--rounds N] [--node FILE] [--only size,speed,types,behaviour,options,ratios]
- *     pnpm bench:client --check         our sizes and types against bench/budget.json, as the tests do; installs nothing
- *     pnpm bench:client --update        sets the ceilings in bench/budget.json to today's figures
+ *     pnpm bench client [--rounds N] [--node FILE] [--only size,speed,types,behaviour,options,ratios]
+ *     pnpm bench client --check         our sizes and types against bench/budget.json, as the tests do; installs nothing
+ *     pnpm bench client --update        sets the ceilings in bench/budget.json to today's figures
  *
  * `--save` writes `bench/results/client.json`. The peers are installed into .cache. Two of them need Node 22. If this Node is
  * older, a newer one is installed and runs all contenders.

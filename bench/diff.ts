@@ -2,7 +2,7 @@
  * Compares `specloom diff` with other tools that compare two documents, all in one run, in turns. Reports medians, and ratios to
  * specloom without the TypeScript surface.
  *
- *     pnpm bench:diff [--runs N] [--only NAME] [--timeout SECONDS] [--save]
+ *     pnpm bench diff [--runs N] [--only NAME] [--timeout SECONDS] [--save]
  *
  * `--save` writes `bench/results/diff.json`. The tools are installed into .cache; those that cannot be installed are reported and
  * skipped.

@@ -2,10 +2,10 @@
  * Compares the client with its peers under faults of servers, proxies, networks and callers. Each fault is a row with one
  * criterion for all clients; a library without the tested feature is `n/a` in that row.
  *
- *     pnpm bench:faults [--only ROW,...] [--client NAME,...] [--node FILE] [--limit SECONDS]
- *     pnpm bench:faults --check        exits with 1 unless ours is right in every row
- *     pnpm bench:faults --save         writes bench/results/faults.json
- *     pnpm bench:faults --self-test    checks that the judge can reach every verdict; installs nothing
+ *     pnpm bench faults [--only ROW,...] [--client NAME,...] [--node FILE] [--limit SECONDS]
+ *     pnpm bench faults --check        exits with 1 unless ours is right in every row
+ *     pnpm bench faults --save         writes bench/results/faults.json
+ *     pnpm bench faults --self-test    checks that the judge can reach every verdict; installs nothing
  *
  * All servers listen on the loopback interface. The peers are installed into .cache, unless `--client ours,fetch` excludes them.
  */

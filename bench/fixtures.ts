@@ -2,7 +2,7 @@
  * Makes ten fixtures of every component schema of public documents, and judges them with ajv by the documents' own schemas. Does the
  * same for three fixtures of every JSON body of an operation, and for the cases of JSON Schema, and compiles GitHub's factories. Ends with status 1 if a fixture is invalid.
  *
- *     pnpm bench:fixtures [FILE...]
+ *     pnpm bench fixtures [FILE...]
  */
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";

@@ -3,7 +3,7 @@
  * of runs take turns in each round, and ratios are taken within a round, so that other load on the machine affects both
  * sides.
  *
- *     pnpm bench:incremental [--rounds N] [--save] [FILE]
+ *     pnpm bench incremental [--rounds N] [--save] [FILE]
  *
  * Without a file, the document is GitHub's. `--save` writes `bench/results/incremental.json`.
  */

@@ -2,9 +2,9 @@
  * Compares specloom with popular generators on real documents: the cost of a run, the amount of output, and whether it
  * compiles. Reports medians over interleaved runs, and ratios to hey-api for the same output.
  *
- *     pnpm bench:peers [--runs N] [--only NAMES] [--timeout SECONDS] [--no-tsc] [--no-hooks] [--no-changes] [FILE ...]
- *     pnpm bench:peers --synthetic [--sizes 100,1000,10000] [--runs N] [--only NAMES] [--timeout SECONDS]
- *     pnpm bench                           specloom alone, which installs nothing
+ *     pnpm bench peers [--runs N] [--only NAMES] [--timeout SECONDS] [--no-tsc] [--no-hooks] [--no-changes] [FILE ...]
+ *     pnpm bench peers --synthetic [--sizes 100,1000,10000] [--runs N] [--only NAMES] [--timeout SECONDS]
+ *     pnpm bench peers --only specloom --no-tsc      specloom alone, which installs nothing
  *
  * `--document NAME`, which may be repeated, selects documents. `--save` writes `bench/results/peers.json`. The peers, Node and
  * the compilers are installed into .cache; those that cannot be installed are reported and skipped. A generator that fails still

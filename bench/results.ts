@@ -51,7 +51,7 @@ const table = z
   });
 
 const results = z.strictObject({
-  /** The name of the command, without `bench:`, and of the file. */
+  /** The name of the command, after `pnpm bench`, and of the file. */
   name: text,
   title: text,
   date: z.iso.datetime(),
@@ -118,7 +118,7 @@ export function saveResults(measured: Measured, node = process.version): void {
     name,
     title,
     date: new Date().toISOString(),
-    command: ["pnpm", `bench:${name}`, ...process.argv.slice(2).map(quoted)].join(" "),
+    command: ["pnpm", "bench", name, ...process.argv.slice(2).map(quoted)].join(" "),
     machine: machine(node),
     commit: git("rev-parse", "HEAD"),
     isChanged: git("status", "--porcelain", "--", ".", ":!bench/results") !== "",

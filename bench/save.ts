@@ -2,7 +2,7 @@
  * Runs the benches that the documentation site shows, one after the other, each with `--save`. Run nothing else at the same time.
  * Continues after a failure, and ends with how long each bench took.
  *
- *     pnpm bench:results [--quick] [NAME ...]
+ *     pnpm bench results [--quick] [NAME ...]
  *
  * `--quick` takes fewer rounds, for work on the site. Its figures are not for publication.
  */

@@ -2,7 +2,7 @@
  * Compares the generated server with a Hono app that a person would write: processor time per request, for a GET with path
  * parameters and a PATCH with a JSON body. Both check the key, the permission and the arguments, and answer with the envelope.
  *
- *     pnpm bench:server [--rounds N] [--save]
+ *     pnpm bench server [--rounds N] [--save]
  *
  * Each app has its own process. They take turns, so that a ratio compares neighbours in time. Columns: `app.fetch`, and requests
  * over kept-alive connections to @hono/node-server. `--save` writes `bench/results/server.json`.

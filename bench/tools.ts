@@ -2,7 +2,7 @@
  * Counts the tokens of tools as MCP's `tools/list` has them, and checks every tool of every document: published limits of models'
  * APIs, ajv's strict mode, the MCP SDK.
  *
- *     pnpm bench:tools [--each] [--save] [FILE…]
+ *     pnpm bench tools [--each] [--save] [FILE…]
  *
  * `--each` lists the tools of our API one by one. `--save` writes `bench/results/tools.json`.
  */

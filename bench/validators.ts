@@ -2,7 +2,7 @@
  * Compares the generated validators with hand-written zod, valibot, arktype, TypeBox, typia and ajv: speed, import time, size, and cost for a
  * compiler. Reports medians over interleaved runs, and ratios, because absolute times differ between machines.
  *
- *     pnpm bench:validators [--rounds N] [--save]
+ *     pnpm bench validators [--rounds N] [--save]
  *
  * `--save` writes `bench/results/validators.json`.
  */

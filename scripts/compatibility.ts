@@ -3,7 +3,7 @@
  * typescript-eslint, Next, the linters and the compiler settings of frameworks. `pnpm test` runs these files with few versions, and
  * without Next.
  *
- *     pnpm compatibility
+ *     pnpm check compatibility
  */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";

@@ -2,7 +2,7 @@
  * Tests validators with the examples of documents: they must accept what ajv accepts, and reject the mutations that ajv
  * rejects. The default is GitHub's document. `--samples` adds generated values, for documents without examples.
  *
- *     pnpm examples [--samples] [FILE...]
+ *     pnpm check examples [--samples] [FILE...]
  */
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";

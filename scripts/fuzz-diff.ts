@@ -2,7 +2,7 @@
  * Compares random schemas with random edits of them, by default 20,000. Fails if a message was valid before and is invalid after a
  * change that the comparison found safe, by ajv's verdict.
  *
- *     pnpm fuzz:diff [CASES] [SEED]
+ *     pnpm fuzz diff [CASES] [SEED]
  */
 import { searchContradiction } from "../generator/test/diff/schemas/oracle.js";
 

@@ -2,7 +2,7 @@
  * Generates from randomly mutated documents, by default 2,000. Rejections need a diagnostic and leave the output alone;
  * output must be valid TypeScript; nothing may crash, hang or leave its folder. One case in 50 is also compiled.
  *
- *     pnpm fuzz:documents [CASES] [SEED] [FIRST]
+ *     pnpm fuzz documents [CASES] [SEED] [FIRST]
  */
 import { availableParallelism } from "node:os";
 import { fuzz, keepMutant } from "../generator/test/hostile/fuzz/run.js";

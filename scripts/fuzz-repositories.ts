@@ -2,7 +2,7 @@
  * Runs commands in randomly mutated repositories, by default 2,000. Mutations change the configuration, lock, cache, journal,
  * rulesets and links. Nothing may crash, hang, execute, or be written outside of its folder.
  *
- *     pnpm fuzz:repositories [CASES] [SEED] [FIRST]
+ *     pnpm fuzz repositories [CASES] [SEED] [FIRST]
  */
 import { availableParallelism } from "node:os";
 import { fuzz } from "../generator/test/hostile/fuzz/run.js";

@@ -2,7 +2,7 @@
  * Compares the TypeScript axis of `specloom diff` with the compiler on random edits of documents, by default 1,000: programs that
  * use everything of the client before the edit must compile against the one after it if, and only if, no finding is breaking.
  *
- *     pnpm fuzz:typescript [CASES] [SEED] [EDITS]
+ *     pnpm fuzz typescript [CASES] [SEED] [EDITS]
  */
 import { readdirSync } from "node:fs";
 import { join } from "node:path";

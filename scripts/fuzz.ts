@@ -1,7 +1,7 @@
 /**
  * Runs the property test of the validators with more values, by default 100,000, on a new seed.
  *
- *     pnpm fuzz [CASES] [SEED]
+ *     pnpm fuzz validators [CASES] [SEED]
  */
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";

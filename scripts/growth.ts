@@ -3,7 +3,7 @@
  * sizes than the tests and with all outputs, then CPU time at sizes in the thousands. Prints a table, and exits with 1 if a
  * function takes more than twice the work for twice the document without a reason in its kind.
  *
- *     pnpm growth [--counts | --times] [KIND...]
+ *     pnpm check growth [--counts | --times] [KIND...]
  */
 import { excessesOf } from "../generator/test/growth/excess.js";
 import { kinds } from "../generator/test/growth/kinds/index.js";

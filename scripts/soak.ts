@@ -1,8 +1,8 @@
 /**
  * Runs every test with random input on a new seed, which it prints, and on more input: by default 20 times as much.
  *
- *     pnpm soak [TIMES] [FILE...]
- *     SEED=5 pnpm soak 1 agreement
+ *     pnpm fuzz tests [TIMES] [FILE...]
+ *     SEED=5 pnpm fuzz tests 1 agreement
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";

@@ -2,7 +2,7 @@
  * Packs all packages as a release does, and prints the lines that install them in another project, which is how they are used before
  * the first release.
  *
- *     npx --yes pnpm@12 tarballs
+ *     npx --yes pnpm@12 release tarballs
  */
 import { copyFileSync, mkdirSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";

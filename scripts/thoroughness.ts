@@ -1,2 +1,2 @@
-/** A switch for tests to try every version of other tools, set by `pnpm compatibility`. */
+/** A switch for tests to try every version of other tools, set by `pnpm check compatibility`. */
 export const isThorough = process.env["COMPATIBILITY"] === "all";

@@ -1,7 +1,7 @@
 /**
  * Prints the public packages whose version the registry does not have, as `name@version`, separated by spaces.
  *
- *     pnpm --silent unpublished
+ *     pnpm --silent release unpublished
  */
 import { execFileSync, spawnSync } from "node:child_process";
 

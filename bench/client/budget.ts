@@ -39,8 +39,8 @@ export async function checkBudget(folder: string): Promise<boolean> {
   const has = (wanted: Verdict): boolean => found.some(({ verdict }) => verdict === wanted);
   const isWithin = !has("over") && !has("no ceiling");
   if (!isWithin)
-    console.log(`  If it is worth that: pnpm bench:client --update, and commit ${name} with what made it grow.`);
-  else if (has("well below")) console.log(`  To keep what was won: pnpm bench:client --update, and commit ${name}.`);
+    console.log(`  If it is worth that: pnpm bench client --update, and commit ${name} with what made it grow.`);
+  else if (has("well below")) console.log(`  To keep what was won: pnpm bench client --update, and commit ${name}.`);
   return isWithin;
 }
 

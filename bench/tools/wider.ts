@@ -1,7 +1,7 @@
 /**
  * Tests that the schemas of tools accept every example of a document, and every mutation of one, that the document allows.
  *
- *     pnpm bench:tools-values [--stride N] [FILE…]
+ *     pnpm bench tools-values [--stride N] [FILE…]
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -4,6 +4,7 @@ import { dirname, join, relative, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { readRecipes } from "../../packages/client/test/recipes/page.js";
+import { groups } from "../../scripts/commands.js";
 import { templates } from "../../scripts/templates/templates.js";
 
 /**
@@ -83,7 +84,7 @@ describe("random input", () => {
   );
 
   it("starts from the seed of the run, and grows with it", () => {
-    // Fixed ones test the same in `pnpm soak` as in `pnpm test`.
+    // Fixed ones test the same in `pnpm fuzz tests` as in `pnpm test`.
     const own = /\bseed: \d|\bnumRuns: [^t\s]*\d|process\.env\["\w+_(?:CASES|SEED)"\]/;
     expect(tests.length).toBeGreaterThan(20);
     expect(tests.filter((path) => own.test(read(path)))).toEqual([]);
@@ -129,6 +130,38 @@ describe("lock files", () => {
     expect(read(`scripts/locks/${name}`)).not.toMatch(
       /"resolved": "(?!node_modules\/|packages\/)|file:[^"]|\/(?:home|tmp|work|root|Users)\//,
     );
+  });
+});
+
+describe("commands", () => {
+  const { scripts } = JSON.parse(read("package.json")) as { readonly scripts: Readonly<Record<string, string>> };
+
+  it("of the root are few, and CONTRIBUTING has a line for each", () => {
+    const guide = read("CONTRIBUTING.md");
+    expect(Object.keys(scripts).length).toBeLessThanOrEqual(15);
+    expect(
+      Object.keys(scripts).filter((name) => !new RegExp(`^\\| \`pnpm (?:run )?${name}\\b`, "m").test(guide)),
+    ).toEqual([]);
+  });
+
+  it("of groups exist wherever they are mentioned", () => {
+    const mentioned = tracked
+      .filter((path) => /\.(?:md|ya?ml|tsx?|mjs)$/.test(path) && path !== "generator/test/boundaries.test.ts")
+      .flatMap((path) =>
+        [...read(path).matchAll(/pnpm(?:@[\d.]+)? (?:--silent )?(bench|check|fuzz|release) ([a-z][\w-]*)/g)].map(
+          ([, group = "", name = ""]) => ({ path, group, name }),
+        ),
+      );
+    expect(mentioned.length).toBeGreaterThan(100);
+    expect(mentioned.filter(({ group, name }) => groups[group]?.[name] === undefined)).toEqual([]);
+  });
+});
+
+describe("decisions", () => {
+  it("are all in the list, once", () => {
+    const records = tracked.flatMap((path) => /^docs\/decisions\/(\d{4}-.*\.md)$/.exec(path)?.[1] ?? []);
+    const listed = [...read("docs/decisions/README.md").matchAll(/\]\((\d{4}-[^)]+)\)/g)].map(([, name]) => name);
+    expect(listed.sort()).toEqual(records);
   });
 });
 

@@ -5,7 +5,7 @@ import { limits } from "../../scripts/limits.js";
 // A merge would add the patterns of `include` to each other.
 const { test, ...common } = tests;
 
-/** `pnpm screens`: pictures of every view. Chromium's version decides about single pixels, so some may differ. */
+/** `pnpm check screens`: pictures of every view. Chromium's version decides about single pixels, so some may differ. */
 export default mergeConfig(
   common,
   defineConfig({

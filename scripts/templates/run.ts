@@ -1,5 +1,5 @@
 /**
- * `pnpm templates [NAME...]` builds the untouched templates of frameworks with the packed packages and with generated code.
+ * `pnpm check templates [NAME...]` builds the untouched templates of frameworks with the packed packages and with generated code.
  * Installs them into `.cache`. A template that cannot be installed is skipped; with `TEMPLATES=required`, that is a failure.
  */
 import { packPackages } from "../packed.js";

@@ -2,7 +2,7 @@
  * Takes the pictures of the repository's README: an operation of the API reference, light and dark. They are not compared in tests, because
  * fonts differ between machines.
  *
- *     pnpm run docs:picture
+ *     pnpm check picture
  */
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

@@ -1,4 +1,4 @@
-// Checks the form of the migration guides. `pnpm migrations` compiles and runs both halves of their examples; guide.test.ts those
+// Checks the form of the migration guides. `pnpm check migrations` compiles and runs both halves of their examples; guide.test.ts those
 // with specloom.
 import { expect, test } from "vitest";
 import { readMigration } from "../migrations/pairs.js";

@@ -10,7 +10,7 @@ import { judgeExamples, type Options, type Tally } from "./examples.js";
 
 /**
  * Validators and ajv must agree on the examples of real documents and on mutations of them. Tests use a part of each
- * document; `pnpm examples` uses all of it.
+ * document; `pnpm check examples` uses all of it.
  */
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 /** The folder of large documents that are not in the repository. */

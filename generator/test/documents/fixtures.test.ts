@@ -24,7 +24,7 @@ import {
   type FixtureTally,
 } from "./fixtures.js";
 
-/** Tests use a part of each document; `pnpm bench:fixtures` uses all of it. */
+/** Tests use a part of each document; `pnpm bench fixtures` uses all of it. */
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const elsewhere = env["SPECLOOM_SPECS"] ?? join(root, "../shared/specs");
 const octokit = dirname(createRequire(import.meta.url).resolve("@octokit/openapi/package.json"));

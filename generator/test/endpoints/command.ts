@@ -2,7 +2,7 @@
  * Generates the client and the endpoints of any documents, and calls every operation: arguments must arrive as they were passed,
  * results as they were returned.
  *
- *     pnpm roundtrip:endpoints FILE... [--seed NUMBER] [--rounds NUMBER] [--types]
+ *     pnpm check roundtrip-endpoints FILE... [--seed NUMBER] [--rounds NUMBER] [--types]
  *
  * `--types` also compiles what was generated. Ends with 1 if something did not come through.
  */

@@ -1,4 +1,4 @@
-// A part of GitHub's and Stripe's operations. `pnpm roundtrip:endpoints FILE` calls all of them.
+// A part of GitHub's and Stripe's operations. `pnpm check roundtrip-endpoints FILE` calls all of them.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";

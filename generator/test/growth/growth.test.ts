@@ -4,7 +4,7 @@ import { quickKinds } from "./kinds/index.js";
 import type { MeasuredKinds } from "./measure.js";
 import { measureKinds } from "./program.js";
 
-/** Every eighth of the quick kinds. `pnpm growth`, a job of the workflow Soak, measures all of them. */
+/** Every eighth of the quick kinds. `pnpm check growth`, a job of the workflow Soak, measures all of them. */
 const kinds = Object.entries(quickKinds).filter((_, index) => index % 8 === 0);
 let measured: MeasuredKinds = {};
 

@@ -5,7 +5,7 @@ import { fuzz } from "./fuzz/run.js";
 /** One process each: starting another takes longer than these cases. */
 const processes = 1;
 
-/** A short run of `pnpm fuzz:documents`. */
+/** A short run of `pnpm fuzz documents`. */
 it("survives randomly mutated documents", async () => {
   const { failures, generated, refused } = await fuzz({
     cases: times(14),
@@ -19,7 +19,7 @@ it("survives randomly mutated documents", async () => {
   expect(refused).toBeGreaterThanOrEqual(times(0.5));
 });
 
-/** A short run of `pnpm fuzz:repositories`. */
+/** A short run of `pnpm fuzz repositories`. */
 it("survives randomly mutated repositories", async () => {
   const { failures, generated, refused } = await fuzz({
     attack: "repositories",

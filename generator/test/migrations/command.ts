@@ -1,5 +1,5 @@
 /**
- * `pnpm migrations [PEER…]`: compiles and runs both halves of the migration guides, before with the code of the peer's own
+ * `pnpm check migrations [PEER…]`: compiles and runs both halves of the migration guides, before with the code of the peer's own
  * generator from npm, after with specloom's. Both must print what the page says. Checks that each page mentions every option.
  */
 import { migrate } from "./migration.js";

@@ -1,4 +1,4 @@
-// The default mocks of several documents: every answer passes the client's strict validators. `pnpm bench:mocks` tries all of
+// The default mocks of several documents: every answer passes the client's strict validators. `pnpm bench mocks` tries all of
 // GitHub's document, and any other.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";

@@ -2,7 +2,7 @@
  * Generates the client, validators and mocks of any documents, and calls every operation against its default mock. The client
  * validates arguments and results strictly.
  *
- *     pnpm bench:mocks FILE... [--every NUMBER]
+ *     pnpm bench mocks FILE... [--every NUMBER]
  *
  * Without a file, the document is GitHub's. `--every 10` calls every tenth operation. Ends with 1 if an answer is invalid.
  */

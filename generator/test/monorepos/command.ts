@@ -1,5 +1,5 @@
 /**
- * `pnpm monorepos [TARBALL]` runs the recipes of docs/monorepos.md in projects with Nx and Turborepo from npm, and compiles the plugin for Vite
+ * `pnpm check monorepos [TARBALL]` runs the recipes of docs/monorepos.md in projects with Nx and Turborepo from npm, and compiles the plugin for Vite
  * with the types of older versions of Vite.
  */
 import { execFileSync } from "node:child_process";

@@ -1,4 +1,4 @@
-/** Tests that programs of a client compile with a later one, after additions to its document. `pnpm names` runs it longer. */
+/** Tests that programs of a client compile with a later one, after additions to its document. `pnpm check names` runs it longer. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seed, times } from "../../../scripts/randomness.js";
 import { createWorkbench, type Workbench } from "../emit/compile.js";

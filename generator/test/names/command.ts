@@ -1,7 +1,7 @@
 /**
  * Adds to real documents at random, and compiles programs of the clients before with the clients after.
  *
- *     pnpm names [--edits 1000] [--seed 1] [DOCUMENT...]
+ *     pnpm check names [--edits 1000] [--seed 1] [DOCUMENT...]
  */
 import { parseArgs } from "node:util";
 import { createWorkbench } from "../emit/compile.js";

@@ -2,7 +2,7 @@
  * Generates the client and the server of any documents, and calls every operation in one process: handlers must get the arguments
  * that callers passed, and callers the results that handlers returned.
  *
- *     pnpm roundtrip:server FILE... [--seed NUMBER] [--rounds NUMBER] [--types]
+ *     pnpm check roundtrip-server FILE... [--seed NUMBER] [--rounds NUMBER] [--types]
  *
  * `--types` also compiles what was generated. Ends with 1 if something did not come through.
  */

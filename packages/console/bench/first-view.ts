@@ -1,7 +1,7 @@
 /**
  * Measures what the browser loads for the first view, and how long it takes to show it.
  *
- *     pnpm bench:console [--check] [--loads N] [--save]
+ *     pnpm bench console [--check] [--loads N] [--save]
  *
  * `--check` only compares the size with the budget. The times are those of a cold load of the bundle, with the demo data of a reference
  * server beside it, in Chromium with a processor slowed down four times. The server of the bundle does not compress. `--save` writes

@@ -1,4 +1,4 @@
-// What a user installs: built and packed. `pnpm inspect:mcp` installs it and runs its command.
+// What a user installs: built and packed. `pnpm check mcp-inspector` installs it and runs its command.
 import { execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";

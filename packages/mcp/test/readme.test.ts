@@ -21,7 +21,7 @@ const desk = new Desk({
     "@memory-service/mcp": source("mcp/src/index.ts"),
     "@memory-service/mcp/server": source("mcp/src/server.ts"),
   },
-  // `pnpm inspect:mcp` compiles the forms with the SDKs themselves.
+  // `pnpm check mcp-inspector` compiles the forms with the SDKs themselves.
   declarations: `declare module "@anthropic-ai/sdk" {
   interface Message { readonly content: readonly ({ readonly type: "text" } | { readonly type: "tool_use"; readonly name: string; readonly input: unknown })[] }
   export default class Anthropic { readonly messages: { create(body: object): Promise<Message> } }

@@ -21,7 +21,7 @@ async function runTests(node: string, msw: string): Promise<string> {
   return /^ +Tests .*$/m.exec(stdout)?.[0].trim() ?? stdout;
 }
 
-describe.skipIf(process.env["COMPATIBILITY"] !== "all")("with pnpm compatibility", () => {
+describe.skipIf(process.env["COMPATIBILITY"] !== "all")("with pnpm check compatibility", () => {
   test("MSW 3 in Node 24", async () => {
     const node = findNode("24.11.1");
     if ("missing" in node) throw new Error(node.missing);

@@ -2,7 +2,7 @@
  * Loads the server with a mix of reads, writes and searches over 16 connections, on PostgreSQL and on the embedded database, and the bare route
  * of bare-worker.ts with reads of one fact. Fails if an answer is not 2xx.
  *
- *     pnpm bench:load [--seconds 10] [--engine postgres|pglite]
+ *     pnpm bench load [--seconds 10] [--engine postgres|pglite]
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

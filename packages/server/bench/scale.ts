@@ -2,7 +2,7 @@
  * Measures how the time of reads grows with the data: facts and memories from 1,000 to 1,000,000 and documents from 100 to 100,000 (ten
  * passages each). Prints a table. A step adds to the data of the one before.
  *
- *     pnpm bench:scale [--engine postgres|pglite] [--most 1000000] [--output FILE]
+ *     pnpm bench scale [--engine postgres|pglite] [--most 1000000] [--output FILE]
  *
  * PGlite is measured up to 100,000 facts and memories and 10,000 documents, as loading more takes hours.
  */

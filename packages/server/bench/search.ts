@@ -1,6 +1,6 @@
 /**
  * Measures searches of a project with 10,000 documents (100,000 passages) and 10,000 memories, beside those of one with 100 documents.
- * `pnpm bench:search [--engine postgres|pglite] [--documents 10000] [--dimensions 1536]`. The bar is a p95 below 50 ms.
+ * `pnpm bench search [--engine postgres|pglite] [--documents 10000] [--dimensions 1536]`. The bar is a p95 below 50 ms.
  *
  * `--dimensions` measures searches with vectors of this length, without the time of the provider. They have no bar: `--engine pglite
  * --documents 1000 --dimensions 1536` compares a query with 10,000 passages. `--save` writes `bench/results/search.json`.

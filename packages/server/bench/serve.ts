@@ -2,7 +2,7 @@
  * Measures the server on PostgreSQL beside a bare route with Hono and pg, in turns: requests per second for a fact over 16 connections,
  * and the processor time of a request. Fails below half of the bare route's requests per second.
  *
- *     pnpm bench:serve [--turns 5] [--seconds 3] [--save]
+ *     pnpm bench serve [--turns 5] [--seconds 3] [--save]
  *
  * `--save` writes `bench/results/serve.json`.
  */

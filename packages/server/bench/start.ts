@@ -3,7 +3,7 @@
  * on an existing folder, half a second per server of a test, and less than 400 MB. On a busy machine only the processor time means
  * something.
  *
- *     pnpm bench:start [RUNS] [--save]
+ *     pnpm bench start [RUNS] [--save]
  *
  * `--save` writes `bench/results/start.json`.
  */

@@ -35,7 +35,7 @@ function pageOf(theme: Theme, results: All): Page {
 }
 
 const commands = (benches: readonly string[]): string =>
-  ["```sh", ...[...new Set(benches)].map((bench) => `pnpm bench:${bench}`), "```"].join("\n");
+  ["```sh", ...[...new Set(benches)].map((bench) => `pnpm bench ${bench}`), "```"].join("\n");
 
 function index(results: All): Page {
   const lead = "See what specloom and its packages cost, next to the tools that you could use instead.";
@@ -54,7 +54,7 @@ the same machine, so that their ratios hold elsewhere too. Absolute values depen
 that fails, or cannot be installed, keeps its row.`,
     ...questions,
     ...(losses.length > 0 ? [`## Where another tool is better\n\n${list(losses)}`] : []),
-    "## Measure all of it yourself\n\n```sh\npnpm bench:results\n```\n\nThis writes new results. Run nothing else at the same time, and expect to wait: the last lines say how long each bench took.",
+    "## Measure all of it yourself\n\n```sh\npnpm bench results\n```\n\nThis writes new results. Run nothing else at the same time, and expect to wait: the last lines say how long each bench took.",
   ];
   return {
     path: "benchmarks/index",

@@ -234,7 +234,7 @@ function failures(rows: readonly Row[]): string {
 
 /** Returns the note for a section without results. */
 const noResults = ({ bench }: Section): string =>
-  `> [!NOTE]\n> There are no results yet. \`pnpm bench:results ${bench}\` makes them.`;
+  `> [!NOTE]\n> There are no results yet. \`pnpm bench results ${bench}\` makes them.`;
 
 /** Returns a section as Markdown. */
 export function renderSection(section: Section, results: Results | undefined): string {

@@ -46,4 +46,4 @@ const head = `# Benchmarks
 
 See what specloom and its packages cost, next to the tools that you could use instead. The site shows the same as plots: \`pnpm run docs\`.
 
-\`pnpm bench:results\` measures again, and writes this file and the data beside it.`;
+\`pnpm bench results\` measures again, and writes this file and the data beside it.`;

@@ -46,7 +46,7 @@ describe("the results in the repository", () => {
   const saved = readResults(root);
 
   it("are the tables in Markdown files", () => {
-    // `pnpm bench:results` writes them.
+    // `pnpm bench results` writes them.
     for (const [path, text] of tableFiles(root)) expect(readFileSync(`${root}/${path}`, "utf8"), path).toBe(text);
   });
 
@@ -107,7 +107,7 @@ describe("a page of benchmarks", () => {
   });
 
   it("names the date, the commit, the command, the machine and the versions", () => {
-    for (const part of ["3 February 2031", "commit 0123456", "pnpm bench:peers --runs 9 --save"])
+    for (const part of ["3 February 2031", "commit 0123456", "pnpm bench peers --runs 9 --save"])
       expect(first).toContain(part);
     for (const part of ["Abacus 5, 7 cores, 13 GiB, Linux 9.9.9, Node v99.1.2", "specloom 8.7.6, orval 5.4.3"])
       expect(first).toContain(part);
@@ -172,13 +172,13 @@ describe("a page without results", () => {
   it("says which command makes them", () => {
     for (const { sections, name } of themes)
       for (const { bench } of sections)
-        expect(pageOf(`benchmarks/${name}`)).toContain(`\`pnpm bench:results ${bench}\``);
+        expect(pageOf(`benchmarks/${name}`)).toContain(`\`pnpm bench results ${bench}\``);
   });
 
   it("is complete without the tables that a partial run leaves out", () => {
     const [table] = peers.tables;
     const partial = { ...peers, tables: [{ ...table!, measures: table!.measures.slice(0, 3), rows: [] }] };
-    expect(pageOf("benchmarks/generator", partial)).toContain("`pnpm bench:results peers`");
+    expect(pageOf("benchmarks/generator", partial)).toContain("`pnpm bench results peers`");
   });
 });
 
@@ -202,7 +202,7 @@ describe("results", () => {
   });
 });
 
-it("every bench of the pages is in the list of pnpm bench:results", () => {
+it("every bench of the pages is in the list of pnpm bench results", () => {
   const list = readFileSync(`${root}/bench/save.ts`, "utf8");
   const benches = new Set(themes.flatMap(({ sections }) => sections.map(({ bench }) => bench)));
   expect([...benches].filter((bench) => !list.includes(`name: "${bench}"`))).toEqual([]);

@@ -22,7 +22,7 @@ export const peers: Results = {
   name: "peers",
   title: "Generators of clients",
   date: "2031-02-03T04:05:06.000Z",
-  command: "pnpm bench:peers --runs 9 --save",
+  command: "pnpm bench peers --runs 9 --save",
   machine: { cpu: "Abacus 5", cores: 7, memory: "13 GiB", system: "Linux 9.9.9", node: "v99.1.2" },
   commit: "0123456789abcdef0123456789abcdef01234567",
   isChanged: false,

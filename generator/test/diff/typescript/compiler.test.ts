@@ -8,7 +8,7 @@ const files = readdirSync(folder)
   .filter((file) => file.endsWith(".yaml"))
   .map((file) => join(folder, file));
 
-/** `pnpm fuzz:typescript` tries 1,000 edits. */
+/** `pnpm fuzz typescript` tries 1,000 edits. */
 it("agrees with the compiler on random edits", async () => {
   const judged = await judgeMutations(mutationsOf(files, { count: 24, seed: 11 }));
   const differing = judged.filter(({ said, actual }) => said !== actual);

@@ -92,7 +92,7 @@ declare global {
 }
 `;
 
-/** Stubs for frameworks that are too large to install. `pnpm templates` builds with the real ones. */
+/** Stubs for frameworks that are too large to install. `pnpm check templates` builds with the real ones. */
 const frameworks = `declare module "next/navigation" {
   export function notFound(): never;
 }

@@ -1,7 +1,7 @@
 /**
  * Generates the client and validators of any documents, and calls every operation against a local server.
  *
- *     pnpm roundtrip FILE... [--seed NUMBER] [--only TEXT] [--types]
+ *     pnpm check roundtrip FILE... [--seed NUMBER] [--only TEXT] [--types]
  *
  * `--only` keeps operations whose `METHOD /path` contains the text, `--types` also runs the compiler over what was
  * generated, over valid arguments and results of every operation, and over the proof that the schemas' types are the client's. Ends with 1 where something did not come through.
@@ -21,7 +21,8 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { seed: { type: "string" }, only: { type: "string" }, types: { type: "boolean" } },
 });
-if (positionals.length === 0) throw new Error("usage: pnpm roundtrip FILE... [--seed NUMBER] [--only TEXT] [--types]");
+if (positionals.length === 0)
+  throw new Error("usage: pnpm check roundtrip FILE... [--seed NUMBER] [--only TEXT] [--types]");
 
 let failed = false;
 const loopback = await openLoopback();

@@ -37,7 +37,7 @@ function defaultsLost(tool: Tool): readonly string[] {
   });
 }
 
-/** `pnpm bench:tools` checks GitHub's and Stripe's documents, too. */
+/** `pnpm bench tools` checks GitHub's and Stripe's documents, too. */
 describe("models' APIs, ajv's strict mode and the MCP SDK accept the tools of", () => {
   it.each(files.map((file) => [file.slice(root.length), file] as const))("%s", async (_, file) => {
     const { api } = await buildFile(file);
@@ -50,7 +50,7 @@ describe("models' APIs, ajv's strict mode and the MCP SDK accept the tools of", 
   });
 });
 
-/** `pnpm bench:tools-values` compares all examples of all documents. */
+/** `pnpm bench tools-values` compares all examples of all documents. */
 describe("schemas of tools accept what the document allows, as", () => {
   const documents = [
     ["spec/openapi.yaml", "response", 150],

@@ -37,7 +37,7 @@ export const kinds: Kinds = Object.fromEntries(
 );
 
 /**
- * The kinds that every test run measures: those that nest, multiply, or have schemas that refer to each other. `pnpm growth`
+ * The kinds that every test run measures: those that nest, multiply, or have schemas that refer to each other. `pnpm check growth`
  * measures all kinds.
  */
 export const quickKinds: Kinds = Object.fromEntries(

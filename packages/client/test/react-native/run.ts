@@ -1,5 +1,5 @@
 /**
- * `pnpm hermes`: the client in Hermes, the engine of React Native, with the fetch, AbortController and URL that React Native
+ * `pnpm check hermes`: the client in Hermes, the engine of React Native, with the fetch, AbortController and URL that React Native
  * gives it. As Metro does, the code is bundled and then compiled for an engine without classes and async functions. Not part of
  * `pnpm test`: npm installs the engine, 60 MB, into `.cache`.
  */

@@ -13,7 +13,7 @@ test("each section of the page is a project with a test and the code under test"
     expect(Object.keys(files), title).toEqual(
       expect.arrayContaining(["src/remove-project.ts", "src/client-with.ts", "src/remove-project.test.ts"]),
     );
-    // The negative check of `pnpm recipes` replaces this.
+    // The negative check of `pnpm check recipes` replaces this.
     expect(files["src/remove-project.ts"]).toContain("=== 404");
     expect(packages, title).not.toEqual([]);
   }

@@ -2,7 +2,7 @@
  * Installs and runs the projects of recipes/test-runners.md with the packed client. Their tests have to pass, and to fail once the
  * code that they test is wrong.
  *
- *     pnpm recipes
+ *     pnpm check recipes
  */
 import { spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";

@@ -3,7 +3,7 @@
  * Without names, in all of them. What is missing is installed, and what cannot be had is skipped: a failure if RUNTIMES is
  * "required". `--report` writes the counts to a file, for the tests of the repository.
  *
- *     pnpm runtimes [NAME...] [--report FILE]        # pnpm runtimes node@22 bun
+ *     pnpm check runtimes [NAME...] [--report FILE]        # pnpm check runtimes node@22 bun
  */
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";

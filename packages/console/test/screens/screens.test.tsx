@@ -1,4 +1,4 @@
-// Compares every view with a picture: light, dark and narrow. `pnpm screens --update` takes new ones.
+// Compares every view with a picture: light, dark and narrow. `pnpm check screens --update` takes new ones.
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { cdp, page } from "vitest/browser";
 import { openConsole, sceneOf } from "../support/app.js";

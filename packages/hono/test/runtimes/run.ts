@@ -2,7 +2,7 @@
  * The server in every runtime: starts an app of the package on Node, Bun, Deno and workerd, and calls it. Runtimes that cannot be
  * installed are skipped; RUNTIMES=required makes that a failure.
  *
- *     pnpm runtimes:hono [NAME...]
+ *     pnpm check runtimes-hono [NAME...]
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";

@@ -1,6 +1,6 @@
 /**
  * Uses the packed package as others do: MCP's inspector lists and calls its tools over stdio and HTTP, its command runs in an empty
- * project, and its forms are compiled with the SDKs of models. `pnpm inspect:mcp`; it downloads what it needs.
+ * project, and its forms are compiled with the SDKs of models. `pnpm check mcp-inspector`; it downloads what it needs.
  */
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";

@@ -1,4 +1,4 @@
-// The runtime without what React Native lacks. `pnpm hermes` runs the client in React Native's engine.
+// The runtime without what React Native lacks. `pnpm check hermes` runs the client in React Native's engine.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { call, callPages, createCore, type Operation } from "../../src/client/index.js";
 import { readStream } from "../../src/client/readers.js";

@@ -2,7 +2,7 @@
  * Kills servers under load, on the embedded database and on PostgreSQL, and fails if an acknowledged change is lost or a change is
  * half-applied. Every third kill on PostgreSQL is one of the database itself.
  *
- *     pnpm durability [--kills 100] [pglite] [postgres]
+ *     pnpm check durability [--kills 100] [pglite] [postgres]
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -1,4 +1,4 @@
-/** A few kills per run. `pnpm durability` has 100 on each engine. */
+/** A few kills per run. `pnpm check durability` has 100 on each engine. */
 import { expect, it } from "vitest";
 import { onEachDatabase } from "../support/databases.js";
 import { runRounds } from "./rounds.js";

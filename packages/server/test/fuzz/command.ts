@@ -2,7 +2,7 @@
  * Sends hostile requests to a server over the network, by default 20,000 on a new seed. Fails if one is answered with a 5xx or without a
  * readable message, or if the server's memory grows.
  *
- *     pnpm fuzz:server [REQUESTS] [SEED]
+ *     pnpm fuzz server [REQUESTS] [SEED]
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";

@@ -2,7 +2,7 @@
  * Uploads a file of 1 GiB, or of as many MiB, while it kills the server and the client. Fails if the file is not the same, if it was
  * created twice, or if the memory of the server grows with the size of the file.
  *
- *     pnpm upload:large [MEBIBYTES]
+ *     pnpm check large-upload [MEBIBYTES]
  */
 import { runScenario } from "./scenario.js";
 

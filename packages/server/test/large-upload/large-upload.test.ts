@@ -1,4 +1,4 @@
-// An upload survives kill -9 of the server and of the client. `pnpm upload:large` does the same with 1 GiB.
+// An upload survives kill -9 of the server and of the client. `pnpm check large-upload` does the same with 1 GiB.
 import { expect, it } from "vitest";
 import { runScenario } from "./scenario.js";
 

@@ -1,4 +1,4 @@
-/** `pnpm model [--runs N] [--seed S]`: random sequences of calls on a server and its model. DATABASE_URL selects PostgreSQL. */
+/** `pnpm check model [--runs N] [--seed S]`: random sequences of calls on a server and its model. DATABASE_URL selects PostgreSQL. */
 import { parseArgs } from "node:util";
 import { openDatabase } from "../../src/database/open.js";
 import { createInstallation } from "../resources/installation.js";

@@ -1,4 +1,4 @@
-/** Random sequences of calls: the server and its model agree. `pnpm model` runs more of them. */
+/** Random sequences of calls: the server and its model agree. `pnpm check model` runs more of them. */
 import { beforeAll, expect, it } from "vitest";
 import { seed, times } from "../../../../scripts/randomness.js";
 import type { Installation } from "../resources/installation.js";

@@ -34,7 +34,7 @@ export interface Installation {
   close(): Promise<void>;
 }
 
-/** The number of servers on each database. `pnpm scale` sets it to 2. */
+/** The number of servers on each database. `pnpm check scale` sets it to 2. */
 const instances = Number(process.env["INSTANCES"] ?? 1);
 
 const adminKey = "msa_the-admin-key-of-installations-in-tests";

@@ -2,7 +2,7 @@
  * Runs the tests of all operations on two instances of the server that share a database, and kills one of two processes under load
  * twenty times.
  *
- *     pnpm scale [FILE...]
+ *     pnpm check scale [FILE...]
  */
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";

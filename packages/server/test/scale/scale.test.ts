@@ -1,5 +1,5 @@
 /**
- * Two instances on one PostgreSQL, behind a proxy that gives each request to the next one. `pnpm scale` runs this for longer, and the
+ * Two instances on one PostgreSQL, behind a proxy that gives each request to the next one. `pnpm check scale` runs this for longer, and the
  * tests of all operations on two instances.
  */
 import { setTimeout as sleep } from "node:timers/promises";

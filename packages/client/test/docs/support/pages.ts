@@ -5,7 +5,7 @@ import { type Page, readPages } from "../../../../../scripts/docs/pages.js";
 
 export const packageFolder = fileURLToPath(new URL("../../../", import.meta.url));
 
-/** Its sections are whole projects, which `pnpm recipes` runs. */
+/** Its sections are whole projects, which `pnpm check recipes` runs. */
 export const projectsPage = "recipes/test-runners.md";
 
 /** Reads the README and the recipes whose blocks run here. */
