@@ -50,7 +50,7 @@ const steps: readonly Step[] = [
   suite("tests of the tools", "packages/mcp"),
   suite("tests of the client", "packages/client", { projects: others }),
   command("sizes and types of client and options are within their budget", ".", ["tsx", "bench/client.ts", "--check"]),
-  command("types of the packages", "packages/console", ["tsc", "-p", "../tsconfig.json"]),
+  command("types of the packages", ".", ["tsc", "-p", "tsconfig.packages.json"]),
   command("types of the generator", ".", ["tsc", "-p", "generator/tsconfig.json"]),
   suite("tests of the mocks", "packages/mocks"),
   command("types of the site", "site", ["tsc", "-p", "tsconfig.json"]),

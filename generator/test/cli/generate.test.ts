@@ -55,14 +55,18 @@ describe("specloom generate", () => {
     expect(project.list().map((file) => project.read(file))).toEqual(cold.list().map((file) => cold.read(file)));
   });
 
-  test("restores a deleted file, even if nothing else changed", async () => {
+  test("restores an edited and an empty file, even if nothing else changed", async () => {
     const project = createProject();
     await run(project.root, "generate");
     const lock = project.read("specloom.lock.json") ?? "";
     const [path = ""] = generatedIn(project);
     const text = project.read(path);
-    project.put(path, "");
+    project.put(path, "// mine\n");
     expect((await run(project.root, "generate --force")).stdout).toContain(`changed  ${path} (was edited)\n`);
+    expect(project.read(path)).toBe(text);
+    // A power cut leaves empty files.
+    project.put(path, "");
+    expect((await run(project.root, "generate")).stdout).toContain("1 file changed");
     expect(project.read(path)).toBe(text);
     expect(project.read("specloom.lock.json")).toBe(lock);
   });

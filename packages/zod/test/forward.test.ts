@@ -16,11 +16,15 @@ interface Schema {
   readonly kind: string;
   readonly name?: string;
   readonly open?: boolean;
-  readonly tag?: string;
+  readonly tag?: {
+    readonly name: string;
+    readonly open: boolean;
+    readonly variants: readonly { readonly values: readonly Json[] }[];
+  };
   readonly inner?: Schema;
   readonly items?: Schema;
   readonly properties?: readonly { readonly name: string; readonly required: boolean; readonly schema: Schema }[];
-  readonly variants?: readonly { readonly values?: readonly Json[]; readonly schema: Schema }[];
+  readonly variants?: readonly Schema[];
 }
 interface Model {
   readonly operations: readonly {
@@ -77,14 +81,15 @@ function changesOf(schema: Schema, value: Json, where: string, put: (part: Json)
         }),
       ];
     }
-    case "tagged": {
-      const tag = schema.tag!;
-      const known = schema.variants!.find(({ values }) => values?.includes((value as never)[tag]));
+    case "union": {
+      const { tag, variants = [] } = schema;
+      if (tag === undefined) return [];
+      const known = tag.variants.findIndex(({ values }) => values.includes((value as never)[tag.name]));
       return [
-        ...(schema.open
-          ? [change("a variant", { ...(value as object), [tag]: "hologram", layers: [{ of: "light" }] })]
+        ...(tag.open
+          ? [change("a variant", { ...(value as object), [tag.name]: "hologram", layers: [{ of: "light" }] })]
           : []),
-        ...(known ? changesOf(known.schema, value, where, put) : []),
+        ...(variants[known] ? changesOf(variants[known], value, where, put) : []),
       ];
     }
     default:
