@@ -2478,6 +2478,7 @@ export const document: string = `{
               "array",
               "null"
             ],
+            "items": {},
             "maxItems": 0
           },
           "figure": {
@@ -2570,6 +2571,7 @@ export const document: string = `{
               "array",
               "null"
             ],
+            "items": {},
             "maxItems": 0
           },
           "figure": {
@@ -2734,6 +2736,7 @@ export const document: string = `{
               "array",
               "null"
             ],
+            "items": {},
             "maxItems": 0
           },
           "inner_tables": {
@@ -2741,6 +2744,7 @@ export const document: string = `{
               "array",
               "null"
             ],
+            "items": {},
             "maxItems": 0
           }
         }
