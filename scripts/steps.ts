@@ -65,15 +65,13 @@ export async function runSteps(steps: readonly Step[], cores: number): Promise<r
 }
 
 /**
- * Starts each step as soon as there are cores for it and all before it have started, but for those that wait for another. Steps that keep
- * more cores busy come first: they would leave cores idle later. Steps that mostly wait start at once. One core is given twice, because
- * no step keeps its cores busy all the time.
+ * Starts each step as soon as there are cores for it and all before it have started, but for those that wait for another. Steps that mostly
+ * wait start at once. One core is given twice, because no step keeps its cores busy all the time.
  */
 function startInOrder(steps: readonly Step[], cores: number, outputs: readonly Output[]): readonly Promise<Ended>[] {
   const ended = new Set<Step>();
-  const starts = new Map<Step, (end: Promise<Ended>) => void>();
-  const started = steps.map((step) => new Promise<Ended>((resolve) => starts.set(step, resolve)));
-  const waiting = new Map([...starts].sort(([a], [b]) => b.cores - a.cores));
+  const waiting = new Map<Step, (end: Promise<Ended>) => void>();
+  const started = steps.map((step) => new Promise<Ended>((resolve) => waiting.set(step, resolve)));
   let free = cores + 1;
   const startNext = (): void => {
     let isFull = false;
