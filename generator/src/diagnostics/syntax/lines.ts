@@ -36,22 +36,8 @@ export class Lines {
   #all(): readonly number[] {
     if (this.#starts) return this.#starts;
     const starts = [0];
-    let feed = this.#next("\n", 0);
-    let carriageReturn = this.#next("\r", 0);
-    while (feed < Infinity || carriageReturn < Infinity) {
-      // A line feed right after a carriage return ends the same line.
-      const end = carriageReturn + 1 < feed ? carriageReturn : feed;
-      starts.push(end + 1);
-      if (feed <= end) feed = this.#next("\n", end + 1);
-      if (carriageReturn <= end) carriageReturn = this.#next("\r", end + 1);
-    }
+    for (const match of this.#text.matchAll(/\r\n|\n|\r/g)) starts.push(match.index + match[0].length);
     return (this.#starts = starts);
-  }
-
-  /** Returns the offset of the next such character; Infinity if there is none. */
-  #next(character: string, from: number): number {
-    const at = this.#text.indexOf(character, from);
-    return at === -1 ? Infinity : at;
   }
 }
 
