@@ -2,6 +2,7 @@ import { argumentProperties, bodyArgumentPath, camelCase, needOfArguments } from
 import { safeIdentifier } from "../../model/names.js";
 import type { Argument, Body, Operation, Pagination, Result } from "../../model/types.js";
 import { isIdentifier } from "../../codegen/literals.js";
+import { fits } from "./fits.js";
 import { isEmptyObject, membersOf } from "./members.js";
 import { emptyObject, fromJson, printSample, type Member, type Sample } from "./sample.js";
 import { membersOfSample, sampleOf, singular, type Purpose } from "./sample-values.js";
@@ -115,7 +116,7 @@ export function parameterMember({ path, source, schema, examples }: Argument, { 
   const name = path.at(-1) ?? "";
   const isPathId = source.kind === "parameter" && source.in === "path" && /^id$/i.test(name);
   const wanted = isPathId ? `${ownerOf(name, http.path) ?? ""}Id` : name;
-  const example = examples?.find((one) => site.recipes.mayAccept(schema, one, "request"));
+  const example = examples?.find((one) => fits(schema, one, "request", site));
   const value = example === undefined ? sampleOf(schema, wanted, sent(site)) : fromJson(example);
   return { name, value: value ?? emptyObject };
 }
@@ -144,7 +145,7 @@ function bodyMembers(body: Body, { path: [name], schema }: Argument, site: Site)
 /** Returns the document's example of a body, if it is valid and short enough for a sample. */
 function exampleOf({ content }: Body, site: Site): Sample | undefined {
   const examples = [...(content.examples ?? []), ...(content.schema.examples ?? [])];
-  const example = examples.find((one) => site.recipes.mayAccept(content.schema, one, "request"));
+  const example = examples.find((one) => fits(content.schema, one, "request", site));
   const sample = example === undefined ? undefined : fromJson(example);
   return sample && printSample(sample, 0).split("\n").length <= mostLines ? sample : undefined;
 }

@@ -1,4 +1,5 @@
 import type { Content, JsonValue, Response } from "../../model/types.js";
+import { fits } from "./fits.js";
 import { fromJson, printJson, toJson } from "./sample.js";
 import { sampleOf } from "./sample-values.js";
 import type { Scope, Site } from "./site.js";
@@ -29,7 +30,7 @@ function sampleBody(content: Content, site: Site, most: number): string | undefi
   if (content.coding !== "json") return undefined;
   for (const value of candidatesFor(content, site)) {
     const text = printJson(value);
-    if (text.split("\n").length <= most && site.recipes.mayAccept(content.schema, value, "response")) return text;
+    if (text.split("\n").length <= most && fits(content.schema, value, "response", site)) return text;
   }
   return undefined;
 }

@@ -1,6 +1,7 @@
 import { unreachable } from "../../model/index.js";
 import type { JsonValue, Property, Schema } from "../../model/types.js";
 import { isDemanded, type Direction } from "../shared/types.js";
+import { fits } from "./fits.js";
 import { membersOf } from "./members.js";
 import { emptyObject, fromJson, toJson, type Member, type Sample } from "./sample.js";
 import { numberSample, sizeOf, stringSample } from "./sample-scalars.js";
@@ -60,13 +61,13 @@ function within({ demanded: _, ...purpose }: Purpose): Purpose {
  */
 function isSure(schema: Schema, sample: Sample, { direction, site }: Purpose): boolean {
   const { checks = [] } = schema;
-  return direction === "request" || checks.length === 0 || site.recipes.mayAccept(schema, toJson(sample), direction);
+  return direction === "request" || checks.length === 0 || fits(schema, toJson(sample), direction, site);
 }
 
 /** Returns the first of a schema's examples that fits it, else its default. */
 function exampleOf(schema: Schema, { direction, site }: Purpose): JsonValue | undefined {
   const candidates = [...(schema.examples ?? []), ...(schema.default === undefined ? [] : [schema.default])];
-  return candidates.find((value) => site.recipes.mayAccept(schema, value, direction));
+  return candidates.find((value) => fits(schema, value, direction, site));
 }
 
 function plainSample(schema: Schema, name: string, purpose: Purpose, refs: readonly string[]): Sample | undefined {
@@ -157,7 +158,7 @@ function unionSample(schema: Of<"union">, name: string, purpose: Purpose, refs: 
   const { direction, site } = purpose;
   const samples = schema.variants.flatMap((variant) => sampleOf(variant, name, purpose, refs) ?? []);
   const isOfOne = (sample: Sample): boolean =>
-    schema.variants.filter((variant) => site.recipes.mayAccept(variant, toJson(sample), direction)).length === 1;
+    schema.variants.filter((variant) => fits(variant, toJson(sample), direction, site)).length === 1;
   return (schema.exclusive ? samples.find(isOfOne) : undefined) ?? samples[0];
 }
 

@@ -5,7 +5,6 @@ import { byCodeUnit, createNamer, deviceNames, short } from "../../model/names.j
 import type { Api, NamedSchema, Operation, Resource, Unknown, Webhook } from "../../model/types.js";
 import { anchorOf, anchorsOf, link } from "./markdown.js";
 import { codeSpan } from "../shared/prose.js";
-import { createRecipes, type Recipes } from "../shared/recipes/recipes.js";
 import { callPath } from "../shared/names.js";
 
 /** The page and section that describe something. */
@@ -45,7 +44,6 @@ export interface SchemaPage {
 /** The pages, with the location of everything that they describe. */
 export interface Site {
   readonly api: Api;
-  readonly recipes: Recipes;
   readonly resources: readonly ResourcePage[];
   readonly schemaPages: readonly SchemaPage[];
   /** Keyed by wire name. */
@@ -84,7 +82,6 @@ export function buildSite(api: Api): Site {
   const webhooks = sentByService(api);
   return {
     api,
-    recipes: createRecipes(api),
     resources,
     schemaPages,
     operations: new Map(resources.flatMap(placeOperations)),
