@@ -67,7 +67,7 @@ const steps: readonly Step[] = [
   command("types of the mocks with MSW 3", "packages/mocks", ["tsc", "-p", "test/msw3/tsconfig.json"]),
   command("the spec is clean", ".", ["specloom", "lint"]),
   command("the document of the admin API is clean", "packages/server", ["specloom", "lint"]),
-  command("types of the options in other frameworks", "packages/react", ["tsc", "-p", "test/types/frameworks"]),
+  command("types of the hooks, and of the options in other frameworks", "packages/react", ["tsc", "-p", "test/types"]),
   command("types of the suite for all runtimes", "packages/client", ["tsc", "-p", "test/runtimes/suite/tsconfig.json"]),
   command("types of the action", ".", ["tsc", "-p", "action/tsconfig.json"]),
   inBrowser("the mocks in a browser", "packages/mocks", { config: "vitest.browser.config.ts" }),
