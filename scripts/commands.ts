@@ -1,11 +1,11 @@
 /** The commands of `pnpm bench`, `pnpm check`, `pnpm fuzz` and `pnpm release`. docs/testing.md and docs/releasing.md describe them. */
 
 export interface Command {
-  /** What it is about, for the list that a group prints without a name. */
+  /** Subject, for the list that a group prints without a name. */
   readonly about: string;
   /** The folder where it runs, and whose programs it uses. Default: the root. */
   readonly folder?: string;
-  /** Lines with a program of the folder's dependencies, or `pnpm`, each after the one before has succeeded. The last one takes the arguments. */
+  /** Programs of the folder's dependencies, or `pnpm`, with their arguments, one after the other. The last one takes the caller's. */
   readonly lines: readonly (readonly string[])[];
 }
 

@@ -50,7 +50,7 @@ const measures: readonly Measure[] = [
   { id: "files", title: "files of output", unit: "files", better: "neither", digits: 0 },
 ];
 
-/** What a compiler needs for the output. */
+/** Costs of compiling the output. */
 const costsOfCompiler = [
   ["instantiations", "instantiations", "types", 0],
   ["cpu", "processor time", "s", 1],

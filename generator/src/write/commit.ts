@@ -23,7 +23,8 @@ import { dropStage, makeWorkFolder } from "./work-folder.js";
 /**
  * Writes a plan to disk, so that a crash at any moment loses nothing.
  *
- * 1. Stage: every new file is written to .specloom/stage; what no run can write again is flushed. A crash here leaves the old output unchanged.
+ * 1. Stage: every new file is written to .specloom/stage; what no run can write again is flushed. A crash here leaves the old
+ * output unchanged.
  * 2. Journal: .specloom/journal.json, with the hashes of the new files, is created by one rename.
  * 3. Apply: files are removed and renamed into place, one after another without waiting. A crash here leaves a mix of
  * complete old and new files. The next run finds their hashes in the lock or the journal, treats them as unedited, and

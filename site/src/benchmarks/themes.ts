@@ -18,7 +18,7 @@ const generator: Theme = {
       bench: "peers",
       table: "generation",
       question: "How much processor time does a generation take?",
-      lead: "Each tool generates from a document of OpenAPI into an empty folder. The output is types, a client with functions for every operation, and zod schemas, and with hooks, where a row says so, also hooks for TanStack Query; openapi-typescript does less and writes only types. specloom also formats its files; the others do not. Each document has its own scale.",
+      lead: "Each tool generates from a document of OpenAPI into an empty folder. The output is types, a client with functions for every operation, and zod schemas. Rows with hooks add those for TanStack Query; openapi-typescript does less and writes only types. specloom also formats its files; the others do not. Each document has its own scale.",
       measure: "cpu",
       asides: ["openapi-typescript, types only"],
       columns: ["cpu", "cpuRatio", "wall"],
