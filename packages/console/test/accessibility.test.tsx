@@ -7,7 +7,7 @@ import { createReader, openConsole } from "./support/app.js";
 const reader = await createReader();
 const { to } = reader;
 
-/** Paths of the views, and a text that they show when they are complete. */
+/** Paths of the views, and a text that they show when they are complete, and go on showing. */
 const views: readonly (readonly [path: string, text: string])[] = [
   [to.workspaces, "Northwind archive"],
   [to.projects, "Price list"],
@@ -20,7 +20,7 @@ const views: readonly (readonly [path: string, text: string])[] = [
   [to.document(3), "Scan of a contract.pdf"],
   [to.conflicts, "Ada reads reports in euros."],
   [to.conflict(1), "What will happen"],
-  [to.conflict(2), "Ada prefers charts to tables."],
+  [to.conflict(2), "In the document, compared with the fact:"],
   [to.drive, "Contracts"],
   [to.folder, "empty"],
   [to.agents, "Archivist"],
@@ -54,6 +54,7 @@ for (const { scheme, width } of looks)
       runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"],
     });
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`)).toEqual([]);
+    expect(page.getByRole("main").getByText(text, { exact: false }).elements()).not.toEqual([]);
     expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
   });
 
