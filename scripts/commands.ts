@@ -42,10 +42,6 @@ const check: Readonly<Record<string, Command>> = {
     about: "the linter, and unused files, exports and dependencies",
     lines: [["oxlint"], ["knip", "--no-progress"]],
   },
-  compatibility: script(
-    "scripts/compatibility.ts",
-    "versions of TypeScript, Node and frameworks that the tests leave out",
-  ),
   durability: scriptOf(server, "test/durability/command.ts", "the reference server, killed under load"),
   examples: script("scripts/examples.ts", "the examples of a document against its validators"),
   flows: {

@@ -3,8 +3,9 @@
  * client in every kind of runtime. Steps run beside each other where cores are free, and print in the order of the list. All steps
  * run, even after a failure. The output ends with the skipped steps, the reasons, and the tally: `N passed, N failed`.
  *
- *     pnpm test [--times]
+ *     pnpm test [--all] [--times]
  *
+ * `--all` tries everything, of which the tests otherwise take samples: `scripts/thoroughness.ts`.
  * `--times` prints the processor time and the elapsed time of each step, and the elapsed time of the slowest test files.
  */
 import { spawn } from "node:child_process";
@@ -22,7 +23,9 @@ const required = process.env["RUNTIMES"] === "required";
 const reports = mkdtempSync(join(tmpdir(), "test-reports-"));
 
 const cores = availableParallelism();
-const { times } = parseArgs({ options: { times: { type: "boolean", default: false } } }).values;
+const flag = { type: "boolean", default: false } as const;
+const { all, times } = parseArgs({ options: { all: flag, times: flag } }).values;
+if (all) process.env["TESTS"] = "all";
 
 /** Lets TypeScript 7 and esbuild, which are Go programs, collect garbage less often: a third less time, up to a limit of memory. */
 const compilers = { GOGC: "400", GOMEMLIMIT: "1500MiB" };

@@ -3,7 +3,7 @@ import { playwright } from "@vitest/browser-playwright";
 import { defineConfig, mergeConfig, type ViteUserConfig } from "vitest/config";
 import { chromiumOptions, findChromium } from "../../scripts/chromium.js";
 import app from "./vite.config.js";
-import { limits, patience } from "../../scripts/limits.js";
+import { limitsOfViews } from "../../scripts/limits.js";
 
 const source = (path: string): string => fileURLToPath(new URL(`../${path}.ts`, import.meta.url));
 
@@ -29,9 +29,7 @@ const config: ViteUserConfig = mergeConfig(
     test: {
       include: ["test/*.test.tsx", "test/flows/*.test.tsx"],
       globalSetup: "test/support/global-setup.ts",
-      ...limits,
-      // Each looks at one view; what it waits for would otherwise end with the limit of the test.
-      testTimeout: patience,
+      ...limitsOfViews,
       // On a busy machine, a state that passes may be over before a test looks.
       retry: 1,
       // They wait more than they work.

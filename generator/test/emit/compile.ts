@@ -19,7 +19,7 @@ const packages = fileURLToPath(new URL("../../../packages/", import.meta.url));
 /** TypeScript 5.9 is the generator's own, 6.0 comes with ts-morph, and 7 is the repository's. */
 export type Compiler = "5.9" | "6.0" | "7" | "7, for a bundler";
 
-/** The compilers under test. The older ones take ten times as long: `pnpm check compatibility` adds them. */
+/** The compilers under test. The older ones take ten times as long: `pnpm test --all` adds them. */
 export const compilers: readonly Compiler[] = isThorough
   ? ["5.9", "6.0", "7", "7, for a bundler"]
   : ["7", "7, for a bundler"];

@@ -153,7 +153,7 @@ describe("all files compile", () => {
     ["Angular's template and all checks", { ...strictest, target: "ES2022", experimentalDecorators: true }],
   ] as const;
 
-  // `pnpm check compatibility` tries all of them, `pnpm check templates` the templates themselves.
+  // `pnpm test --all` tries all of them, `pnpm check templates` the templates themselves.
   test.each(settings.filter(([name]) => isThorough || name.startsWith("ES2017")))("with %s", async (_, options) => {
     const compilerOptions = { ...bundled, types: [], ...options };
     const project = createWorkspace({

@@ -345,7 +345,7 @@ describe("a client with values and names of programs", () => {
   });
 });
 
-// The documents are large: `pnpm check compatibility` compiles them.
+// The documents are large: `pnpm test --all` compiles them.
 describe.runIf(isThorough)("a client with values and names of programs compiles", () => {
   const octokit = dirname(createRequire(import.meta.url).resolve("@octokit/openapi/package.json"));
   const specs = process.env["SPECLOOM_SPECS"] ?? join(import.meta.dirname, "../../../../shared/specs");

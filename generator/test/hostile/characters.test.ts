@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
+import { isThorough } from "../../../scripts/thoroughness.js";
 import { escapeHidden, visible } from "../../src/diagnostics/visible.js";
 import { foldCase } from "../../src/diagnostics/fold-case.js";
 import { builtIn } from "../../src/outputs.js";
@@ -91,7 +92,7 @@ const classes = [
   ...["ID_Start", "ID_Continue"],
 ].map((name) => new RegExp(`^\\p{${name}}$`, "u"));
 
-/** Returns the first character of every class that naming distinguishes; with CHARACTERS=all, also the last one. */
+/** Returns the first character of every class that naming distinguishes; with `pnpm test --all`, also the last one. */
 const kinds = (): readonly string[] => {
   const found = new Map<string, readonly string[]>();
   for (const character of all.slice(0x80, 0x20000)) {
@@ -102,15 +103,15 @@ const kinds = (): readonly string[] => {
     ].join();
     const [first] = found.get(kind) ?? [];
     if (first === undefined) found.set(kind, [character]);
-    else if (process.env["CHARACTERS"] === "all") found.set(kind, [first, character]);
+    else if (isThorough) found.set(kind, [first, character]);
   }
   return [...found.values()].flat();
 };
 
-/** Returns the characters of ASCII. Of the letters, digits and controls that are alike, only some, unless CHARACTERS=all. */
+/** Returns the characters of ASCII. Of the letters, digits and controls that are alike, only some, unless all are tested. */
 const ascii = (): readonly string[] => {
   const alike = /^(?:(?![azAZ09])[a-zA-Z0-9]|(?![\0\b-\r\x1b])[\0-\x1f])$/;
-  return all.slice(0, 0x80).filter((character) => process.env["CHARACTERS"] === "all" || !alike.test(character));
+  return all.slice(0, 0x80).filter((character) => isThorough || !alike.test(character));
 };
 
 describe("names with any character", () => {

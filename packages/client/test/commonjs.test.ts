@@ -1,4 +1,4 @@
-// The packed packages in programs of CommonJS: `require` in the Node that runs the tests; with `pnpm check compatibility`, in the oldest
+// The packed packages in programs of CommonJS: `require` in the Node that runs the tests; with `pnpm test --all`, in the oldest
 // of each line that lets it load ES modules, and in 24.
 import { execFileSync } from "node:child_process";
 import { afterAll, beforeAll, expect, test } from "vitest";

@@ -1,5 +1,5 @@
 // What users compile: their program and our declarations, with the oldest and the newest version of TypeScript that the README
-// names. `pnpm check compatibility` adds the versions in between, and all programs for the oldest.
+// names. `pnpm test --all` adds the versions in between, and all programs for the oldest.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, test } from "vitest";

@@ -6,6 +6,7 @@ import { describe, expect, test } from "vitest";
 import { findNode } from "../../client/test/runtimes/programs.js";
 import { install } from "../../../scripts/install.js";
 import { patience } from "../../../scripts/limits.js";
+import { isThorough } from "../../../scripts/thoroughness.js";
 
 const packageFolder = join(import.meta.dirname, "..");
 
@@ -13,7 +14,7 @@ const packageFolder = join(import.meta.dirname, "..");
 async function runTests(node: string, msw: string): Promise<string> {
   const vitest = join(packageFolder, "node_modules/vitest/vitest.mjs");
   const args = [vitest, "run", "--config", "vitest.msw.config.ts", "--maxWorkers=1", "test/handlers"];
-  const env = { ...process.env, COMPATIBILITY: "", MSW: msw, NO_COLOR: "1" };
+  const env = { ...process.env, TESTS: "", MSW: msw, NO_COLOR: "1" };
   const options = { cwd: packageFolder, env, maxBuffer: 2 ** 26, timeout: patience };
   const { stdout } = await promisify(execFile)(node, args, options).catch(
     (error: unknown) => error as { readonly stdout: string },
@@ -21,7 +22,7 @@ async function runTests(node: string, msw: string): Promise<string> {
   return /^ +Tests .*$/m.exec(stdout)?.[0].trim() ?? stdout;
 }
 
-describe.skipIf(process.env["COMPATIBILITY"] !== "all")("with pnpm check compatibility", () => {
+describe.skipIf(!isThorough)("with pnpm test --all", () => {
   test("MSW 3 in Node 24", async () => {
     const node = findNode("24.11.1");
     if ("missing" in node) throw new Error(node.missing);

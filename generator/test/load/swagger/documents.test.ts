@@ -1,5 +1,5 @@
 // Compares the conversion of public Swagger documents with that of swagger2openapi, whose result is loaded as OpenAPI 3.0. Each
-// difference has an explanation. `pnpm check compatibility` compares all, and compiles the code of all.
+// difference has an explanation. `pnpm test --all` compares all, and compiles the code of all.
 import { readdirSync, readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { basename, join } from "node:path";

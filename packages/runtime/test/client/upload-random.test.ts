@@ -185,5 +185,5 @@ test("ends with all bytes stored or with a ClientError, and never without an end
   }
   // Each kind of end is among them, so none is tested by accident only.
   for (const name of ["result", "ArgumentError", "UploadError", "AbortError"])
-    expect(outcomes.get(name), name).toBeGreaterThan(10);
+    expect(outcomes.get(name), name).toBeGreaterThan(times(10));
 });

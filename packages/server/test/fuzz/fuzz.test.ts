@@ -18,8 +18,8 @@ onEachDatabase("hostile requests", (open) => {
       statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1);
       expect(await faultOf(request, response)).toBeUndefined();
     });
-    await fc.assert(property, { numRuns: times(300) });
+    await fc.assert(property, { numRuns: times(500) });
     // The requests get past the first check.
-    for (const status of [200, 400, 404]) expect(statuses.get(status) ?? 0).toBeGreaterThan(5);
+    for (const status of [200, 400, 404]) expect(statuses.get(status) ?? 0).toBeGreaterThanOrEqual(times(4));
   });
 });
