@@ -1,16 +1,18 @@
 import { defineConfig } from "vitest/config";
 import { limits } from "../scripts/limits.js";
+import { isThorough } from "../scripts/thoroughness.js";
+
+/** Builds the site once for all its tests. */
+const allBuilt = { include: ["test/built/*.test.ts"], globalSetup: ["test/built/support/built-site.ts"] };
+/** The sites of a small document and of a hostile one. */
+const smallSites = { include: ["test/built/reference-site.test.ts"] };
 
 export default defineConfig({
   test: {
     ...limits,
     projects: [
       { extends: true, test: { name: "pages", include: ["test/**/*.test.ts"], exclude: ["test/built/**"] } },
-      // Builds the site once for all its tests.
-      {
-        extends: true,
-        test: { name: "built", include: ["test/built/*.test.ts"], globalSetup: ["test/built/support/built-site.ts"] },
-      },
+      { extends: true, test: { name: "built", ...(isThorough ? allBuilt : smallSites) } },
     ],
   },
 });

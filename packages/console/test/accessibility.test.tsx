@@ -1,6 +1,6 @@
-// Checks every view with axe, in light and dark, wide and narrow: names, labels, roles, and WCAG 2.2 AA contrast.
+// Checks every view with axe, light and wide or dark and narrow, and with `pnpm test --all` in both: names, labels, roles, and WCAG 2.2 AA contrast.
 import axe from "axe-core";
-import { afterAll, expect, test } from "vitest";
+import { afterAll, expect, inject, test } from "vitest";
 import { cdp, page } from "vitest/browser";
 import { createReader, openConsole } from "./support/app.js";
 
@@ -42,21 +42,24 @@ afterAll(async () => {
   await page.viewport(1280, 800);
 });
 
-for (const { scheme, width } of looks)
-  test.for(views)(`%s, ${scheme}, ${width}`, async ([path, text]) => {
-    await prefer(scheme);
-    await page.viewport(width, 800);
-    expect(matchMedia(`(prefers-color-scheme: ${scheme})`).matches).toBe(true);
-    await openConsole(reader, path);
-    await expect.element(page.getByRole("main").getByText(text, { exact: false }).first()).toBeInTheDocument();
-    await expect.poll(() => document.querySelector(".skeleton")).toBeNull();
-    const { violations } = await axe.run(document.body, {
-      runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"],
-    });
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`)).toEqual([]);
-    expect(page.getByRole("main").getByText(text, { exact: false }).elements()).not.toEqual([]);
-    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
-  });
+for (const [index, { scheme, width }] of looks.entries())
+  test.for(inject("isThorough") ? views : views.filter((_, number) => number % looks.length === index))(
+    `%s, ${scheme}, ${width}`,
+    async ([path, text]) => {
+      await prefer(scheme);
+      await page.viewport(width, 800);
+      expect(matchMedia(`(prefers-color-scheme: ${scheme})`).matches).toBe(true);
+      await openConsole(reader, path);
+      await expect.element(page.getByRole("main").getByText(text, { exact: false }).first()).toBeInTheDocument();
+      await expect.poll(() => document.querySelector(".skeleton")).toBeNull();
+      const { violations } = await axe.run(document.body, {
+        runOnly: ["wcag2a", "wcag2aa", "wcag21aa", "wcag22aa", "best-practice"],
+      });
+      expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join("\n")}`)).toEqual([]);
+      expect(page.getByRole("main").getByText(text, { exact: false }).elements()).not.toEqual([]);
+      expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+    },
+  );
 
 /** Emulates the user's preferred color scheme. */
 const prefer = (scheme: string): Promise<unknown> =>

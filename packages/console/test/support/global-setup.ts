@@ -5,12 +5,15 @@ import type { AddressInfo } from "node:net";
 import { json } from "node:stream/consumers";
 import { createServer } from "@memory-service/server/testing";
 import type { TestProject } from "vitest/node";
+import { isThorough } from "../../../../scripts/thoroughness.js";
 import { type Tenant, Tenants, type Wanted } from "./tenants.js";
 
 declare module "vitest" {
   interface ProvidedContext {
     /** The URL that creates tenants. */
     tenants: string;
+    /** Whether tests try everything: `scripts/thoroughness.ts` reads the environment, which a page does not have. */
+    isThorough: boolean;
   }
 }
 
@@ -31,6 +34,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
     );
   }).listen(0, "127.0.0.1");
   await once(http, "listening");
+  provide("isThorough", isThorough);
   provide("tenants", `http://127.0.0.1:${(http.address() as AddressInfo).port}`);
   return async () => {
     http.close();

@@ -1,7 +1,7 @@
 // The table of workspaces: its pages, opening, and renaming with undo.
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { createReader, createScene, openConsole } from "./support/app.js";
+import { createReader, createScene, openConsole } from "../support/app.js";
 
 const table = page.getByRole("table", { name: "Workspaces" });
 const rows = table.getByRole("row");

@@ -1,7 +1,7 @@
 // The table of projects: paging, filtering, sorting, creating, renaming with undo, and deleting.
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { createReader, createScene, failure, openConsole } from "./support/app.js";
+import { createReader, createScene, failure, openConsole } from "../support/app.js";
 
 const table = page.getByRole("table", { name: "Projects" });
 const link = (name: string) => table.getByRole("link", { name, exact: true });
