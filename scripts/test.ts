@@ -4,217 +4,121 @@
  * run, even after a failure. The output ends with the skipped steps, the reasons, and the tally: `N passed, N failed`.
  *
  *     pnpm test [--all] [--times]
+ *     pnpm test FILE...
+ *     pnpm test --changed [--since COMMIT]
  *
+ * With files, or those that differ from a commit (by default the last one), runs what an edit of them can have broken: `selection.ts`.
  * `--all` tries everything, of which the tests otherwise take samples: `scripts/thoroughness.ts`.
  * `--times` prints the processor time and the elapsed time of each step, and the elapsed time of the slowest test files.
  */
-import { spawn } from "node:child_process";
-import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { availableParallelism, tmpdir } from "node:os";
-import { join, relative } from "node:path";
-import { fileURLToPath } from "node:url";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { findChromium } from "./chromium.js";
-import { type Ended, type Print, runSteps, type Step, type Tally } from "./steps.js";
+import { changedFiles, testsOf } from "./selection.js";
+import { type Ended, runSteps, type Step } from "./steps.js";
+import { command, cores, inBrowser, measureSteps, root, runtimes, suite, type SuiteOptions } from "./test-steps.js";
 
-const root = fileURLToPath(new URL("..", import.meta.url));
-const required = process.env["RUNTIMES"] === "required";
-const reports = mkdtempSync(join(tmpdir(), "test-reports-"));
-
-const cores = availableParallelism();
 const flag = { type: "boolean", default: false } as const;
-const { all, times } = parseArgs({ options: { all: flag, times: flag } }).values;
-if (all) process.env["TESTS"] = "all";
+const { values, positionals } = parseArgs({
+  options: { all: flag, changed: flag, since: { type: "string", default: "HEAD" }, times: flag },
+  allowPositionals: true,
+});
+if (values.all) process.env["TESTS"] = "all";
+if (values.times) measureSteps();
 
-/** Lets TypeScript 7 and esbuild, which are Go programs, collect garbage less often: a third less time, up to a limit of memory. */
-const compilers = { GOGC: "400", GOMEMLIMIT: "1500MiB" };
 /** The tests that install a package as users do. They mostly wait for downloads, so they run beside everything else. */
 const installed = ["--project=package"];
 const others = ["--project=!package"];
 /** The runtimes of the tests, beside the Node that runs them: those that have least of Node. `pnpm check runtimes`, a job of CI, has all. */
 const someRuntimes = ["workerd", "chromium"];
-const packed = command("the packages are built and packed", ".", ["tsx", "scripts/pack.ts"]);
+const types = (title: string, folder: string, project: string): Step =>
+  command(`types of ${title}`, folder, ["tsc", "-p", project]);
 
-const steps: readonly Step[] = [
-  packed,
+/** What compilers and other tools find, the longest first. */
+const checks: readonly Step[] = [
   command("hand-written code is formatted", ".", ["oxfmt", "--check"]),
   command("hand-written code passes the linter", ".", ["oxlint"]),
-  command("no file, export or dependency is unused", ".", ["knip", "--no-progress"]),
-  // With one worker, it would need twice the memory and more than twice the time.
-  suite("tests of the generator", "generator", { cores }),
-  // Beside each other, the longest ones first.
-  suite("tests of the reference server", "packages/server", { projects: others }),
-  suite("the built documentation site", "site", { projects: ["--project=built"] }),
-  suite("tests of the hooks", "packages/react", { projects: others }),
-  suite("tests of the validators", "packages/zod"),
-  suite("tests of the runtime", "packages/runtime"),
-  suite("the pages of the documentation site", "site", { projects: ["--project=pages"] }),
-  suite("tests of the tools", "packages/mcp"),
-  suite("tests of the client", "packages/client", { projects: others }),
   command("sizes and types of client and options are within their budget", ".", ["tsx", "bench/client.ts", "--check"]),
-  command("types of the packages", ".", ["tsc", "-p", "tsconfig.packages.json"]),
-  command("types of the generator", ".", ["tsc", "-p", "generator/tsconfig.json"]),
-  suite("tests of the mocks", "packages/mocks"),
-  command("types of the site", "site", ["tsc", "-p", "tsconfig.json"]),
-  suite("tests of the endpoints", "packages/endpoints"),
+  types("the packages", ".", "tsconfig.packages.json"),
+  types("the generator", ".", "generator"),
+  command("no file, export or dependency is unused", ".", ["knip", "--no-progress"]),
+  types("the site", "site", "tsconfig.json"),
   command("the console's first view is within its budget", ".", [
     "tsx",
-    "--tsconfig",
-    "packages/console/tsconfig.json",
-    "packages/console/bench/first-view.ts",
-    "--check",
+    ...["--tsconfig", "packages/console/tsconfig.json", "packages/console/bench/first-view.ts", "--check"],
   ]),
-  suite("tests of the Hono handlers", "packages/hono"),
-  command("types of the scripts", ".", ["tsc", "-p", "scripts/tsconfig.json"]),
-  command("types of the mocks with MSW 3", "packages/mocks", ["tsc", "-p", "test/msw3/tsconfig.json"]),
+  types("the scripts", ".", "scripts"),
+  types("the mocks with MSW 3", "packages/mocks", "test/msw3"),
   command("the spec is clean", ".", ["specloom", "lint"]),
   command("the document of the admin API is clean", "packages/server", ["specloom", "lint"]),
-  command("types of the hooks, and of the options in other frameworks", "packages/react", ["tsc", "-p", "test/types"]),
-  command("types of the suite for all runtimes", "packages/client", ["tsc", "-p", "test/runtimes/suite/tsconfig.json"]),
-  command("types of the action", ".", ["tsc", "-p", "action/tsconfig.json"]),
-  inBrowser("the mocks in a browser", "packages/mocks", { config: "vitest.browser.config.ts" }),
-  // `pnpm check flows`, a job of CI, has what people do in every view.
-  inBrowser("the hooks and the console in a browser", "packages/console", { exclude: "test/flows/**" }),
-  runtimes("the client in every kind of runtime"),
-  suite("the client as users install it", "packages/client", { projects: installed, cores: 0 }),
-  ...(all
-    ? [
-        suite("the server as users install it", "packages/server", { projects: installed, cores: 0 }),
-        suite("the hooks as users install them", "packages/react", { projects: installed, cores: 0 }),
-      ]
-    : []),
+  types("the hooks, and of the options in other frameworks", "packages/react", "test/types"),
+  types("the suite for all runtimes", "packages/client", "test/runtimes/suite"),
+  types("the action", ".", "action"),
 ];
 
-/** Returns a step that passes if the command exits with 0. */
-function command(title: string, folder: string, [program = "", ...args]: readonly string[]): Step {
-  const run = async (print: Print): Promise<Tally> => {
-    const { succeeded, ...cost } = await execute(folder, [program, ...args], print);
-    return { ...(succeeded ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }), ...cost };
-  };
-  return { title, cores: 1, run };
-}
-
-/** The part of vitest's report that we use. */
-interface Report {
-  readonly numPassedTests: number;
-  readonly numFailedTests: number;
-  readonly testResults: readonly {
-    readonly name: string;
-    /** Milliseconds. */
-    readonly startTime: number;
-    readonly endTime: number;
-    readonly assertionResults: readonly { readonly status: string; readonly fullName: string }[];
-  }[];
-}
-
-interface SuiteOptions {
-  /** The number of cores that it keeps busy, and of workers. Default: 1. */
-  readonly cores?: number;
-  readonly config?: string;
-  /** A glob of files to leave out. */
-  readonly exclude?: string;
-  /** Options of vitest that choose projects of its configuration. Default: all. */
-  readonly projects?: readonly string[];
-}
-
-/**
- * Returns a step that runs vitest in a package, with a worker per core unless it has all of them, and counts its tests. A file that fails
- * to load counts as a failed test.
- */
-function suite(title: string, folder: string, options: SuiteOptions = {}): Step {
-  const { cores: own = 1, config, exclude, projects = [] } = options;
-  const file = join(reports, `${title.replaceAll(" ", "-")}.json`);
-  const line = [
-    "vitest",
-    "run",
-    ...projects,
-    ...(config === undefined ? [] : ["--config", config]),
-    ...(exclude === undefined ? [] : [`--exclude=${exclude}`]),
-    ...(own < cores ? ["--maxWorkers=1"] : []),
-    "--reporter=default",
-    "--reporter=json",
-    `--outputFile.json=${file}`,
+/** Returns the steps of the whole command. */
+function allSteps(): readonly Step[] {
+  const packed = command("the packages are built and packed", ".", ["tsx", "scripts/pack.ts"]);
+  const tests = (title: string, folder: string, options: SuiteOptions = {}): Step =>
+    suite(title, folder, { ...options, after: packed });
+  const installs = { projects: installed, cores: 0 };
+  return [
+    packed,
+    // With one worker, it would need twice the memory and more than twice the time.
+    tests("tests of the generator", "generator", { cores }),
+    // Beside each other, the longest ones first.
+    tests("tests of the reference server", "packages/server", { projects: others }),
+    tests("tests of the hooks", "packages/react", { projects: others }),
+    tests("the built documentation site", "site", { projects: ["--project=built"] }),
+    tests("the pages of the documentation site", "site", { projects: ["--project=pages"] }),
+    tests("tests of the validators", "packages/zod"),
+    tests("tests of the runtime", "packages/runtime"),
+    tests("tests of the client", "packages/client", { projects: others }),
+    tests("tests of the tools", "packages/mcp"),
+    tests("tests of the mocks", "packages/mocks"),
+    tests("tests of the endpoints", "packages/endpoints"),
+    tests("tests of the Hono handlers", "packages/hono"),
+    ...checks,
+    inBrowser("the mocks in a browser", "packages/mocks", { config: "vitest.browser.config.ts", after: packed }),
+    // `pnpm check flows`, a job of CI, has what people do in every view.
+    inBrowser("the hooks and the console in a browser", "packages/console", {
+      exclude: "test/flows/**",
+      after: packed,
+    }),
+    runtimes("the client in every kind of runtime", someRuntimes, packed),
+    tests("the client as users install it", "packages/client", installs),
+    ...(values.all ? [tests("the server as users install it", "packages/server", installs)] : []),
+    ...(values.all ? [tests("the hooks as users install them", "packages/react", installs)] : []),
   ];
-  return {
-    title,
-    cores: own,
-    after: packed,
-    run: async (print) => {
-      const { succeeded, ...cost } = await execute(folder, line, print);
-      if (!existsSync(file)) return { passed: 0, failed: 1 };
-      const report = JSON.parse(readFileSync(file, "utf8")) as Report;
-      const failed = Math.max(report.numFailedTests, succeeded ? 0 : 1);
-      const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults);
-      const skipped = tests.filter(({ status }) => status === "skipped").map(({ fullName }) => `${title}: ${fullName}`);
-      const files = report.testResults.map(({ name, startTime, endTime }) => {
-        return [relative(root, name), (endTime - startTime) / 1000] as const;
-      });
-      return { passed: report.numPassedTests, failed, skipped, files, ...cost };
-    },
-  };
 }
 
-/** Returns a suite that needs a browser. Without one it is skipped, or fails if RUNTIMES is "required". */
-function inBrowser(title: string, folder: string, options: SuiteOptions = {}): Step {
-  // Its tests look at states that pass: nothing else runs beside it, not even on the core that is given twice.
-  const step = { ...suite(title, folder, { ...options, cores }), cores: cores + 1 };
-  return {
-    ...step,
-    run: async (print) => {
-      const chromium = findChromium();
-      if (!("missing" in chromium)) return step.run(print);
-      return { passed: 0, failed: required ? 1 : 0, skipped: [`${title}: ${chromium.missing}`] };
-    },
-  };
-}
+/** Folders whose code is a program of its own, by their settings for the compiler. */
+const programs: Readonly<Record<string, string>> = {
+  action: "action",
+  bench: "bench",
+  generator: "generator",
+  packages: "tsconfig.packages.json",
+  scripts: "scripts",
+  site: "site",
+};
 
-/** Returns a step that runs the client's suite in these runtimes and counts its cases. It mostly waits for downloads. */
-function runtimes(title: string): Step {
-  const file = join(reports, "runtimes.json");
-  const line = ["tsx", "packages/client/test/runtimes/run.ts", ...someRuntimes, "--report", file];
-  return {
-    title,
-    cores: 0,
-    after: packed,
-    run: async (print) => {
-      const { succeeded: _, ...cost } = await execute(".", line, print);
-      if (!existsSync(file)) return { passed: 0, failed: 1 };
-      return { ...(JSON.parse(readFileSync(file, "utf8")) as Tally), ...cost };
-    },
-  };
-}
-
-interface Execution {
-  readonly succeeded: boolean;
-  /** Seconds of processor time of the program and its children, with `--times`. */
-  readonly cpu?: number;
-}
-
-/** The shell that runs a command and writes the processor time of its children to descriptor 3. */
-const measured = ["sh", "-c", '"$@"; status=$?; times >&3; exit $status', "sh"];
-
-/** Runs a program of a package's dependencies. */
-async function execute(folder: string, [program = "", ...args]: readonly string[], print: Print): Promise<Execution> {
-  const cwd = join(root, folder);
-  const [file, own] =
-    program === "specloom"
-      ? [process.execPath, [join(root, "generator/bin/specloom.js"), ...args]]
-      : [join(cwd, "node_modules/.bin", program), args];
-  const env = { ...compilers, ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: "1" }) };
-  const [shell = file, ...line] = [...(times ? measured : []), file, ...own];
-  const child = spawn(shell, line, { cwd, env, stdio: ["ignore", "pipe", "pipe", times ? "pipe" : "ignore"] });
-  for (const stream of [child.stdout, child.stderr]) stream?.setEncoding("utf8").on("data", print);
-  let said = "";
-  child.stdio[3]?.on("data", (text: Buffer) => (said += text.toString()));
-  const [code] = (await once(child, "close")) as [number | null];
-  return { succeeded: code === 0, ...(times && { cpu: secondsIn(said.trim().split("\n")[1] ?? "") }) };
-}
-
-/** Reads a line of `times`: `1m2.50s 0m0.75s` is 63.25 s. */
-function secondsIn(line: string): number {
-  const all = [...line.matchAll(/(\d+)m([\d.]+)s/g)];
-  return all.reduce((sum, [, minutes, seconds]) => sum + Number(minutes) * 60 + Number(seconds), 0);
+/** Returns the steps that files can break: their format and types, and the tests that `selection.ts` finds. */
+function stepsOf(files: readonly string[]): readonly Step[] {
+  const code = files.filter((path) => /\.tsx?$/.test(path));
+  const edited = Object.entries(programs).filter(([folder]) => code.some((path) => path.startsWith(`${folder}/`)));
+  const isSpec = files.some((path) => /^spec\/|^specloom\./.test(path));
+  return [
+    ...(files.length > 0
+      ? [command("the files are formatted", ".", ["oxfmt", "--check", "--no-error-on-unmatched-pattern", ...files])]
+      : []),
+    ...(code.length > 0 ? [command("the files pass the linter", ".", ["oxlint", ...code])] : []),
+    ...edited.map(([folder, project]) => types(folder, ".", project)),
+    ...(isSpec ? [command("the spec is clean", ".", ["specloom", "lint"])] : []),
+    ...testsOf(root, files).map(({ folder, tests }) => {
+      const run = folder === "packages/console" ? inBrowser : suite;
+      return run(`tests of ${folder}`, folder, { files: tests, cores });
+    }),
+  ];
 }
 
 /** Prints the steps by processor time, and the slowest test files. */
@@ -229,10 +133,16 @@ function printTimes(all: readonly Ended[]): void {
   for (const [path, seconds] of files.slice(0, 60)) console.log(`${seconds.toFixed(1).padStart(9)}  ${path}`);
 }
 
-const ended = await runSteps(steps, cores);
+const files = values.changed ? changedFiles(root, values.since) : positionals;
+const missing = positionals.filter((path) => !existsSync(join(root, path)));
+if (missing.length > 0)
+  throw new Error(`there is no file ${missing.join(", ")}: name files as seen from the root folder`);
+const isWhole = files.length === 0 && !values.changed;
+if (!isWhole)
+  console.log(`what these can have broken; all else: pnpm test\n${files.map((path) => `  ${path}\n`).join("")}`);
+const ended = await runSteps(isWhole ? allSteps() : stepsOf(files), cores);
 const tallies = ended.map(({ tally }) => tally);
-if (times) printTimes(ended);
-rmSync(reports, { recursive: true, force: true });
+if (values.times) printTimes(ended);
 
 const skipped = tallies.flatMap((tally) => tally.skipped ?? []);
 if (skipped.length > 0) console.log(`\nskipped:\n${skipped.map((text) => `  ${text}`).join("\n")}`);
