@@ -10,6 +10,8 @@ const smallSites = { include: ["test/built/reference-site.test.ts"] };
 export default defineConfig({
   test: {
     ...limits,
+    // Loading the generator anew for each file is a third of the time. No test changes what modules share.
+    isolate: false,
     projects: [
       { extends: true, test: { name: "pages", include: ["test/**/*.test.ts"], exclude: ["test/built/**"] } },
       { extends: true, test: { name: "built", ...(isThorough ? allBuilt : smallSites) } },
