@@ -11,6 +11,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { seed, times } from "../../../scripts/randomness.js";
+import { sample } from "../../../scripts/thoroughness.js";
 import { parse, stringify } from "yaml";
 import { run as generate } from "../../src/run/index.js";
 import type { Outcome } from "../../src/run/outcome.js";
@@ -68,7 +69,7 @@ const session: Session = {
 };
 
 describe("an incremental run", () => {
-  it.each(documents)(
+  it.each(sample(documents, 3))(
     "equals a cold one after each edit of $name",
     async (subject) => {
       const { root } = subject;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import ts from "typescript";
 import { describe, expect, it } from "vitest";
-import { isThorough } from "../../../scripts/thoroughness.js";
+import { isThorough, sample } from "../../../scripts/thoroughness.js";
 import { escapeHidden, visible } from "../../src/diagnostics/visible.js";
 import { foldCase } from "../../src/diagnostics/fold-case.js";
 import { builtIn } from "../../src/outputs.js";
@@ -115,7 +115,7 @@ const ascii = (): readonly string[] => {
 };
 
 describe("names with any character", () => {
-  const texts = [...ascii(), ...kinds()].flatMap((character) => [`${character}b`, `a${character}b`]);
+  const texts = [...ascii(), ...sample(kinds(), 24)].flatMap((character) => [`${character}b`, `a${character}b`]);
 
   it.each(chunks(texts, 60).map((chunk, index) => [index, chunk] as const))(
     "make code that parses, and distinct names (%i)",
@@ -140,7 +140,8 @@ describe("invisible characters", () => {
     chunks(characters, 100).map((chunk) => chunk.map((character) => `a${character}`).join(""));
 
   it("do not appear in generated files", async () => {
-    const { files } = await emitAll(written(hidden));
+    const some = sample(hidden, 500);
+    const { files } = await emitAll(written(some));
     expect(broken(files).slice(0, 5)).toEqual([]);
     const found = files.flatMap(({ path, text }) => {
       const at = text.search(raw);
@@ -150,7 +151,7 @@ describe("invisible characters", () => {
     // They are escaped, not omitted.
     const all = files.map(({ text }) => text).join("");
     expect(
-      hidden.filter((character) => !/[\r\t\n\u0085\u2028\u2029]/.test(character) && !all.includes(visible(character))),
+      some.filter((character) => !/[\r\t\n\u0085\u2028\u2029]/.test(character) && !all.includes(visible(character))),
     ).toEqual([]);
   });
 

@@ -3,6 +3,7 @@ import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { isThorough, sample } from "../../../../scripts/thoroughness.js";
 import { createWorkbench, type Workbench } from "../compile.js";
 import { buildFile, buildText, type Built } from "../generate.js";
 import { hostileSpec } from "./hostile-commands.js";
@@ -10,7 +11,7 @@ import { addReference, compilePrograms, type Program } from "./programs.js";
 import { importClient, openShell, type Shell } from "./requests.js";
 
 const folder = fileURLToPath(new URL("../../documents/constructs", import.meta.url));
-const files = readdirSync(folder).sort();
+const files = sample(readdirSync(folder).sort(), 9);
 
 let bench: Workbench;
 let shell: Shell;
@@ -37,10 +38,10 @@ it("all samples compile", () => {
 it("most operations have every sample", () => {
   const labels = [...documents.values()].flatMap(({ programs }) => programs.map(({ label }) => label));
   const count = (wanted: string): number => labels.filter((label) => label === wanted).length;
-  expect(count("Client")).toBeGreaterThan(200);
+  expect(count("Client")).toBeGreaterThan(isThorough ? 200 : 40);
   expect(count("Function")).toBe(count("Client"));
   // Curl cannot send some requests, and some commands would have invisible characters.
-  expect(count("curl")).toBeGreaterThan(count("Client") * 0.95);
+  expect(count("curl")).toBeGreaterThan(count("Client") * (isThorough ? 0.95 : 0.85));
   // Streams have no hooks; an operation without arguments that returns bytes has no validators.
   for (const label of ["React", "Validator"]) expect(count(label), label).toBeGreaterThan(count("Client") * 0.6);
 });

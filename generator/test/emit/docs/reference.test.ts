@@ -1,6 +1,7 @@
 import { posix } from "node:path";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, it } from "vitest";
+import { isThorough } from "../../../../scripts/thoroughness.js";
 import { docsOutput } from "../../../src/emit/docs/output.js";
 import { buildFile, emitOptions, type Built } from "../generate.js";
 import { brokenLinks, readPages } from "./markdown-reader.js";
@@ -34,7 +35,8 @@ describe("the reference of this API", () => {
   });
 });
 
-describe("the reference of a large API", () => {
+// It takes seconds; the other references are as this one.
+describe.skipIf(!isThorough)("the reference of a large API", () => {
   it("has pages that GitHub can display, and valid links", async () => {
     const { api, loaded } = await buildFile(
       fileURLToPath(new URL("../../../node_modules/@octokit/openapi/generated/api.github.com.json", import.meta.url)),
