@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { sample } from "../../../scripts/thoroughness.js";
 import { seed, times } from "../../../scripts/randomness.js";
 import { stringify } from "yaml";
 import { Locator } from "../../src/diagnostics/locate.js";
@@ -115,7 +116,7 @@ const documents = readSeeds({ small: false }).filter(
   ({ name }, index, all) => /^[A-Z]/.test(name) && all.findIndex((other) => other.name === name) === index,
 );
 
-describe.each(documents)("$name", ({ take }) => {
+describe.each(sample(documents, 1))("$name", ({ take }) => {
   describe.each(["json", "yaml"] as const)("as %s", (language) => {
     it.each(breakages)("$what", async ({ code, mark, apply }) => {
       for (let number = 0; number < count; number++) {
