@@ -3,13 +3,13 @@ import { randomBytes } from "node:crypto";
 import { UploadError } from "@memory-service/client";
 import { beforeAll, expect, it } from "vitest";
 import type { TestServer } from "../../src/testing.js";
-import { onEachDatabase } from "../support/databases.js";
+import { onOneDatabase } from "../support/databases.js";
 import { createKey, createScenario } from "./support/scenario.js";
 import { serverStarter } from "./support/servers.js";
 
 const partBytes = 64 * 1024;
 
-onEachDatabase("the helpers of the client", (open, kind) => {
+onOneDatabase("the helpers of the client", (open, kind) => {
   const start = serverStarter(open, kind);
   let server: TestServer;
   beforeAll(async () => {

@@ -16,7 +16,7 @@ import { type ProjectDocument, validateWith } from "@memory-service/client";
 import { validators } from "@memory-service/zod";
 import { afterEach, beforeAll, expect, it, vi } from "vitest";
 import type { TestServer } from "../../src/testing.js";
-import { onEachDatabase } from "../support/databases.js";
+import { onOneDatabase } from "../support/databases.js";
 import { createScenario, type Scenario } from "./support/scenario.js";
 import { serverStarter } from "./support/servers.js";
 import { patience } from "../../../../scripts/limits.js";
@@ -24,7 +24,7 @@ import { patience } from "../../../../scripts/limits.js";
 const until = (condition: () => unknown): Promise<unknown> =>
   vi.waitUntil(condition, { timeout: patience, interval: 5 });
 
-onEachDatabase("the options of React Query", (open, kind) => {
+onOneDatabase("the options of React Query", (open, kind) => {
   const start = serverStarter(open, kind);
   let server: TestServer;
   let scenario: Scenario;

@@ -8,7 +8,7 @@ import {
   type DocumentStatus,
 } from "../../src/admin/client.js";
 import type { OpenDatabase } from "../../src/database/open.js";
-import { onEachDatabase } from "../support/databases.js";
+import { onOneDatabase } from "../support/databases.js";
 import { startTestServer, type TestServer } from "../support/server.js";
 import { docx, pdf, utf8, xlsx } from "./support/files.js";
 import { patience } from "../../../../scripts/limits.js";
@@ -62,7 +62,7 @@ async function processed(
   }
 }
 
-onEachDatabase("documents", (open) => {
+onOneDatabase("documents", (open) => {
   let database: OpenDatabase;
   beforeAll(async () => {
     database = await open();

@@ -2,10 +2,10 @@
 import { randomBytes } from "node:crypto";
 import { beforeAll, expect, it } from "vitest";
 import type { OpenDatabase } from "../../src/database/open.js";
-import { onEachDatabase } from "../support/databases.js";
+import { onOneDatabase } from "../support/databases.js";
 import { listNames, startDrive, type TestDrive, uploadFile } from "./support/drive.js";
 
-onEachDatabase("the drive", (open) => {
+onOneDatabase("the drive", (open) => {
   let database: OpenDatabase;
   beforeAll(async () => {
     database = await open();

@@ -3,11 +3,11 @@ import { randomBytes } from "node:crypto";
 import { beforeAll, expect, it, onTestFinished, vi } from "vitest";
 import type { OpenDatabase } from "../../src/database/open.js";
 import { cleanUp } from "../../src/drive/cleanup.js";
-import { onEachDatabase } from "../support/databases.js";
+import { onOneDatabase } from "../support/databases.js";
 import { s3Credentials, startS3Server } from "../storage/support/s3-server.js";
 import { listNames, sha256, startDrive, uploadFile } from "./support/drive.js";
 
-onEachDatabase("the drive on S3", (open) => {
+onOneDatabase("the drive on S3", (open) => {
   let database: OpenDatabase;
   beforeAll(async () => {
     database = await open();

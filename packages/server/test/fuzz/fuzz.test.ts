@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { times } from "../../../../scripts/randomness.js";
-import { onEachDatabase } from "../support/databases.js";
+import { onOneDatabase } from "../support/databases.js";
 import { startTestServer, testAdminKey } from "../support/server.js";
 import { faultOf } from "./judge.js";
 import { hostileRequests } from "./requests.js";
 import { prepareTargets } from "./targets.js";
 
-onEachDatabase("hostile requests", (open) => {
+onOneDatabase("hostile requests", (open) => {
   it("get a readable 4xx at worst", async () => {
     const { app, url } = await startTestServer({ database: await open() });
     const targets = await prepareTargets(url, testAdminKey);

@@ -3,7 +3,7 @@ import { hashKey, newApiKey } from "../../src/access/keys.js";
 import type { NewKey } from "../../src/admin/client.js";
 import type { OpenDatabase } from "../../src/database/open.js";
 import { newId } from "../../src/ids.js";
-import { onEachDatabase } from "../support/databases.js";
+import { onOneDatabase } from "../support/databases.js";
 import { startTestServer, testAdminKey, type TestServer } from "../support/server.js";
 
 const path = "/openapi/service/api/v3/workspaces/ws_x/actors/act_x/facts/fct_x";
@@ -23,7 +23,7 @@ async function createWorkspace({ db }: OpenDatabase): Promise<string> {
   return id;
 }
 
-onEachDatabase("API keys", (open) => {
+onOneDatabase("API keys", (open) => {
   let database: OpenDatabase;
   let workspaceId: string;
   beforeAll(async () => {

@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { Hono } from "hono";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { defaultLimits } from "../../src/config/config.js";
-import { openDatabase } from "../../src/database/open.js";
 import type { ServerEnv } from "../../src/http/call-record.js";
 import { createErrorLog } from "../../src/http/errors.js";
 import { createLog } from "../../src/http/log.js";
+import { openAnyDatabase } from "../support/databases.js";
 import { startTestServer, testAdminKey, type TestServer } from "../support/server.js";
 
 const facts = "/openapi/service/api/v3/workspaces/ws_x/actors/act_x/facts";
@@ -118,7 +118,7 @@ describe("CORS", () => {
 
 describe("monitoring", () => {
   it("tells whether the server lives, and whether the database can be reached", async () => {
-    const database = await openDatabase();
+    const database = await openAnyDatabase();
     const server = await startTestServer({ database });
     const probe = async (path: string): Promise<readonly [number, unknown]> => {
       const response = await server.app.request(path);
@@ -253,7 +253,7 @@ describe("monitoring", () => {
   });
 
   it("logs failures without what the database says about values, and gives callers their id", async () => {
-    const database = await openDatabase();
+    const database = await openAnyDatabase();
     const server = await startTestServer({ database });
     await database.db.schema.dropTable("workspaces").cascade().execute();
     const response = await server.app.request("/openapi/service/api/v3/workspaces", { headers: headersOf(server) });

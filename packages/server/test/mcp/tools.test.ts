@@ -8,9 +8,9 @@ import { beforeAll, expect, it } from "vitest";
 import type { TestServer } from "../../src/testing.js";
 import { createKey, createScenario, type Scenario } from "../contract/support/scenario.js";
 import { serverStarter } from "../contract/support/servers.js";
-import { onEachDatabase } from "../support/databases.js";
+import { onOneDatabase } from "../support/databases.js";
 
-onEachDatabase("the tools", (open, kind) => {
+onOneDatabase("the tools", (open, kind) => {
   const start = serverStarter(open, kind);
   let server: TestServer;
   let scenario: Scenario;

@@ -2,11 +2,11 @@
 import { BadRequestError, type Client, NotFoundError } from "@memory-service/client";
 import { beforeAll, expect, it } from "vitest";
 import { newId } from "../../src/ids.js";
-import { onEachDatabase } from "../support/databases.js";
+import { onOneDatabase } from "../support/databases.js";
 import type { Installation } from "./installation.js";
 import { installer } from "./installer.js";
 
-onEachDatabase("agents", (open) => {
+onOneDatabase("agents", (open) => {
   const install = installer(open);
   let installation: Installation;
   let workspaceId: string;

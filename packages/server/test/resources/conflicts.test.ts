@@ -3,11 +3,11 @@ import { BadRequestError, type Client, ConflictError, NotFoundError } from "@mem
 import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import type { ConflictsCreateParams, ConflictsListParams } from "../../src/admin/client.js";
 import { newId } from "../../src/ids.js";
-import { onEachDatabase } from "../support/databases.js";
+import { onOneDatabase } from "../support/databases.js";
 import type { Installation } from "./installation.js";
 import { installer } from "./installer.js";
 
-onEachDatabase("conflicts", (open) => {
+onOneDatabase("conflicts", (open) => {
   const install = installer(open);
   let installation: Installation;
   let workspaceId: string;

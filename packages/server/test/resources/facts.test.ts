@@ -1,11 +1,11 @@
 /** Actor facts: get, update and forget, and the admin operations that create and list them. */
 import { type Client, ConflictError, NotFoundError } from "@memory-service/client";
 import { beforeAll, describe, expect, it } from "vitest";
-import { onEachDatabase } from "../support/databases.js";
+import { onOneDatabase } from "../support/databases.js";
 import type { Installation } from "./installation.js";
 import { installer } from "./installer.js";
 
-onEachDatabase("facts", (open) => {
+onOneDatabase("facts", (open) => {
   const install = installer(open);
   let installation: Installation;
   let client: Client;

@@ -3,11 +3,11 @@ import { type Client, ForbiddenError, NotFoundError, type ProjectStatistics } fr
 import { beforeAll, beforeEach, expect, it } from "vitest";
 import type { MemoriesListParams } from "../../src/admin/client.js";
 import { newId } from "../../src/ids.js";
-import { onEachDatabase } from "../support/databases.js";
+import { onOneDatabase } from "../support/databases.js";
 import type { Installation } from "./installation.js";
 import { installer } from "./installer.js";
 
-onEachDatabase("memories", (open) => {
+onOneDatabase("memories", (open) => {
   const install = installer(open);
   let installation: Installation;
   let workspaceId: string;

@@ -8,7 +8,7 @@ import type { Client as AdminClient, Order } from "../../src/admin/client.js";
 import { newId } from "../../src/ids.js";
 import { createPageTokens } from "../../src/pages.js";
 import { signedText } from "../../src/sign.js";
-import { onEachDatabase } from "../support/databases.js";
+import { onOneDatabase } from "../support/databases.js";
 import type { Installation } from "./installation.js";
 import { installer } from "./installer.js";
 
@@ -36,7 +36,7 @@ interface Page {
   readonly next: string | undefined;
 }
 
-onEachDatabase("pages", (open) => {
+onOneDatabase("pages", (open) => {
   const install = installer(open);
   let installation: Installation;
   let admin: AdminClient;

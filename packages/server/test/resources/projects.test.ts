@@ -3,11 +3,11 @@ import { BadRequestError, type Client, ConflictError, ForbiddenError, NotFoundEr
 import { beforeAll, expect, it } from "vitest";
 import { newId } from "../../src/ids.js";
 import { insertDocument } from "../documents/support/projects.js";
-import { onEachDatabase } from "../support/databases.js";
+import { onOneDatabase } from "../support/databases.js";
 import type { Installation } from "./installation.js";
 import { installer } from "./installer.js";
 
-onEachDatabase("projects", (open) => {
+onOneDatabase("projects", (open) => {
   const install = installer(open);
   let installation: Installation;
   let workspaceId: string;

@@ -1,11 +1,11 @@
 /** Workspaces: list and update, and the admin operations that create and delete them. */
 import { BadRequestError, type Client, ForbiddenError, NotFoundError, UnauthorizedError } from "@memory-service/client";
 import { beforeAll, expect, it } from "vitest";
-import { onEachDatabase } from "../support/databases.js";
+import { onOneDatabase } from "../support/databases.js";
 import type { Installation } from "./installation.js";
 import { installer } from "./installer.js";
 
-onEachDatabase("workspaces", (open) => {
+onOneDatabase("workspaces", (open) => {
   const install = installer(open);
   let installation: Installation;
   beforeAll(async () => {

@@ -2,14 +2,14 @@
 import { sql } from "kysely";
 import { expect, it } from "vitest";
 import { wordOf } from "../../bench/support/corpus.js";
-import { onEachDatabase } from "../support/databases.js";
+import { onOneDatabase } from "../support/databases.js";
 import { addMemories, createProject } from "./support/texts.js";
 
 /** Returns distinct words of three letters or more. */
 const words = (first: number, count: number): readonly string[] =>
   Array.from({ length: count }, (_, index) => wordOf(1_000 + first + index));
 
-onEachDatabase("the words of a project", (open) => {
+onOneDatabase("the words of a project", (open) => {
   it("has each word once", async () => {
     const { db } = await open();
     const projectId = await createProject(db);

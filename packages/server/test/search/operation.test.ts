@@ -5,11 +5,11 @@ import { permissions } from "../../src/access/permissions.js";
 import type { OpenDatabase } from "../../src/database/open.js";
 import { newId } from "../../src/ids.js";
 import { readRetrievals } from "../../src/search/retrievals.js";
-import { onEachDatabase } from "../support/databases.js";
+import { onOneDatabase } from "../support/databases.js";
 import { startTestServer } from "../support/server.js";
 import { addDocument, addMemories, createProject, userId } from "./support/texts.js";
 
-onEachDatabase("projects.search", (open) => {
+onOneDatabase("projects.search", (open) => {
   let database: OpenDatabase;
   beforeAll(async () => {
     database = await open();

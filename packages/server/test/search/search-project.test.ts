@@ -1,10 +1,10 @@
 import { beforeAll, expect, it } from "vitest";
 import type { OpenDatabase } from "../../src/database/open.js";
 import { searchProject } from "../../src/search/search-project.js";
-import { onEachDatabase } from "../support/databases.js";
+import { onOneDatabase } from "../support/databases.js";
 import { addDocument, addMemories, createProject, userId } from "./support/texts.js";
 
-onEachDatabase("searches", (open) => {
+onOneDatabase("searches", (open) => {
   let db: OpenDatabase["db"];
   beforeAll(async () => {
     ({ db } = await open());

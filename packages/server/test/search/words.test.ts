@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { beforeAll, expect, it } from "vitest";
 import type { OpenDatabase } from "../../src/database/open.js";
-import { onEachDatabase } from "../support/databases.js";
+import { onOneDatabase } from "../support/databases.js";
 
-onEachDatabase("the words of a text", (open) => {
+onOneDatabase("the words of a text", (open) => {
   let db: OpenDatabase["db"];
   beforeAll(async () => {
     ({ db } = await open());

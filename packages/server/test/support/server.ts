@@ -4,9 +4,10 @@ import { onTestFinished } from "vitest";
 import { createClient as createAdminClient, type Client as AdminClient } from "../../src/admin/client.js";
 import { type Config, defaultConfig } from "../../src/config/config.js";
 import { createLog } from "../../src/http/log.js";
-import { openDatabase, type OpenDatabase } from "../../src/database/open.js";
+import type { OpenDatabase } from "../../src/database/open.js";
 import { type RunningServer, startServer, type StartOptions } from "../../src/start/start-server.js";
 import { wireNames } from "../../src/wire-names.js";
+import { openAnyDatabase } from "./databases.js";
 
 export interface TestServer extends RunningServer {
   readonly adminKey: string;
@@ -18,7 +19,7 @@ export interface TestServer extends RunningServer {
 }
 
 export interface TestOptions extends Pick<StartOptions, "now"> {
-  /** Default: a new one in memory. */
+  /** Default: a new one. */
   readonly database?: OpenDatabase;
   readonly config?: Partial<Config>;
 }
@@ -33,7 +34,7 @@ export async function startTestServer({ database, config, now }: TestOptions = {
       logLines.push(line);
     },
   });
-  const opened = database ?? (await openDatabase());
+  const opened = database ?? (await openAnyDatabase());
   const server = await startServer(
     { ...defaultConfig, adminKey: testAdminKey, checkResponses: true, ...config },
     { database: opened, log, ...(now && { now }) },
