@@ -59,7 +59,7 @@ describe("documents of every kind", () => {
 
 describe("limits", () => {
   test("a document that takes too long ends as an error, and the next one is parsed", async () => {
-    const parser = start({ timeoutMs: 4_000, maxHeapMb: 4_000, maxMemoryGrowthMb: 8_000 });
+    const parser = start({ timeoutMs: 2_000, maxHeapMb: 4_000, maxMemoryGrowthMb: 8_000 });
     await expectAlive(parser);
     // Delimiters that could begin emphasis are compared with one another.
     const slow = utf8(`${"*a_ ".repeat(2_000_000)}\n`);
@@ -77,7 +77,7 @@ describe("limits", () => {
   test("memory outside the heap is limited, too", async () => {
     const parser = start({ maxMemoryGrowthMb: 100 });
     await expectAlive(parser);
-    const bomb = await flateBomb(400);
+    const bomb = await flateBomb(300);
     await expect(parser.parse(bomb, { name: "bomb.pdf" })).rejects.toMatchObject({ code: "out_of_memory" });
     await expectAlive(parser);
   });
@@ -91,7 +91,7 @@ describe("limits", () => {
       });
     };
     await fails("a".repeat(5_000_001), "a.txt", /more than 5000000 bytes/);
-    await fails(`${"a,".repeat(1_000_000)}\n`, "a.csv", /more than 16384 columns/);
+    await fails(`${"a,".repeat(20_000)}\n`, "a.csv", /more than 16384 columns/);
     await fails("a,b\n".repeat(600), "a.csv", /1000 cells/);
     await fails(`<table>${"<tr><td>a<td>b".repeat(600)}</table>`, "a.html", /1000 cells/);
     await fails(`|a|b|\n|-|-|\n${"|a|b|\n".repeat(600)}`, "a.md", /1000 cells/);
@@ -113,7 +113,7 @@ describe("limits", () => {
 /** Returns a PDF whose page unpacks to many megabytes. */
 async function flateBomb(megabytes: number): Promise<Uint8Array> {
   const { deflateSync } = await import("node:zlib");
-  const content = deflateSync(Buffer.alloc(megabytes * 1024 * 1024, " "), { level: 9 });
+  const content = deflateSync(Buffer.alloc(megabytes * 1024 * 1024, " "), { level: 1 });
   return pdfOf([
     "<< /Type /Catalog /Pages 2 0 R >>",
     "<< /Type /Pages /Kids [3 0 R] /Count 1 >>",
@@ -163,9 +163,9 @@ function wordOf(xml: string): Uint8Array {
   });
 }
 
-/** Returns an archive with a file of 60 MB that claims to have 10 bytes. */
+/** Returns an archive with a file of 6 MB that claims to have 10 bytes. */
 function lyingArchive(): Uint8Array {
-  const size = 60_000_000;
+  const size = 6_000_000;
   const bytes = Buffer.from(zip({ "word/document.xml": new Uint8Array(size) }));
   for (let at = 0; at < bytes.length - 4; at += 1) if (bytes.readUInt32LE(at) === size) bytes.writeUInt32LE(10, at);
   return new Uint8Array(bytes);
