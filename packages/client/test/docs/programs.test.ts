@@ -1,7 +1,8 @@
-// Every TypeScript block of the README and of the recipes is compiled; programs and tests among them are run.
+// Every TypeScript block of the README and of the recipes is compiled; tests among them and a sample of the programs are run.
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fileOf } from "../../../../scripts/docs/desk.js";
 import { type Block, blocksOf, kindOf } from "../../../../scripts/docs/pages.js";
+import { sample } from "../../../../scripts/thoroughness.js";
 import { ClientDesk } from "./support/desk.js";
 import { loadPages } from "./support/pages.js";
 import { type Proxy, startProxy } from "./support/proxy.js";
@@ -41,7 +42,14 @@ test("all compile, those for browsers and workers without the types of Node", as
 });
 
 describe("programs print what the page says", () => {
-  const programs = of("program").filter(({ page }) => page !== withServer);
+  const all = of("program").filter(({ page }) => page !== withServer);
+  const programs = [
+    ...all.filter(({ given }) => given === "proxy"),
+    ...sample(
+      all.filter(({ given }) => given !== "proxy"),
+      16,
+    ),
+  ];
   test.concurrent.each(programs.map((block) => [block.page, block.line, block] as const))(
     "%s:%i",
     async (_, __, block) => {
