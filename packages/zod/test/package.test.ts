@@ -4,19 +4,19 @@ import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { faultsOf, installScripts, manifestOf, topOf } from "../../../scripts/inspect.js";
 import { brokenLinks } from "../../../scripts/links.js";
-import { createProject, filesOf, packPackages, type Project, type Tarballs } from "../../../scripts/packed.js";
+import { createProject, filesOf, type Project } from "../../../scripts/packed.js";
+import { tarballs } from "./support/tarballs.js";
 
-let tarballs: Tarballs;
 let project: Project;
 let installed: string;
 
 beforeAll(async () => {
-  tarballs = await packPackages();
+  const { client, runtime, zod } = await tarballs();
   // zod is left to npm, which installs what a package wants beside it.
   project = await createProject("validators", {
-    "@memory-service/client": tarballs.client,
-    "@specloom/runtime": tarballs.runtime,
-    "@memory-service/zod": tarballs.zod,
+    "@memory-service/client": client,
+    "@specloom/runtime": runtime,
+    "@memory-service/zod": zod,
   });
   installed = join(project.folder, "node_modules/@memory-service/zod");
 });
@@ -31,7 +31,7 @@ describe("the files", () => {
   });
 
   test("are built from these sources, lead back to them, and are as users and linters want them", async () => {
-    expect(await faultsOf(installed, tarballs.zod)).toEqual({});
+    expect(await faultsOf(installed, (await tarballs()).zod)).toEqual({});
     expect(brokenLinks(installed)).toEqual([]);
   });
 

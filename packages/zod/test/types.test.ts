@@ -1,39 +1,20 @@
 // The declarations that users compile against: their types, and their cost.
-import { execFile } from "node:child_process";
-import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
+import { symlinkSync } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { clientFolder, Desk, packageFolder, runtimeFolder } from "./support/compiler.js";
+import { unpack } from "../../../scripts/packed.js";
+import { Desk, packageFolder } from "./support/compiler.js";
+import { tarballs } from "./support/tarballs.js";
 
 const desk = new Desk();
-const modules = join(desk.folder, "node_modules");
-const declarations = join(modules, "@specloom/runtime/dist");
-const runtime = { "@specloom/runtime/*": [`${declarations}/*.d.ts`, `${declarations}/*/index.d.ts`] };
-
-/** Builds a package's declarations to where a program in the folder finds them. */
-async function install(name: string, source: string, paths: object): Promise<void> {
-  const folder = join(modules, name);
-  mkdirSync(folder, { recursive: true });
-  const config = {
-    extends: join(source, "tsconfig.build.json"),
-    compilerOptions: { outDir: join(folder, "dist"), rootDir: join(source, "src"), paths },
-    include: [join(source, "src")],
-  };
-  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify(config));
-  symlinkSync(join(source, "node_modules"), join(folder, "node_modules"));
-  const tsc = join(packageFolder, "node_modules/.bin/tsc");
-  await promisify(execFile)(tsc, ["-p", "tsconfig.json"], { cwd: folder });
-  symlinkSync(join(source, "package.json"), join(folder, "package.json"));
-}
 
 beforeAll(async () => {
-  mkdirSync(modules, { recursive: true });
+  const modules = join(desk.folder, "node_modules");
+  const { runtime, client, zod } = await tarballs();
+  unpack(runtime, join(modules, "@specloom/runtime"));
+  unpack(client, join(modules, "@memory-service/client"));
+  unpack(zod, join(modules, "@memory-service/zod"));
   symlinkSync(join(packageFolder, "node_modules/zod"), join(modules, "zod"));
-  await install("@specloom/runtime", runtimeFolder, {});
-  await install("@memory-service/client", clientFolder, runtime);
-  const client = join(modules, "@memory-service/client/dist/index.d.ts");
-  await install("@memory-service/zod", packageFolder, { ...runtime, "@memory-service/client": [client] });
 });
 afterAll(() => desk.remove());
 
@@ -50,9 +31,10 @@ const names = [
   "ProjectsSearchResponse",
 ];
 
+/** Compiles a program against what is installed, not against the sources that the paths of our tsconfig.json lead to. */
 async function compile(text: string, ...flags: readonly string[]): Promise<string> {
   desk.write("program.mts", text);
-  return desk.compile({ paths: runtime, types: [] }, ["program.mts"], ...flags);
+  return desk.compile({ paths: {}, types: [] }, ["program.mts"], ...flags);
 }
 
 async function instantiations(program: string): Promise<number> {

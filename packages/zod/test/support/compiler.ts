@@ -6,7 +6,6 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 
 export const packageFolder = fileURLToPath(new URL("../../", import.meta.url));
-export const runtimeFolder = fileURLToPath(new URL("../../../runtime/", import.meta.url));
 export const clientFolder = fileURLToPath(new URL("../../../client/", import.meta.url));
 const tsc = join(packageFolder, "node_modules/.bin/tsc");
 
