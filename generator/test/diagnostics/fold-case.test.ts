@@ -22,7 +22,7 @@ const full =
 
 const textOf = (codes: string): string => String.fromCodePoint(...codes.split("+").map((code) => parseInt(code, 16)));
 
-/** By default those of the first two planes, which have all cases and compositions but some of ideographs. */
+/** All characters; of a sample, those of the two planes that have letters with a case. */
 const all = Array.from({ length: isThorough ? 0x110000 : 0x20000 }, (_, code) => String.fromCodePoint(code));
 
 describe("foldCase", () => {

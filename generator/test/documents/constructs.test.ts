@@ -19,10 +19,17 @@ import { openLoopback, type Loopback } from "./roundtrip/server.js";
 const folder = fileURLToPath(new URL("constructs", import.meta.url));
 
 /** A document for each family of constructs, and this repository's own. */
-const files = new Map([
-  ...sample(readdirSync(folder).sort(), 9).map((file) => [basename(file, ".yaml"), join(folder, file)] as const),
-  ["memory-service", fileURLToPath(new URL("../../../spec/openapi.yaml", import.meta.url))],
-]);
+const files = new Map(
+  sample(
+    [
+      ...readdirSync(folder)
+        .sort()
+        .map((file) => [basename(file, ".yaml"), join(folder, file)] as const),
+      ["memory-service", fileURLToPath(new URL("../../../spec/openapi.yaml", import.meta.url))] as const,
+    ],
+    7,
+  ),
+);
 
 describe("documents of every construct", () => {
   const documents = new Map<string, Built>();
@@ -45,7 +52,7 @@ describe("documents of every construct", () => {
     bench.remove();
   });
 
-  it.each(sample(compilers, 1))(
+  it.each(compilers)(
     "compile with TypeScript %s under the strictest settings, and take all valid values",
     (compiler) => {
       const complaints = bench.compile(compiler);

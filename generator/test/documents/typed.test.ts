@@ -24,14 +24,16 @@ const beyond: readonly (readonly [end: string, why: string])[] = [
   ["/schemas/Directions", "a type of a response has no member that is only written"],
 ];
 
-const ofRealServices = [
-  { name: "GitHub", file: join(octokit, "generated/api.github.com.json"), options: { stride: 30 } },
-  { name: "Stripe", file: join(elsewhere, "stripe.yaml"), options: { samples: true, stride: 100 } },
-];
 const documents = [
   { name: "constructs", file: join(import.meta.dirname, "constructs.yaml"), options: { samples: true } },
   { name: "constructs of 3.0", file: join(import.meta.dirname, "constructs-3.0.yaml"), options: { samples: true } },
-  ...sample(ofRealServices, 1),
+  ...sample(
+    [
+      { name: "GitHub", file: join(octokit, "generated/api.github.com.json"), options: { stride: 30 } },
+      { name: "Stripe", file: join(elsewhere, "stripe.yaml"), options: { samples: true, stride: 100 } },
+    ],
+    1,
+  ),
 ];
 
 describe("types agree with ajv on the examples of", () => {

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { env } from "node:process";
 import { fileURLToPath } from "node:url";
 import { beforeAll, describe, expect, test } from "vitest";
+import { sample } from "../../../scripts/thoroughness.js";
 import { childrenOf } from "../../src/model/index.js";
 import type { Api, Schema } from "../../src/model/types.js";
 import { buildFile, buildText, type Built } from "./generate.js";
@@ -134,13 +135,15 @@ describe("no word of this repository's API is in the client of another", () => {
     expect(await foreignWordsIn(notes, await buildText(notes))).toEqual([]);
   });
 
-  test.each(readdirSync(constructs).filter((file) => /responses|parameters|bodies|streams|webhooks/.test(file)))(
-    "%s",
-    async (file) => {
-      const path = join(constructs, file);
-      expect(await foreignWordsIn(readFileSync(path, "utf8"), await buildFile(path))).toEqual([]);
-    },
-  );
+  test.each(
+    sample(
+      readdirSync(constructs).filter((file) => /responses|parameters|bodies|streams|webhooks/.test(file)),
+      3,
+    ),
+  )("%s", async (file) => {
+    const path = join(constructs, file);
+    expect(await foreignWordsIn(readFileSync(path, "utf8"), await buildFile(path))).toEqual([]);
+  });
 
   test.skipIf(!existsSync(petstore))("Petstore", async () => {
     expect(await foreignWordsIn(readFileSync(petstore, "utf8"), await buildFile(petstore))).toEqual([]);

@@ -37,12 +37,15 @@ const fields = new Set(["title", "schema", "components", "valid", "invalid"]);
 /** A file about component names, which are therefore kept; the file itself keeps them unique. */
 const fileOfNames = "componentNames";
 
-/** Reads every case, grouped by file. */
+let corpus: readonly CorpusCase[] | undefined;
+
+/** Returns every case, grouped by file. They are read on first use. */
 export function readCorpus(): readonly CorpusCase[] {
-  return readdirSync(folder)
+  corpus ??= readdirSync(folder)
     .filter((file) => file.endsWith(".yaml"))
     .sort()
     .flatMap((file) => readFile(basename(file, ".yaml"), readFileSync(join(folder, file), "utf8")));
+  return corpus;
 }
 
 /** Returns an OpenAPI document as JSON whose component schemas are those of the cases. */

@@ -1,7 +1,7 @@
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
-import { sample } from "../../../scripts/thoroughness.js";
+import { expect, it } from "vitest";
 import { seed, times } from "../../../scripts/randomness.js";
+import { isThorough, sample } from "../../../scripts/thoroughness.js";
 import { stringify } from "yaml";
 import { Locator } from "../../src/diagnostics/locate.js";
 import { Report } from "../../src/diagnostics/report.js";
@@ -116,19 +116,25 @@ const documents = readSeeds({ small: false }).filter(
   ({ name }, index, all) => /^[A-Z]/.test(name) && all.findIndex((other) => other.name === name) === index,
 );
 
-describe.each(sample(documents, 1))("$name", ({ take }) => {
-  describe.each(["json", "yaml"] as const)("as %s", (language) => {
-    it.each(breakages)("$what", async ({ code, mark, apply }) => {
-      for (let number = 0; number < count; number++) {
-        const { random, document } = broken(take, number, apply);
-        const text =
-          language === "json"
-            ? JSON.stringify(document, undefined, 1 + random.below(4))
-            : stringify(document, { aliasDuplicateObjects: false });
-        expect(await linesOf(code, text, language)).toEqual(expect.arrayContaining([expect.stringContaining(mark)]));
-      }
-    });
-  });
+const written = sample(documents, 2).flatMap(({ name, take }) =>
+  (["json", "yaml"] as const).map((language) => ({ name, take, language })),
+);
+/** Each breakage of each document in each language; of a sample, one of each breakage, in each document and language. */
+const cases = breakages.flatMap((breakage, index) =>
+  written
+    .filter((_, at) => isThorough || at === index % written.length)
+    .map((document) => ({ ...breakage, ...document })),
+);
+
+it.each(cases)("$name as $language: $what", async ({ take, language, code, mark, apply }) => {
+  for (let number = 0; number < count; number++) {
+    const { random, document } = broken(take, number, apply);
+    const text =
+      language === "json"
+        ? JSON.stringify(document, undefined, 1 + random.below(4))
+        : stringify(document, { aliasDuplicateObjects: false });
+    expect(await linesOf(code, text, language)).toEqual(expect.arrayContaining([expect.stringContaining(mark)]));
+  }
 });
 
 /** Returns a document that could be corrupted. */

@@ -22,7 +22,7 @@ describe("patterns that take exponential time", () => {
     if (attack === undefined || attack === "unknown") return expect.fail(`found ${String(attack)}`);
     const { prefix, pump, suffix } = attack;
     const [few, many] = [2, 6].map((count) =>
-      stepsOf(pattern, flagsOf(pattern), prefix + pump.repeat(count) + suffix, 2_000_000),
+      stepsOf(pattern, flagsOf(pattern), prefix + pump.repeat(count) + suffix, 200_000),
     ) as [number, number];
     // Three times the length would take nine times as long if time were quadratic.
     expect(many / few).toBeGreaterThan(12);
@@ -45,7 +45,7 @@ describe("patterns that take exponential time", () => {
   it("the patterns of a document share one limit", () => {
     const budget = createBudget();
     const pattern = `^(${"a?".repeat(140)}b)*$`;
-    const verdicts = Array.from({ length: 500 }, () => attackOn(pattern, "u", budget));
+    const verdicts = Array.from({ length: 60 }, () => attackOn(pattern, "u", budget));
     expect(budget.left).toBeGreaterThanOrEqual(0);
     expect(verdicts.at(-1)).toBe("unknown");
   });

@@ -4,6 +4,7 @@ import { fileURLToPath } from "node:url";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { times } from "../../../scripts/randomness.js";
+import { sample } from "../../../scripts/thoroughness.js";
 import { parseDocument, stringify } from "yaml";
 import { Lines } from "../../src/diagnostics/syntax/lines.js";
 import { plainTree } from "../../src/diagnostics/syntax/plain-yaml-tree.js";
@@ -89,8 +90,9 @@ function compare(text: string): boolean {
 
 describe("simple YAML has the same values and locations in both readers", () => {
   it("in the documents of the tests and in the spec", () => {
-    const compared = files.filter((file) => compare(readFileSync(file, "utf8").replace(/^\ufeff/, "")));
-    expect(compared.length).toBeGreaterThan(100);
+    const chosen = sample(files, 50);
+    const compared = chosen.filter((file) => compare(readFileSync(file, "utf8").replace(/^\ufeff/, "")));
+    expect(compared.length).toBeGreaterThan(chosen.length * 0.7);
   });
 
   it.each(awkward)("in %j", (text) => void compare(text));

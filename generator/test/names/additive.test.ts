@@ -1,11 +1,12 @@
 /** Tests that programs of a client compile with a later one, after additions to its document. `pnpm check names` runs it longer. */
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seed, times } from "../../../scripts/randomness.js";
+import { sample } from "../../../scripts/thoroughness.js";
 import { createWorkbench, type Workbench } from "../emit/compile.js";
 import { documents, readRoot } from "./documents.js";
 import { runTrial } from "./trial.js";
 
-const wanted = ["petstore", "memory-service", "bodies-json", "enums", "directions", "name-collisions"];
+const wanted = sample(["petstore", "memory-service", "bodies-json", "enums", "directions", "name-collisions"], 3);
 
 describe("a document that grows", () => {
   let bench: Workbench;

@@ -93,11 +93,11 @@ const open =
 
 test("nothing crashes, and other types are reported", async () => {
   const silent: string[] = [];
+  // A part of the values each: together, they meet every kind of field.
+  const parts = isThorough ? 3 : values.length;
   for (const [index, path] of paths.entries()) {
     const before = typeOf(valueAt(document, path));
-    // Some of the values each: together, they meet every kind of field.
-    const share = isThorough ? 3 : 6;
-    for (const value of values.filter((_, at) => at % share === index % share)) {
+    for (const value of values.filter((_, at) => at % parts === index % parts)) {
       const pointer = `/${path.join("/")}`;
       const codes = await codesOf(replaced(document, path, value));
       const isOther = typeOf(value) !== before && value !== null && (before === "object" || before === "array");
