@@ -51,7 +51,7 @@ const cache = join(repository, ".cache");
 
 /** The sources of the packages and of their build. */
 const inputs = ["package.json", "pnpm-lock.yaml", "pnpm-workspace.yaml", "tsconfig.base.json", "generator", "packages"];
-const leftOut = new Set(["node_modules", "dist", "test", "vitest.config.ts"]);
+const leftOut = new Set(["node_modules", "dist", "test", "vitest.config.ts", ".cache", ".specloom"]);
 
 /** Packs all packages, unless an earlier run packed the same sources. */
 export async function packPackages(): Promise<Tarballs> {

@@ -53,7 +53,7 @@ test("compiles with the dependencies of other outputs", () => {
   expect(readFileSync(files, "utf8")).not.toMatch(/from "[^.]/);
   const config = { extends: "./tsconfig.json", include: ["src/outputs.ts"] };
   writeFileSync(join(root, "generator/tsconfig.outputs.json"), JSON.stringify(config));
-  expect(run("node_modules/.bin/tsc", "-p", "tsconfig.outputs.json")).toBe("");
+  expect(run("node_modules/.bin/tsc", "-p", "tsconfig.outputs.json", "--singleThreaded")).toBe("");
 });
 
 test("passes its first case", () => {

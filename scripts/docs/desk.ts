@@ -98,7 +98,8 @@ export class Desk {
         files: ["given.d.ts", ...blocks.map(fileOf)],
       }),
     );
-    return promisify(execFile)(this.#tool("tsc"), ["-p", config], { cwd: this.folder }).then(
+    // Several threads would check shared types several times, while other tests use the other cores.
+    return promisify(execFile)(this.#tool("tsc"), ["-p", config, "--singleThreaded"], { cwd: this.folder }).then(
       () => "",
       (error: unknown) => (error as { stdout: string }).stdout,
     );
@@ -159,7 +160,9 @@ export class Desk {
     const alias = [{ find: find.source, replacement }, ...own].map(
       (one) => `{ find: new RegExp(${JSON.stringify(one.find)}), replacement: ${JSON.stringify(one.replacement)} }`,
     );
-    const config = `{ resolve: { alias: [${alias.join()}] }, test: ${JSON.stringify(limits)} }`;
+    // One process for all files: most of their time is loading vitest and what they import.
+    const settings = JSON.stringify({ ...limits, isolate: false, maxWorkers: 1 });
+    const config = `{ resolve: { alias: [${alias.join()}] }, test: ${settings} }`;
     this.write("vitest.config.js", `export default ${config};\n`);
     const report = join(this.folder, "report.json");
     const args = ["run", "--reporter=json", `--outputFile=${report}`, ...blocks.map(fileOf)];

@@ -6,6 +6,7 @@ import { env } from "node:process";
 import { fileURLToPath } from "node:url";
 import { load } from "js-yaml";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { sample } from "../../../scripts/thoroughness.js";
 import { addDocument, importService } from "../documents/roundtrip/generated.js";
 import { isObject, memberAt, objectAt, type Json, type JsonObject } from "../documents/roundtrip/json.js";
 import { createWorkbench, type Workbench } from "../emit/compile.js";
@@ -16,11 +17,14 @@ const root = fileURLToPath(new URL("../../../", import.meta.url));
 const elsewhere = env["SPECLOOM_SPECS"] ?? join(root, "../shared/specs");
 const octokit = dirname(createRequire(import.meta.url).resolve("@octokit/openapi/package.json"));
 
-const documents = [
-  { name: "GitHub", file: join(octokit, "generated/api.github.com.json"), stride: 45, least: 15 },
-  { name: "Stripe", file: join(elsewhere, "stripe.yaml"), stride: 16, least: 15 },
-  { name: "Petstore", file: join(elsewhere, "petstore31.yaml"), stride: 1, least: 15 },
-];
+const documents = sample(
+  [
+    { name: "Stripe", file: join(elsewhere, "stripe.yaml"), stride: 16, least: 15 },
+    { name: "GitHub", file: join(octokit, "generated/api.github.com.json"), stride: 45, least: 15 },
+    { name: "Petstore", file: join(elsewhere, "petstore31.yaml"), stride: 1, least: 15 },
+  ],
+  2,
+);
 
 describe("endpoints read what the client sends, and write what it receives, for operations of", () => {
   let bench: Workbench;

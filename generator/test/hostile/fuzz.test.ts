@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { seed, times } from "../../../scripts/randomness.js";
+import { isThorough } from "../../../scripts/thoroughness.js";
 import { fuzz } from "./fuzz/run.js";
 
 /** One process each: starting another takes longer than these cases. */
@@ -21,13 +22,14 @@ it("survives randomly mutated documents", async () => {
 
 /** A short run of `pnpm fuzz repositories`. */
 it("survives randomly mutated repositories", async () => {
+  const cases = times(isThorough ? 50 : 25);
   const { failures, generated, refused } = await fuzz({
     attack: "repositories",
-    cases: times(50),
+    cases,
     seed: 20_260 + seed,
     processes,
   });
   expect(failures).toEqual([]);
-  expect(generated).toBeGreaterThan(times(5));
-  expect(refused).toBeGreaterThan(times(5));
+  expect(generated).toBeGreaterThan(cases / 10);
+  expect(refused).toBeGreaterThan(cases / 10);
 });

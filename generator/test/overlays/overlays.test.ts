@@ -6,8 +6,8 @@ import { env } from "node:process";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from "vitest";
-import { isThorough } from "../../../scripts/thoroughness.js";
 import { type Block, blocksOf, readPages } from "../../../scripts/docs/pages.js";
+import { isThorough } from "../../../scripts/thoroughness.js";
 import { Report } from "../../src/diagnostics/report.js";
 import { clientOutput } from "../../src/emit/client/output.js";
 import { reservedNames } from "../../src/emit/output.js";
@@ -28,7 +28,8 @@ const wholeStripe = join(elsewhere, "stripe.yaml");
 const excerpt = fileURLToPath(new URL("stripe-excerpt.yaml", import.meta.url));
 
 const files = {
-  stripe: existsSync(wholeStripe) ? wholeStripe : excerpt,
+  /** The programs call nothing else. */
+  stripe: isThorough && existsSync(wholeStripe) ? wholeStripe : excerpt,
   github: join(octokit, "generated/api.github.com.json"),
 };
 type Vendor = keyof typeof files;
@@ -105,29 +106,26 @@ describe("the overlay of Stripe", () => {
     expect(built.api.operations[0]?.pagination).toMatchObject({ cursor: "starting_after", before: "ending_before" });
   });
 
-  it.skipIf(!isThorough || !existsSync(wholeStripe))(
-    "makes every list and every search iterable, and nothing else",
-    async () => {
-      const built = await buildWith("stripe");
-      const { operations } = built.api;
-      expect(warningsOf(built)).toEqual([]);
-      const paged = operations.filter(({ pagination }) => pagination !== undefined);
-      const lists = operations.filter((one) => hasParameter(one, "starting_after"));
-      const searches = operations.filter((one) => hasParameter(one, "query", "page"));
-      const backwards = lists.filter(({ pagination }) => pagination?.style === "cursor" && pagination.before);
-      expect(backwards).toEqual(lists.filter((one) => hasParameter(one, "ending_before")));
-      expect([lists.length, searches.length]).toEqual([100, 7]);
-      expect(paged).toEqual(operations.filter((one) => lists.includes(one) || searches.includes(one)));
-      expect(new Set(lists.map(({ pagination }) => pagination?.style))).toEqual(new Set(["cursor"]));
-      expect(new Set(searches.map(({ pagination }) => pagination?.style))).toEqual(new Set(["token"]));
-      expect([untyped(paged), ambiguous(built)]).toEqual([[], []]);
-      // `GetChargesSearch` would be in no resource.
-      const methods = ["charges.list", "charges.search", "customers.sources.list", "invoices.upcoming.get"];
-      expect(operations.map(({ resource, method }) => [...resource, method].join("."))).toEqual(
-        expect.arrayContaining(methods),
-      );
-    },
-  );
+  it.skipIf(!existsSync(wholeStripe))("makes every list and every search iterable, and nothing else", async () => {
+    const built = await buildWith("stripe", undefined, wholeStripe);
+    const { operations } = built.api;
+    expect(warningsOf(built)).toEqual([]);
+    const paged = operations.filter(({ pagination }) => pagination !== undefined);
+    const lists = operations.filter((one) => hasParameter(one, "starting_after"));
+    const searches = operations.filter((one) => hasParameter(one, "query", "page"));
+    const backwards = lists.filter(({ pagination }) => pagination?.style === "cursor" && pagination.before);
+    expect(backwards).toEqual(lists.filter((one) => hasParameter(one, "ending_before")));
+    expect([lists.length, searches.length]).toEqual([100, 7]);
+    expect(paged).toEqual(operations.filter((one) => lists.includes(one) || searches.includes(one)));
+    expect(new Set(lists.map(({ pagination }) => pagination?.style))).toEqual(new Set(["cursor"]));
+    expect(new Set(searches.map(({ pagination }) => pagination?.style))).toEqual(new Set(["token"]));
+    expect([untyped(paged), ambiguous(built)]).toEqual([[], []]);
+    // `GetChargesSearch` would be in no resource.
+    const methods = ["charges.list", "charges.search", "customers.sources.list", "invoices.upcoming.get"];
+    expect(operations.map(({ resource, method }) => [...resource, method].join("."))).toEqual(
+      expect.arrayContaining(methods),
+    );
+  });
 });
 
 describe("the overlay of GitHub", () => {
@@ -178,6 +176,7 @@ const programs = page.flatMap((block) => {
 
 describe("the programs of docs/overlays.md", () => {
   let bench: Workbench;
+  let errors: readonly string[];
   const fileOf = ({ line }: Block): string => join(bench.folder, `program${line}.ts`);
 
   beforeAll(async () => {
@@ -192,6 +191,11 @@ describe("the programs of docs/overlays.md", () => {
       "declare const process: { readonly env: Record<string, string> };\n",
     );
     for (const { block } of programs) writeFileSync(fileOf(block), moduleOf(block));
+    const wrong = `import { createClient } from "./github/client/generated/index.js";
+for await (const issue of createClient().issues.listForRepo({ owner: "a", repo: "b" })) issue.titel;
+`;
+    writeFileSync(join(bench.folder, "wrong.ts"), wrong);
+    errors = bench.compile();
   });
   afterAll(() => bench.remove());
   afterEach(() => {
@@ -201,17 +205,13 @@ describe("the programs of docs/overlays.md", () => {
   });
 
   it("compile", () => {
-    expect(bench.compile()).toEqual([]);
+    expect(errors.filter((error) => !error.startsWith("wrong.ts"))).toEqual([]);
   });
 
   it("do not compile with a misspelt property", () => {
-    const file = join(bench.folder, "wrong.ts");
-    const code = `import { createClient } from "./github/client/generated/index.js";
-for await (const issue of createClient().issues.listForRepo({ owner: "a", repo: "b" })) issue.titel;
-`;
-    writeFileSync(file, code);
-    expect(bench.compile()).toEqual([expect.stringMatching(/^wrong\.ts\(2,\d+\): error TS2551: .*'titel'/)]);
-    writeFileSync(file, "export {};\n");
+    expect(errors.filter((error) => error.startsWith("wrong.ts"))).toEqual([
+      expect.stringMatching(/^wrong\.ts\(2,\d+\): error TS2551: .*'titel'/),
+    ]);
   });
 
   it.each(programs.map((one) => [one.block.line, one] as const))("line %i", async (_, program) => {

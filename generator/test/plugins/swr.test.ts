@@ -53,7 +53,7 @@ test("SWR hooks compile, and load the same data as the client", async () => {
   };
   project.put("tsconfig.json", JSON.stringify(tsconfig));
   const compiler = join(generator, "../node_modules/.bin/tsc");
-  expect(spawnSync(compiler, ["-p", root], { encoding: "utf8" }).stdout).toBe("");
+  expect(spawnSync(compiler, ["-p", root, "--singleThreaded"], { encoding: "utf8" }).stdout).toBe("");
 
   const outfile = join(root, "program.mjs");
   await build({ entryPoints: [join(root, "src/program.ts")], outfile, bundle: true, format: "esm", logLevel: "error" });

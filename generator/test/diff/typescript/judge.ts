@@ -113,7 +113,7 @@ function compile({ folder }: Workbench): readonly string[] {
   const config = join(folder, "tsconfig.json");
   mkdirSync(dirname(config), { recursive: true });
   writeFileSync(config, JSON.stringify({ compilerOptions, include: ["**/*.ts"], exclude: ["node_modules"] }));
-  const { stdout } = spawnSync(compiler, ["-p", config, "--pretty", "false"], {
+  const { stdout } = spawnSync(compiler, ["-p", config, "--pretty", "false", "--singleThreaded"], {
     encoding: "utf8",
     cwd: folder,
     maxBuffer: 1 << 28,
