@@ -26,10 +26,9 @@ const { values, positionals } = parseArgs({
 if (values.all) process.env["TESTS"] = "all";
 if (values.times) measureSteps();
 
-/** The tests that install a package as users do. They mostly wait for downloads, so they run beside everything else. */
-const installed = ["--project=package"];
+/** All projects of a package but the one that installs it. */
 const others = ["--project=!package"];
-/** The runtimes of the tests, beside the Node that runs them: those that have least of Node. `pnpm check runtimes`, a job of CI, has all. */
+/** The runtimes of the packed client in the tests: those that have least of Node. `pnpm check runtimes`, a job of CI, has all. */
 const someRuntimes = ["workerd", "chromium"];
 const types = (title: string, folder: string, project: string): Step =>
   command(`types of ${title}`, folder, ["tsc", "-p", project]);
@@ -56,12 +55,21 @@ const checks: readonly Step[] = [
   types("the action", ".", "action"),
 ];
 
+/** Returns the suites that install a package as users do. They mostly wait for downloads, so they run beside everything else. */
+function installs(after: Step): readonly Step[] {
+  const options = { projects: ["--project=package"], cores: 0, after };
+  return [
+    suite("the client as users install it", "packages/client", options),
+    suite("the server as users install it", "packages/server", options),
+    suite("the hooks as users install them", "packages/react", options),
+  ];
+}
+
 /** Returns the steps of the whole command. */
 function allSteps(): readonly Step[] {
   const packed = command("the packages are built and packed", ".", ["tsx", "scripts/pack.ts"]);
   const tests = (title: string, folder: string, options: SuiteOptions = {}): Step =>
     suite(title, folder, { ...options, after: packed });
-  const installs = { projects: installed, cores: 0 };
   return [
     packed,
     // With one worker, it would need twice the memory and more than twice the time.
@@ -86,9 +94,7 @@ function allSteps(): readonly Step[] {
       after: packed,
     }),
     runtimes("the client in every kind of runtime", someRuntimes, packed),
-    tests("the client as users install it", "packages/client", installs),
-    ...(values.all ? [tests("the server as users install it", "packages/server", installs)] : []),
-    ...(values.all ? [tests("the hooks as users install them", "packages/react", installs)] : []),
+    ...(values.all ? installs(packed) : []),
   ];
 }
 

@@ -4,7 +4,7 @@ import { isThorough } from "../scripts/thoroughness.js";
 
 /** Builds the site once for all its tests. */
 const allBuilt = { include: ["test/built/*.test.ts"], globalSetup: ["test/built/support/built-site.ts"] };
-/** The sites of a small document and of a hostile one. */
+/** The site of a hostile document, by default. */
 const smallSites = { include: ["test/built/reference-site.test.ts"] };
 
 export default defineConfig({

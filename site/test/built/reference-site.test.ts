@@ -7,6 +7,7 @@ import { chromium } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { chromiumOptions, findChromium } from "../../../scripts/chromium.js";
 import { patience } from "../../../scripts/limits.js";
+import { isThorough } from "../../../scripts/thoroughness.js";
 import { siteFolder } from "../../src/site.js";
 import { readHtml } from "./support/html.js";
 import { brokenLinks } from "./support/links.js";
@@ -56,7 +57,8 @@ function buildSite(document: string): string {
   return folder;
 }
 
-describe("Petstore", () => {
+// What it tests of the pages, the tests of the output `docs` do without a build.
+describe.skipIf(!isThorough)("Petstore", () => {
   let folder = "";
   let dist = "";
   beforeAll(() => {

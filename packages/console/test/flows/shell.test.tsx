@@ -2,8 +2,8 @@
 import { onlineManager } from "@tanstack/react-query";
 import { afterEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { loadWhenOnline } from "../src/shell/load-view.js";
-import { createReader, createScene, failure, openConsole } from "./support/app.js";
+import { loadWhenOnline } from "../../src/shell/load-view.js";
+import { createReader, createScene, failure, openConsole } from "../support/app.js";
 
 afterEach(async () => {
   onlineManager.setOnline(true);
