@@ -19,12 +19,6 @@ process.on("exit", () => rmSync(reports, { recursive: true, force: true }));
 /** Lets TypeScript 7 and esbuild, which are Go programs, collect garbage less often: a third less time, up to a limit of memory. */
 const compilers = { GOGC: "400", GOMEMLIMIT: "1500MiB" };
 
-/** Whether steps say their processor time. */
-let isMeasured = false;
-export const measureSteps = (): void => {
-  isMeasured = true;
-};
-
 /** Returns a step that passes if the command exits with 0. */
 export function command(title: string, folder: string, [program = "", ...args]: readonly string[]): Step {
   const run = async (print: Print): Promise<Tally> => {
@@ -131,8 +125,8 @@ export function runtimes(title: string, names: readonly string[], after: Step): 
 
 interface Execution {
   readonly succeeded: boolean;
-  /** Seconds of processor time of the program and its children, with `--times`. */
-  readonly cpu?: number;
+  /** Seconds of processor time of the program and its children. */
+  readonly cpu: number;
 }
 
 /** The shell that runs a command and writes the processor time of its children to descriptor 3. */
@@ -146,13 +140,13 @@ async function execute(folder: string, [program = "", ...args]: readonly string[
       ? [process.execPath, [join(root, "generator/bin/specloom.js"), ...args]]
       : [join(cwd, "node_modules/.bin", program), args];
   const env = { ...compilers, ...process.env, ...(process.stdout.isTTY && { FORCE_COLOR: "1" }) };
-  const [shell = file, ...line] = [...(isMeasured ? measured : []), file, ...own];
-  const child = spawn(shell, line, { cwd, env, stdio: ["ignore", "pipe", "pipe", isMeasured ? "pipe" : "ignore"] });
+  const [shell = file, ...line] = [...measured, file, ...own];
+  const child = spawn(shell, line, { cwd, env, stdio: ["ignore", "pipe", "pipe", "pipe"] });
   for (const stream of [child.stdout, child.stderr]) stream?.setEncoding("utf8").on("data", print);
   let said = "";
   child.stdio[3]?.on("data", (text: Buffer) => (said += text.toString()));
   const [code] = (await once(child, "close")) as [number | null];
-  return { succeeded: code === 0, ...(isMeasured && { cpu: secondsIn(said.trim().split("\n")[1] ?? "") }) };
+  return { succeeded: code === 0, cpu: secondsIn(said.trim().split("\n")[1] ?? "") };
 }
 
 /** Reads a line of `times`: `1m2.50s 0m0.75s` is 63.25 s. */

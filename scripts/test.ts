@@ -16,7 +16,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { changedFiles, testsOf } from "./selection.js";
 import { type Ended, runSteps, type Step } from "./steps.js";
-import { command, cores, inBrowser, measureSteps, root, runtimes, suite, type SuiteOptions } from "./test-steps.js";
+import { command, cores, inBrowser, root, runtimes, suite, type SuiteOptions } from "./test-steps.js";
 
 const flag = { type: "boolean", default: false } as const;
 const { values, positionals } = parseArgs({
@@ -24,7 +24,6 @@ const { values, positionals } = parseArgs({
   allowPositionals: true,
 });
 if (values.all) process.env["TESTS"] = "all";
-if (values.times) measureSteps();
 
 /** All projects of a package but the one that installs it. */
 const others = ["--project=!package"];
@@ -33,7 +32,7 @@ const someRuntimes = ["workerd", "chromium"];
 const types = (title: string, folder: string, project: string): Step =>
   command(`types of ${title}`, folder, ["tsc", "-p", project]);
 
-/** What compilers and other tools find, the longest first. */
+/** Steps of compilers and other tools, the longest first. */
 const checks: readonly Step[] = [
   command("hand-written code is formatted", ".", ["oxfmt", "--check"]),
   command("hand-written code passes the linter", ".", ["oxlint"]),

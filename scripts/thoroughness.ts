@@ -1,4 +1,4 @@
-/** How much tests try: with `pnpm test --all` everything, and else a sample of what is alike. */
+/** Set by `pnpm test --all`: tests try everything, and else a sample of what is alike. */
 export const isThorough = process.env["TESTS"] === "all";
 
 /** Returns `count` of the elements, evenly spread, the first and the last among them; with `pnpm test --all`, returns all. */

@@ -106,8 +106,6 @@ export default defineConfigWithVueTs(
 import tseslint from "typescript-eslint";
 export default defineConfig({
   files: ["**/*.{ts,tsx}"],
-  // The copies that \`--vendor\` writes: seven of their lines have findings.
-  ignores: ["src/*/runtime/**"],
   extends: [tseslint.configs.strictTypeChecked],
   languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
 });

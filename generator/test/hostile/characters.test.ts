@@ -142,7 +142,7 @@ describe("invisible characters", () => {
   const written = (characters: readonly string[]): readonly string[] =>
     chunks(characters, 100).map((chunk) => chunk.map((character) => `a${character}`).join(""));
 
-  /** Of the thousands of surrogates, the first and the last. */
+  /** The invisible characters, with two of the thousands of surrogates. */
   const some = hidden.filter((character) => !/[\ud801-\udffe]/u.test(character));
 
   it("do not appear in generated files", async () => {

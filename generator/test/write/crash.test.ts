@@ -71,7 +71,7 @@ describe("a killed process", () => {
 
   const third = { "out/a.ts": "third a\n", "out/gone/b.ts": "b\n", "out/e.ts": "e\n" };
   const generations = { old: before, new: after, third };
-  /** Returns the outputs that may follow a death at a step: of a sample, one at each step. */
+  /** Returns the outputs of the run after a kill at a step; by default, one of them at each step. */
   const nextAfter = (step: number): readonly string[] =>
     Object.keys(generations).filter((_, index) => isThorough || index === step % 3);
 

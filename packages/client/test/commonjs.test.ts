@@ -1,10 +1,7 @@
-// The packed packages in programs of CommonJS: `require` in the Node that runs the tests; with `pnpm test --all`, in the oldest
-// of each line that lets it load ES modules, and in 24.
+// The packed packages in programs of CommonJS: `require` in the oldest Node of each line that lets it load ES modules, and in 24.
 import { execFileSync } from "node:child_process";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createProject, packPackages, type Project } from "../../../scripts/packed.js";
-import { type Program } from "../../../scripts/programs.js";
-import { isThorough } from "../../../scripts/thoroughness.js";
 import { findNode } from "./runtimes/programs.js";
 
 let project: Project;
@@ -43,12 +40,9 @@ factsGet(client, { workspaceId: "ws_1", actorId: "act_2", factId: "fact_3" }).ca
 });
 afterAll(() => project?.remove(), 60_000);
 
-const own: Program = { file: process.execPath, version: process.versions.node };
-const versions = isThorough ? ["20.19.0", "22.12.0", "24.21.0"] : [own.version];
-
-for (const version of versions) {
+for (const version of ["20.19.0", "22.12.0", "24.21.0"]) {
   test(`Node ${version} requires them`, ({ skip }) => {
-    const node = version === own.version ? own : findNode(version);
+    const node = findNode(version);
     if ("missing" in node) return skip(node.missing);
     const output = execFileSync(node.file, ["run.cjs"], { cwd: project.folder, encoding: "utf8", stdio: "pipe" });
     expect(JSON.parse(output)).toEqual([true, true, true, false, false, "object", "function", "function"]);

@@ -12,7 +12,7 @@ declare module "vitest" {
   interface ProvidedContext {
     /** The URL that creates tenants. */
     tenants: string;
-    /** Whether tests try everything: `scripts/thoroughness.ts` reads the environment, which a page does not have. */
+    /** The switch of `scripts/thoroughness.ts`, which reads the environment: a page has none. */
     isThorough: boolean;
   }
 }

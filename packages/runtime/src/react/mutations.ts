@@ -23,7 +23,7 @@ export type MutationFactory<Id extends string, Params, Data> = () => Mutation<Id
 /** An operation that changes data: its key, its call, and its effects on cached results. */
 export interface MutationSource {
   readonly key: readonly [namespace: string, operation: string];
-  readonly call: (client: Core, params: never, options?: CallOptions) => object;
+  readonly call: (client: Core, params: never, options?: CallOptions) => PromiseLike<unknown>;
   readonly effects?: readonly Effect[];
 }
 

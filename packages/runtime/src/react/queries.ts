@@ -100,7 +100,7 @@ export type CachedPage<Item, Data> = {
 /** An operation that reads data: its key and its call. */
 export interface QuerySource {
   readonly key: readonly [namespace: string, operation: string];
-  readonly call: (client: Core, params: never, options: PageOptions) => object;
+  readonly call: (client: Core, params: never, options: PageOptions) => PromiseLike<unknown>;
 }
 
 /** Returns a factory of query options. The key holds the arguments as callers pass them. */
