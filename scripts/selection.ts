@@ -18,6 +18,9 @@ const overall: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/** Tests about every page. */
+const ofPages: readonly string[] = ["generator/test/glossary.test.ts", "generator/test/links.test.ts"];
+
 /** The tests of one package. */
 export interface Selection {
   readonly folder: string;
@@ -36,8 +39,8 @@ export function changedFiles(root: string, commit: string): readonly string[] {
 }
 
 /**
- * Returns the tests of files, which are relative to the root: a test itself; tests that import a file; tests that are named after it; and the
- * overall tests of its package.
+ * Returns the tests of files, which are relative to the root: a test itself; tests that import a file; tests that are named after it; the
+ * overall tests of its package; and for a page, those about every page.
  */
 export function testsOf(root: string, files: readonly string[]): readonly Selection[] {
   const tracked = execFileSync("git", ["ls-files", "-z", "--cached", "--others", "--exclude-standard"], {
@@ -52,6 +55,7 @@ export function testsOf(root: string, files: readonly string[]): readonly Select
     const tests = own.filter((path) => /\.test\.tsx?$/.test(path));
     const edited = files.filter((path) => path.startsWith(`${folder}/`));
     const chosen = new Set([
+      ...(files.some((path) => path.endsWith(".md")) ? ofPages.filter((path) => tests.includes(path)) : []),
       ...(edited.length > 0 ? (overall[folder] ?? []).map((path) => `${folder}/${path}`) : []),
       ...importersOf(root, own, files).filter((path) => tests.includes(path)),
       ...edited.flatMap((path) => namedAfter(folder, path, tests)),

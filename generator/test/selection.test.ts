@@ -37,6 +37,11 @@ it("a file of tests selects the tests that use it, and a test selects itself", (
   expect(selected("packages/runtime/test/client/call.test.ts")).toEqual(["packages/runtime/test/client/call.test.ts"]);
 });
 
+it("a page selects the tests about every page", () => {
+  const found = selected("docs/testing.md");
+  expect(found).toEqual(["generator/test/glossary.test.ts", "generator/test/links.test.ts"]);
+});
+
 it("what no test knows selects nothing, and every selected test exists", () => {
   expect(selected("LICENSE")).toEqual([]);
   const all = selected("generator/src/load/load.ts", "packages/client/src/index.ts", "site/src/site.ts");
