@@ -140,8 +140,10 @@ function printTimes(all: readonly Ended[]): void {
 
 const files = values.changed ? changedFiles(root, values.since) : positionals;
 const missing = positionals.filter((path) => !existsSync(join(root, path)));
-if (missing.length > 0)
-  throw new Error(`there is no file ${missing.join(", ")}: name files as seen from the root folder`);
+if (missing.length > 0) {
+  console.error(`there is no file ${missing.join(", ")}: name files as seen from the root folder`);
+  process.exit(1);
+}
 const isWhole = files.length === 0 && !values.changed;
 if (!isWhole)
   console.log(`what these can have broken; all else: pnpm test\n${files.map((path) => `  ${path}\n`).join("")}`);
