@@ -69,14 +69,13 @@ export function useMutationOf<Id extends string, Params, Data, Context>(
 
 /** When to refetch. Of the options of an operation, only these give way to a caller's. */
 interface Triggers {
-  refetchOnWindowFocus?: unknown;
-  refetchOnReconnect?: unknown;
+  readonly refetchOnWindowFocus?: unknown;
+  readonly refetchOnReconnect?: unknown;
 }
 
 /** Returns the options of an operation that win over a caller's. */
 function decidedBy<Query extends object>(query: Query): Query {
-  const decided: Query & Triggers = { ...query };
-  delete decided.refetchOnWindowFocus;
-  delete decided.refetchOnReconnect;
-  return decided;
+  // eslint-disable-next-line @typescript-eslint/no-unused-vars
+  const { refetchOnWindowFocus: _, refetchOnReconnect: __, ...decided } = query as Query & Triggers;
+  return decided as Query;
 }
