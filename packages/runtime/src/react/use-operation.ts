@@ -69,13 +69,14 @@ export function useMutationOf<Id extends string, Params, Data, Context>(
 
 /** When to refetch. Of the options of an operation, only these give way to a caller's. */
 interface Triggers {
-  readonly refetchOnWindowFocus?: unknown;
-  readonly refetchOnReconnect?: unknown;
+  refetchOnWindowFocus?: unknown;
+  refetchOnReconnect?: unknown;
 }
 
 /** Returns the options of an operation that win over a caller's. */
 function decidedBy<Query extends object>(query: Query): Query {
-  // eslint-disable-next-line @typescript-eslint/no-unused-vars
-  const { refetchOnWindowFocus: _, refetchOnReconnect: __, ...decided } = query as Query & Triggers;
-  return decided as Query;
+  const decided: Query & Triggers = { ...query };
+  delete decided.refetchOnWindowFocus;
+  delete decided.refetchOnReconnect;
+  return decided;
 }
