@@ -1,7 +1,6 @@
 import { timingSafeEqual } from "node:crypto";
 import { HttpError } from "@memory-service/endpoints";
 import { type SelectQueryBuilder, sql } from "kysely";
-import type { Order } from "./admin/client.js";
 import type { Schema } from "./database/schema.js";
 import { sign } from "./sign.js";
 
@@ -75,7 +74,7 @@ interface IdList {
 
 /** The arguments of a request for a page. */
 interface PageArguments {
-  readonly order?: Order | undefined;
+  readonly order?: "asc" | "desc" | undefined;
   readonly page_size?: number | undefined;
   readonly continuation_token?: string | undefined;
 }

@@ -1,7 +1,7 @@
 /** The reference server in a test: starts with an empty database, and is called without the network. */
 import { type Client, type ClientOptions, createClient } from "@memory-service/client";
 import { type Client as AdminClient, createClient as createAdminClient } from "./admin/client.js";
-import { createKey } from "./access/admin.js";
+import { createKey } from "./access/create-key.js";
 import { newAdminKey } from "./access/keys.js";
 import { permissions } from "./access/permissions.js";
 import { type Config, defaultConfig, defaultLimits } from "./config/config.js";
@@ -84,6 +84,6 @@ async function createKeyForAll({ db, now }: Service): Promise<string> {
     const workspaces = await transaction.selectFrom("workspaces").select("id").orderBy("id").execute();
     const grants = permissions.map((permission) => ({ permission }));
     const wanted = { name: "Key of createServer", workspace_ids: workspaces.map(({ id }) => id), grants };
-    return (await createKey(transaction, wanted, now())).api_key;
+    return (await createKey(transaction, wanted, now())).apiKey;
   });
 }

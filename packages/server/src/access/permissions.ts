@@ -1,7 +1,3 @@
-import { endpoints } from "@memory-service/endpoints";
-import type { Grant } from "../admin/client.js";
-import { endpoints as adminEndpoints } from "../admin/generated/endpoints/index.js";
-
 /** The names of all permissions. */
 export const permissions = [
   "project:mem_modify",
@@ -22,16 +18,10 @@ export const permissions = [
   "agent:version_list",
   "drive:item_read",
   "drive:item_add",
-] as const satisfies readonly Grant["permission"][];
+] as const;
 
-/** The permissions that an operation has with the scope `instance`. */
-const limitable: ReadonlySet<string> = new Set(
-  [...Object.values(endpoints), ...Object.values(adminEndpoints)].flatMap(({ permission }) =>
-    permission?.scope === "instance" ? [permission.name] : [],
-  ),
-);
-
-/** Returns whether a key's permission can be limited to projects: the reference marks it with the scope `instance`. */
-export function isLimitable(permission: string): boolean {
-  return limitable.has(permission);
+/** A permission of a key; with `projects`, only for these. */
+export interface Grant {
+  readonly permission: (typeof permissions)[number];
+  readonly projects?: string[] | undefined;
 }

@@ -1,5 +1,5 @@
 import { HttpError } from "@memory-service/endpoints";
-import type { GrantRow } from "../database/schema.js";
+import type { Grant } from "./permissions.js";
 
 /** The caller: an API key with its user, workspaces and permissions. */
 export interface Principal {
@@ -9,7 +9,7 @@ export interface Principal {
   readonly workspaceIds: readonly string[];
   /** The workspace in which `MY_SPACE` is: the first one. */
   readonly home: string;
-  readonly grants: readonly GrantRow[];
+  readonly grants: readonly Grant[];
 }
 
 /** The caller of an operation that needs the admin key. */
@@ -25,7 +25,7 @@ export function requirePermission(principal: Principal, permission: string): voi
 
 /** Throws an HttpError 403 if the caller's permission is limited to other projects. */
 export function requireForProject(principal: Principal, permission: string, projectId: string): void {
-  const allows = ({ permission: name, projects }: GrantRow): boolean =>
+  const allows = ({ permission: name, projects }: Grant): boolean =>
     name === permission && (projects === undefined || projects.includes(projectId));
   if (principal.grants.some(allows)) return;
   throw new HttpError(403, `This key does not have the permission ${permission} for the project ${projectId}`);

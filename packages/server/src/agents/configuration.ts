@@ -1,5 +1,5 @@
 /** The configuration of agents, of which every version has a snapshot. */
-import type { AgentConfiguration } from "../admin/client.js";
+import type { Agent } from "@memory-service/client";
 import { jsonOf } from "../database/json.js";
 
 /** The columns of a configuration in the table of versions. */
@@ -15,7 +15,10 @@ export const configurationColumns = [
   "runtime_bindings",
 ] as const;
 
-type Configuration = { readonly [K in (typeof configurationColumns)[number]]: NonNullable<AgentConfiguration[K]> };
+type Configuration = Readonly<Pick<Agent, (typeof configurationColumns)[number]>>;
+
+/** The properties of a configuration that a caller gives. */
+export type GivenConfiguration = { readonly [K in keyof Configuration]?: Configuration[K] | undefined };
 
 /** Defaults of an agent that is created with a model alone. */
 const defaults: Omit<Configuration, "model"> = {
@@ -37,12 +40,12 @@ const defaults: Omit<Configuration, "model"> = {
 };
 
 /** Returns the configuration of a new agent. */
-export function newConfiguration(given: AgentConfiguration & { readonly model: string }): Configuration {
+export function newConfiguration(given: GivenConfiguration & { readonly model: string }): Configuration {
   return changedConfiguration({ ...defaults, model: given.model }, given);
 }
 
 /** Returns the latest configuration with the properties that are given. */
-export function changedConfiguration(latest: Configuration, given: AgentConfiguration): Configuration {
+export function changedConfiguration(latest: Configuration, given: GivenConfiguration): Configuration {
   return {
     model: given.model ?? latest.model,
     capabilities: given.capabilities ?? latest.capabilities,

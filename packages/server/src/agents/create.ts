@@ -1,16 +1,25 @@
 import type { Agent } from "@memory-service/client";
 import { HttpError } from "@memory-service/endpoints";
 import { keepActor } from "../actors/find.js";
-import type { AgentsCreateParams } from "../admin/client.js";
 import { jsonOf } from "../database/json.js";
 import { newId } from "../ids.js";
 import type { Service } from "../service.js";
 import { keepWorkspace } from "../workspaces/find.js";
-import { configurationValues, newConfiguration } from "./configuration.js";
+import { configurationValues, type GivenConfiguration, newConfiguration } from "./configuration.js";
 import { readAgent } from "./find.js";
 
+interface NewAgent extends GivenConfiguration {
+  readonly workspaceId: string;
+  readonly actor_id: string;
+  readonly name: string;
+  readonly custom_id: string;
+  readonly description?: string | undefined;
+  readonly metadata?: Readonly<Record<string, unknown>> | undefined;
+  readonly model: string;
+}
+
 /** Creates an agent with version 1, which is active. */
-export function createAgent({ db, now }: Service, args: AgentsCreateParams): Promise<Agent> {
+export function createAgent({ db, now }: Service, args: NewAgent): Promise<Agent> {
   const { workspaceId, actor_id: actorId, name, custom_id, description = "", metadata = {} } = args;
   const time = now();
   const id = newId("agent", time.getTime());

@@ -2,16 +2,25 @@
 import type { Agent } from "@memory-service/client";
 import { HttpError } from "@memory-service/endpoints";
 import type { Selectable, Transaction } from "kysely";
-import type { AgentsActivateVersionParams, AgentsCreateVersionParams } from "../admin/client.js";
 import type { Schema } from "../database/schema.js";
 import type { Service } from "../service.js";
-import { changedConfiguration, configurationColumns, configurationValues } from "./configuration.js";
+import {
+  changedConfiguration,
+  configurationColumns,
+  configurationValues,
+  type GivenConfiguration,
+} from "./configuration.js";
 import { noAgent, readAgent } from "./find.js";
+
+interface NewVersion extends GivenConfiguration {
+  readonly agentId: string;
+  readonly activate?: boolean | undefined;
+}
 
 /** Creates the next version of an agent: the latest one with the properties that are given. */
 export function createVersion(
   { db, now }: Service,
-  { agentId, activate = false, ...given }: AgentsCreateVersionParams,
+  { agentId, activate = false, ...given }: NewVersion,
 ): Promise<Agent> {
   return db.transaction().execute(async (trx) => {
     const agent = await lockAgent(trx, agentId);
@@ -40,7 +49,7 @@ export function createVersion(
 /** Activates a version of an agent. An active version stays active, and the agent as it is. */
 export function activateVersion(
   { db, now }: Service,
-  { agentId, version }: AgentsActivateVersionParams,
+  { agentId, version }: { readonly agentId: string; readonly version: number },
 ): Promise<Agent> {
   return db.transaction().execute(async (trx) => {
     const agent = await lockAgent(trx, agentId);

@@ -1,11 +1,6 @@
-/** Conflicts as the APIs show them. */
 import type { ConflictResolution } from "@memory-service/client";
-import type { Kysely, Selectable } from "kysely";
-import type { Conflict } from "../admin/client.js";
-import { anyOf } from "../database/any-of.js";
+import type { Selectable } from "kysely";
 import type { Schema } from "../database/schema.js";
-
-type Row = Selectable<Schema["conflicts"]>;
 
 /** Returns the resolution of a resolved conflict, as the service's API shows it. */
 export function toResolution({
@@ -14,7 +9,7 @@ export function toResolution({
   strategy,
   forgotten_fact_ids,
   updated_fact_ids,
-}: Row): ConflictResolution {
+}: Selectable<Schema["conflicts"]>): ConflictResolution {
   return {
     id,
     resolved: true,
@@ -23,37 +18,4 @@ export function toResolution({
     forgotten_fact_ids,
     updated_fact_ids,
   };
-}
-
-/** Returns conflicts as the admin API shows them. */
-export async function toConflicts(db: Kysely<Schema>, rows: readonly Row[]): Promise<Conflict[]> {
-  const ids = anyOf(rows.map(({ id }) => id));
-  const facts = await db
-    .selectFrom("conflict_facts")
-    .innerJoin("facts", "facts.id", "conflict_facts.fact_id")
-    .select(["conflict_facts.conflict_id", "facts.id", "facts.actor_id", "conflict_facts.rewrite"])
-    .where("conflict_facts.conflict_id", "=", ids)
-    .orderBy("conflict_facts.position")
-    .execute();
-  const memories = await db
-    .selectFrom("conflict_memories")
-    .select(["conflict_id", "memory_id"])
-    .where("conflict_id", "=", ids)
-    .orderBy("memory_id")
-    .execute();
-  return rows.map((row) => {
-    const own = facts.filter(({ conflict_id }) => conflict_id === row.id);
-    return {
-      id: row.id,
-      project_id: row.project_id,
-      fact_ids: own.map(({ id }) => id),
-      facts: own.map(({ conflict_id: _, ...fact }) => fact),
-      memory_ids: memories.filter(({ conflict_id }) => conflict_id === row.id).map(({ memory_id }) => memory_id),
-      document_id: row.document_id,
-      resolved: row.resolve_id !== null,
-      created_at: row.created_at.toISOString(),
-      resolved_at: row.resolved_at?.toISOString() ?? null,
-      resolution: row.resolve_id === null ? null : toResolution(row),
-    };
-  });
 }

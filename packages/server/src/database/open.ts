@@ -46,7 +46,7 @@ export async function openDatabase(options: DatabaseOptions = {}): Promise<OpenD
   const close = (): Promise<void> => (closed ??= db.destroy().finally(closeEngine));
   try {
     await migrate(db);
-    if (options.vectors) await (await import("../search/vectors/tables.js")).createVectorTables(db);
+    if (options.vectors) await (await import("./vector-tables.js")).createVectorTables(db);
     return { db, kind, connections: () => countConnections(pool), close };
   } catch (error) {
     await close();

@@ -1,6 +1,6 @@
 import type { AgentOutput, AgentPolicies, AgentSkill, SourceMessage, Subagent } from "@memory-service/client";
 import type { Generated, GeneratedAlways, JSONColumnType } from "kysely";
-import type { Grant } from "../admin/client.js";
+import type { Grant } from "../access/permissions.js";
 import type { Passage } from "../documents/passages.js";
 
 /** A passage as parsed, without what has a column of its own. */
@@ -47,14 +47,11 @@ interface KeysTable {
   user_id: string;
   /** The first one is the key's home, in which `MY_SPACE` is. */
   workspace_ids: string[];
-  grants: JSONColumnType<readonly GrantRow[]>;
+  grants: JSONColumnType<readonly Grant[]>;
   created_at: Date;
   expires_at: Date | null;
   revoked_at: Date | null;
 }
-
-/** A permission; with `projects`, only for these. */
-export type GrantRow = Grant;
 
 interface WorkspacesTable {
   id: string;

@@ -2,7 +2,6 @@
 import { HttpError } from "@memory-service/endpoints";
 import type { Kysely, Selectable, Transaction } from "kysely";
 import type { Principal } from "../access/principal.js";
-import type { NewDirectory, NewFile } from "../admin/client.js";
 import type { Schema } from "../database/schema.js";
 import { newId } from "../ids.js";
 import type { Service } from "../service.js";
@@ -14,6 +13,17 @@ type UploadRow = Selectable<Schema["uploads"]>;
 
 /** The time after its expiry in which a completion that began before may end. Only later, `cleanUp` removes the bytes. */
 export const completionGraceMs = 30 * 60 * 1000;
+
+interface NewDirectory {
+  readonly name: string;
+  /** The id of a folder, or `MY_SPACE`, the default. */
+  readonly parent_item_id?: string | undefined;
+  readonly x_attrs?: object | undefined;
+}
+
+interface NewFile extends NewDirectory {
+  readonly from: { readonly upload_id: string; readonly part_etags: readonly string[] };
+}
 
 /**
  * Creates a folder.

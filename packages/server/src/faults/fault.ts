@@ -1,7 +1,17 @@
 import { HttpError } from "@memory-service/endpoints";
-import type { Fault } from "../admin/client.js";
 
-export type { Fault };
+/** A fault that the server makes happen to requests. */
+export interface Fault {
+  /** The call path of an operation. Absent: all. */
+  operation?: string | undefined;
+  kind: "none" | "status" | "stall" | "reset" | "expire";
+  status?: number | undefined;
+  /** Seconds in the header Retry-After. */
+  retry_after?: number | undefined;
+  delay_ms?: number | undefined;
+  /** The number of requests that still get this fault. Absent: all. */
+  calls?: number | undefined;
+}
 
 /** The faults that `/admin/faults` has set. They belong to this process, and end with it. */
 export class FaultRules {

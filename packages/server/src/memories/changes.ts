@@ -2,18 +2,31 @@
 import type { Memory, SourceMessage } from "@memory-service/client";
 import { HttpError } from "@memory-service/endpoints";
 import type { Insertable, Transaction } from "kysely";
-import type { MemoriesCreateParams, MemoriesExpireParams, MemoriesUpdateParams } from "../admin/client.js";
 import { jsonOf } from "../database/json.js";
 import type { Schema } from "../database/schema.js";
 import { estimateTokens } from "../documents/tokens.js";
 import { newId } from "../ids.js";
 import type { Service } from "../service.js";
-import { lockMemory } from "./find.js";
+import { lockMemory, type MemoryPath } from "./find.js";
 import { addMemoryTokens, lockStatistics } from "./statistics.js";
 import { selectMemories, toMemory } from "./view.js";
 
+interface NewMemories {
+  readonly projectId: string;
+  readonly memories: readonly {
+    readonly content: string;
+    readonly user_id: string;
+    readonly source_messages?: readonly SourceMessage[] | undefined;
+  }[];
+}
+
+interface MemoryUpdate extends MemoryPath {
+  readonly content: string;
+  readonly source_messages?: readonly SourceMessage[] | undefined;
+}
+
 /** Creates memories, in one event. */
-export function createMemories({ db, now }: Service, { projectId, memories }: MemoriesCreateParams): Promise<Memory[]> {
+export function createMemories({ db, now }: Service, { projectId, memories }: NewMemories): Promise<Memory[]> {
   const time = now();
   const eventId = newId("event", time.getTime());
   const created = memories.map(({ content, user_id, source_messages }) => {
@@ -36,7 +49,7 @@ export function createMemories({ db, now }: Service, { projectId, memories }: Me
 }
 
 /** Changes the content of a memory that is not expired. */
-export function updateMemory({ db, now }: Service, args: MemoriesUpdateParams): Promise<Memory> {
+export function updateMemory({ db, now }: Service, args: MemoryUpdate): Promise<Memory> {
   const { projectId, memoryId, content, source_messages: messages } = args;
   return db.transaction().execute(async (trx) => {
     await lockStatistics(trx, projectId);
@@ -60,7 +73,7 @@ export function updateMemory({ db, now }: Service, args: MemoriesUpdateParams): 
 }
 
 /** Marks a memory as expired. An expired one stays as it is. */
-export function expireMemory({ db, now }: Service, { projectId, memoryId }: MemoriesExpireParams): Promise<Memory> {
+export function expireMemory({ db, now }: Service, { projectId, memoryId }: MemoryPath): Promise<Memory> {
   return db.transaction().execute(async (trx) => {
     await lockStatistics(trx, projectId);
     const { content, expired } = await lockMemory(trx, { projectId, memoryId });

@@ -2,8 +2,8 @@ import { HttpError } from "@memory-service/endpoints";
 import type { Selectable, Transaction } from "kysely";
 import type { Schema } from "../database/schema.js";
 
-/** The path of a memory in the admin API. */
-interface MemoryPath {
+/** The project of a memory, and its id. */
+export interface MemoryPath {
   readonly projectId: string;
   readonly memoryId: string;
 }

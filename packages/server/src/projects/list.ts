@@ -3,7 +3,7 @@ import type { Principal } from "../access/principal.js";
 import { anyOf } from "../database/any-of.js";
 import { containing } from "../database/like.js";
 import { readPageSize } from "../limits.js";
-import { readRetrievals } from "../search/retrievals.js";
+import { readRetrievals } from "./retrievals.js";
 import type { Service } from "../service.js";
 import { toProjectListItem } from "./views.js";
 

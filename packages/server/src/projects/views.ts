@@ -2,7 +2,7 @@
 import type { Industry, Project, ProjectV1, ProjectV1ListItem } from "@memory-service/client";
 import type { Selectable } from "kysely";
 import type { Schema } from "../database/schema.js";
-import type { Retrievals } from "../search/retrievals.js";
+import type { Retrievals } from "./retrievals.js";
 
 type Row = Selectable<Schema["projects"]>;
 

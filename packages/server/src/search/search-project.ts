@@ -8,7 +8,7 @@ import { type MemoryResults, readMemoryResults } from "./memory-results.js";
 import { memorySource } from "./memory-source.js";
 import { passageSource } from "./passage-source.js";
 import { readQuery } from "./query-words.js";
-import { addRetrievals } from "./retrievals.js";
+import { addRetrievals } from "../projects/retrievals.js";
 import { findTerms, type Term } from "./terms.js";
 import type { Similar, VectorSearch } from "./vectors/vector-search.js";
 

@@ -1,6 +1,5 @@
-import { createKey } from "../access/admin.js";
-import { permissions } from "../access/permissions.js";
-import type { Grant } from "../admin/client.js";
+import { createKey } from "../access/create-key.js";
+import { type Grant, permissions } from "../access/permissions.js";
 import { newId } from "../ids.js";
 import type { Service } from "../service.js";
 import { StartError } from "../start-error.js";
@@ -34,7 +33,7 @@ export async function createFirstKey({ db, now }: Service): Promise<string | und
         })
         .execute();
     const workspace_ids = workspaces.map(({ id }) => id);
-    return (await createKey(transaction, { name: "First key", workspace_ids, grants: [...allGrants] }, time)).api_key;
+    return (await createKey(transaction, { name: "First key", workspace_ids, grants: allGrants }, time)).apiKey;
   });
 }
 

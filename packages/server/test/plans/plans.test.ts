@@ -21,7 +21,7 @@ import {
   releaseTexts,
   saveVectors,
 } from "../../src/search/vectors/jobs.js";
-import { tablesOf } from "../../src/search/vectors/tables.js";
+import { tablesOf } from "../../src/database/vector-tables.js";
 import { startServer } from "../../src/start/start-server.js";
 import { wireNames } from "../../src/wire-names.js";
 import { answerJson, serveEmbeddings } from "../support/embeddings.js";

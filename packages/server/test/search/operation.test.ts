@@ -4,7 +4,7 @@ import { beforeAll, expect, it } from "vitest";
 import { permissions } from "../../src/access/permissions.js";
 import type { OpenDatabase } from "../../src/database/open.js";
 import { newId } from "../../src/ids.js";
-import { readRetrievals } from "../../src/search/retrievals.js";
+import { readRetrievals } from "../../src/projects/retrievals.js";
 import { onOneDatabase } from "../support/databases.js";
 import { startTestServer } from "../support/server.js";
 import { addDocument, addMemories, createProject, userId } from "./support/texts.js";

@@ -2,8 +2,8 @@
 import { randomUUID } from "node:crypto";
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Schema } from "../../database/schema.js";
+import { tablesOf, type TextKind } from "../../database/vector-tables.js";
 import { maximumCharacters } from "./provider.js";
-import { tablesOf, type TextKind } from "./tables.js";
 
 /** Texts that an instance has to itself until its lease ends. */
 export interface VectorJob {

@@ -2,10 +2,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { Kysely } from "kysely";
 import type { Logger } from "pino";
 import type { Schema } from "../../database/schema.js";
+import type { TextKind } from "../../database/vector-tables.js";
 import { claimTexts, forgetOtherModels, postponeTexts, releaseTexts, saveVectors, type VectorJob } from "./jobs.js";
 import type { Embed } from "./provider.js";
 import { ProviderError } from "./provider-error.js";
-import type { TextKind } from "./tables.js";
 
 export interface VectorQueueParts {
   readonly db: Kysely<Schema>;

@@ -2,6 +2,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Logger } from "pino";
 import type { Schema } from "../../database/schema.js";
+import { tablesOf, type TextKind } from "../../database/vector-tables.js";
 import type { Scored } from "../best.js";
 import { type MemoryOwner, type MemoryPosition, scopeOf } from "../memory-source.js";
 import { isOkay, type PassagePosition } from "../passage-source.js";
@@ -9,7 +10,6 @@ import { cut } from "../query-words.js";
 import { toText } from "./jobs.js";
 import type { Embed } from "./provider.js";
 import { ProviderError } from "./provider-error.js";
-import { tablesOf, type TextKind } from "./tables.js";
 
 export interface VectorSearch {
   /** Asks the provider for the vector of a query. Returns undefined if it fails: the search then compares words only. */

@@ -1,14 +1,13 @@
-import type { Handlers } from "../admin/generated/endpoints/index.js";
+import { createConflict } from "../conflicts/create.js";
+import { noConflict } from "../conflicts/find.js";
 import { readPage } from "../pages.js";
 import { requireStoredProject } from "../projects/find.js";
 import type { AdminContext, Service } from "../service.js";
-import { createConflict } from "./create.js";
-import { noConflict } from "./find.js";
-import { toConflicts } from "./view.js";
+import { toConflicts } from "./conflict-views.js";
+import type { Handlers } from "./generated/endpoints/index.js";
 
 /** Creates the handlers that list, return and create conflicts. */
-export function conflictAdminHandlers(service: Service): Handlers<AdminContext>["conflicts"] {
-  const { db, tokens } = service;
+export function conflictAdminHandlers({ db, tokens, now }: Service): Handlers<AdminContext>["conflicts"] {
   return {
     async list({ projectId, resolved, memory_id, fact_id, ...page }) {
       await requireStoredProject(db, projectId);
@@ -39,6 +38,12 @@ export function conflictAdminHandlers(service: Service): Handlers<AdminContext>[
       return conflict;
     },
 
-    create: (args) => createConflict(service, args),
+    create: (args) =>
+      db.transaction().execute(async (trx) => {
+        const row = await createConflict(trx, args, now());
+        const [conflict] = await toConflicts(trx, [row]);
+        if (conflict === undefined) throw new Error(`The conflict ${row.id} was not created`);
+        return conflict;
+      }),
   };
 }

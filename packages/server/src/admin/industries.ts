@@ -1,7 +1,7 @@
-import { HttpError } from "@memory-service/endpoints";
-import type { Handlers } from "../admin/generated/endpoints/index.js";
 import { newId } from "../ids.js";
 import type { AdminContext, Service } from "../service.js";
+import type { Handlers } from "./generated/endpoints/index.js";
+import { HttpError } from "@memory-service/endpoints";
 
 /** Creates the handlers that list and create industries. */
 export function industryAdminHandlers({ db, now }: Service): Handlers<AdminContext>["industries"] {

@@ -1,12 +1,12 @@
-import { HttpError } from "@memory-service/endpoints";
-import { sql } from "kysely";
 import { callerOf } from "../access/caller.js";
-import type { Handlers } from "../admin/generated/endpoints/index.js";
+import { createDirectory, createFile } from "../drive/create-item.js";
+import { findItem, toItem } from "../drive/items.js";
+import { updateItem } from "../drive/update-item.js";
 import type { AdminContext, Service } from "../service.js";
 import { StorageError } from "../storage/storage.js";
-import { createDirectory, createFile } from "./create-item.js";
-import { findItem, toItem } from "./items.js";
-import { updateItem } from "./update-item.js";
+import type { Handlers } from "./generated/endpoints/index.js";
+import { HttpError } from "@memory-service/endpoints";
+import { sql } from "kysely";
 
 /** Returns a stream that reads no further than its reader. */
 function streamOf(chunks: AsyncIterable<Uint8Array>): ReadableStream<Uint8Array> {

@@ -1,7 +1,7 @@
-import { HttpError } from "@memory-service/endpoints";
-import type { Handlers } from "../admin/generated/endpoints/index.js";
+import type { FaultRules } from "../faults/fault.js";
 import type { AdminContext, Service } from "../service.js";
-import type { FaultRules } from "./fault.js";
+import type { Handlers } from "./generated/endpoints/index.js";
+import { HttpError } from "@memory-service/endpoints";
 
 /** Creates the handlers that list and replace the faults of this process. */
 export function faultAdminHandlers({ faults }: Service): Handlers<AdminContext>["faults"] {

@@ -1,9 +1,9 @@
-import type { Handlers } from "../admin/generated/endpoints/index.js";
 import { readPage } from "../pages.js";
+import { noProject } from "../projects/find.js";
 import type { AdminContext, Service } from "../service.js";
 import { requireStoredWorkspace } from "../workspaces/find.js";
-import { noProject } from "./find.js";
-import { toSummaries } from "./summaries.js";
+import type { Handlers } from "./generated/endpoints/index.js";
+import { toSummaries } from "./project-summaries.js";
 
 /** Creates the handlers that list and return projects, whoever created them. */
 export function projectAdminHandlers({ db, tokens }: Service): Handlers<AdminContext>["projects"] {

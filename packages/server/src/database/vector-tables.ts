@@ -3,9 +3,9 @@
  * also while servers run without a provider, and without the library of pgvector: the rows have no vector until the queue computes it.
  */
 import { type Kysely, sql } from "kysely";
-import { migrate, type Migrations } from "../../database/migrate.js";
-import type { Schema } from "../../database/schema.js";
-import { StartError } from "../../start-error.js";
+import { migrate, type Migrations } from "./migrate.js";
+import type { Schema } from "./schema.js";
+import { StartError } from "../start-error.js";
 
 /** The database has no pgvector. */
 export class VectorsMissingError extends StartError {

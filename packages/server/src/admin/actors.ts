@@ -1,13 +1,13 @@
-import type { Kysely, Selectable } from "kysely";
-import type { Actor } from "../admin/client.js";
-import type { Handlers } from "../admin/generated/endpoints/index.js";
+import { noActor } from "../actors/find.js";
 import type { Schema } from "../database/schema.js";
 import { countFacts } from "../facts/count.js";
 import { newId } from "../ids.js";
 import { readPage } from "../pages.js";
 import type { AdminContext, Service } from "../service.js";
 import { requireStoredWorkspace, keepWorkspace } from "../workspaces/find.js";
-import { noActor } from "./find.js";
+import type { Actor } from "./client.js";
+import type { Handlers } from "./generated/endpoints/index.js";
+import type { Kysely, Selectable } from "kysely";
 
 type Row = Selectable<Schema["actors"]>;
 

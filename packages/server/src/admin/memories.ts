@@ -1,12 +1,12 @@
-import type { Handlers } from "../admin/generated/endpoints/index.js";
 import { containing } from "../database/like.js";
+import { createMemories, expireMemory, updateMemory } from "../memories/changes.js";
+import { noMemory } from "../memories/find.js";
+import { selectMemories, toMemory } from "../memories/view.js";
 import { readPage } from "../pages.js";
 import { requireStoredProject } from "../projects/find.js";
 import type { AdminContext, Service } from "../service.js";
-import { createMemories, expireMemory, updateMemory } from "./changes.js";
-import { noMemory } from "./find.js";
-import { listUsers } from "./users.js";
-import { selectMemories, toMemory } from "./view.js";
+import type { Handlers } from "./generated/endpoints/index.js";
+import { listUsers } from "./memory-users.js";
 
 /** Creates the handlers that list, return and change memories. */
 export function memoryAdminHandlers(service: Service): Handlers<AdminContext>["memories"] {

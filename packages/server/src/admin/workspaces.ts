@@ -1,11 +1,11 @@
-import { HttpError } from "@memory-service/endpoints";
-import { sql } from "kysely";
-import type { Handlers } from "../admin/generated/endpoints/index.js";
 import { jsonOf } from "../database/json.js";
 import { newId } from "../ids.js";
 import type { AdminContext, Service } from "../service.js";
-import { noWorkspace } from "./find.js";
-import { toWorkspace } from "./handlers.js";
+import { noWorkspace } from "../workspaces/find.js";
+import { toWorkspace } from "../workspaces/handlers.js";
+import type { Handlers } from "./generated/endpoints/index.js";
+import { HttpError } from "@memory-service/endpoints";
+import { sql } from "kysely";
 
 /** Creates the handlers that create, return and delete workspaces. */
 export function workspaceAdminHandlers({ db, keys, now }: Service): Handlers<AdminContext>["workspaces"] {

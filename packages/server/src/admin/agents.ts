@@ -1,10 +1,10 @@
-import type { Handlers } from "../admin/generated/endpoints/index.js";
+import { createAgent } from "../agents/create.js";
+import { readAgent, selectAgents, toAgent } from "../agents/find.js";
+import { activateVersion, createVersion } from "../agents/versions.js";
 import { readPage } from "../pages.js";
 import type { AdminContext, Service } from "../service.js";
 import { requireStoredWorkspace } from "../workspaces/find.js";
-import { createAgent } from "./create.js";
-import { readAgent, selectAgents, toAgent } from "./find.js";
-import { activateVersion, createVersion } from "./versions.js";
+import type { Handlers } from "./generated/endpoints/index.js";
 
 /** Creates the handlers that list, return and create agents, and create and activate their versions. */
 export function agentAdminHandlers(service: Service): Handlers<AdminContext>["agents"] {

@@ -1,11 +1,11 @@
 /** Projects as the admin API shows them. */
-import type { Industry } from "@memory-service/client";
-import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
-import type { ProjectSummary } from "../admin/client.js";
 import { anyOf } from "../database/any-of.js";
 import type { Schema } from "../database/schema.js";
-import { readRetrievals } from "../search/retrievals.js";
-import { toProject, toProjectListItem } from "./views.js";
+import { toProject, toProjectListItem } from "../projects/views.js";
+import { readRetrievals } from "../projects/retrievals.js";
+import type { ProjectSummary } from "./client.js";
+import type { Industry } from "@memory-service/client";
+import { type Kysely, type RawBuilder, type Selectable, sql } from "kysely";
 
 /** Returns projects with their industries, statistics and the number of their parts. */
 export async function toSummaries(

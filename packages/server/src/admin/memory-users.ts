@@ -1,6 +1,6 @@
-import { type Kysely, sql } from "kysely";
-import type { MemoryUser } from "../admin/client.js";
 import type { Schema } from "../database/schema.js";
+import type { MemoryUser } from "./client.js";
+import { type Kysely, sql } from "kysely";
 
 /** The number of users that a list has at most. */
 const maximum = 200;

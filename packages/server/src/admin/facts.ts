@@ -1,10 +1,10 @@
 import { keepActor, noActor } from "../actors/find.js";
-import type { Handlers } from "../admin/generated/endpoints/index.js";
 import { jsonOf } from "../database/json.js";
+import { toFact } from "../facts/handlers.js";
 import { newId } from "../ids.js";
 import { readPage } from "../pages.js";
 import type { AdminContext, Service } from "../service.js";
-import { toFact } from "./handlers.js";
+import type { Handlers } from "./generated/endpoints/index.js";
 
 /** Creates the handlers that list and create facts. */
 export function factAdminHandlers({ db, tokens, now }: Service): Handlers<AdminContext>["facts"] {

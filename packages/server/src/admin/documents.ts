@@ -1,14 +1,14 @@
-import { HttpError } from "@memory-service/endpoints";
-import type { Selectable, Transaction } from "kysely";
 import { callerOf } from "../access/caller.js";
 import { requirePermission } from "../access/principal.js";
-import type { Handlers } from "../admin/generated/endpoints/index.js";
 import type { Schema } from "../database/schema.js";
+import { noDocument, toDocument } from "../documents/rows.js";
 import { newId } from "../ids.js";
 import { readPage } from "../pages.js";
 import { findProject, noProject } from "../projects/find.js";
 import type { AdminContext, Service } from "../service.js";
-import { noDocument, toDocument } from "./rows.js";
+import type { Handlers } from "./generated/endpoints/index.js";
+import { HttpError } from "@memory-service/endpoints";
+import type { Selectable, Transaction } from "kysely";
 
 /** Creates the handlers that list, import and delete documents. */
 export function documentAdminHandlers(service: Service): Handlers<AdminContext>["documents"] {
