@@ -36,10 +36,10 @@ const success = (data: unknown, rest: object = {}): Reply => ({ body: { success:
 const all = async <T>(call: PromiseLike<{ toArray(): Promise<T[]> }>): Promise<T[]> => (await call).toArray();
 const queryOf = ({ target }: RecordedRequest): string => target.slice(target.indexOf("?") + 1);
 
-describe("options whose name on the wire is not known", () => {
+describe("options whose name in requests is not documented", () => {
   const search = { id: "prj_7", query: "x", user_id: "user_9" };
 
-  test("the name filter of workspaces.list throws without a configured name, and quotes the unknown", async () => {
+  test("name_filter of workspaces.list throws without a configured name, and the error explains the gap", async () => {
     const error: unknown = await connect()
       .workspaces.list({ name_filter: "north" })
       .then(String, (error: unknown) => error);
@@ -69,7 +69,7 @@ describe("options whose name on the wire is not known", () => {
     expect(server.requests).toHaveLength(0);
   });
 
-  test("with wireNames they go under the configured names", async () => {
+  test("with wireNames they are sent under the configured names", async () => {
     replies = [success({ items: [] })];
     const client = connect({
       wireNames: { "workspaces.name_filter": "name~", "projects.include_conflicts": "with_conflicts" },
@@ -81,14 +81,14 @@ describe("options whose name on the wire is not known", () => {
     expect(JSON.parse(found!.text)).toEqual({ query: "x", user_id: "user_9", with_conflicts: true });
   });
 
-  test("left out they are not missed", async () => {
+  test("can be omitted without wireNames", async () => {
     replies = [success({ items: [] })];
     await connect().workspaces.list({ name_filter: undefined });
     expect(server.requests[0]!.target).toBe("/openapi/service/api/v3/workspaces");
   });
 });
 
-describe("what the client does not know can be sent all the same", () => {
+describe("undocumented parameters can be sent", () => {
   test("extraQuery", async () => {
     replies = [success({ items: [] })];
     await connect().workspaces.list({ page_size: 1 }, { extraQuery: { filter: "a b", tag: ["x", "y"], page_size: 2 } });
@@ -100,7 +100,7 @@ describe("what the client does not know can be sent all the same", () => {
     ]);
   });
 
-  test("extraQuery goes with every page", async () => {
+  test("extraQuery is sent with every page", async () => {
     replies = [success({ items: [1], continuation_token: "t" }), success({ items: [2] })];
     await all(connect().workspaces.list({}, { extraQuery: { filter: "x" } }));
     expect(server.requests.map(queryOf)).toEqual(["filter=x", "continuation_token=t&filter=x"]);
@@ -134,7 +134,7 @@ describe("what the client does not know can be sent all the same", () => {
     });
   });
 
-  test("client.request calls what has no method: the create-item call, once its path is known", async () => {
+  test("client.request calls an operation without a method, such as the create-item call", async () => {
     replies = [success({ item_id: "itm_1" })];
     const body = { item_type: "file", name: "a.txt", from: { upload_id: "upl_5", part_etags: ['"a"', '"b"'] } };
     const created: unknown = await connect().request("POST", "/openapi/service/api/v1/drives/items/{folder}", {
@@ -152,8 +152,8 @@ describe("what the client does not know can be sent all the same", () => {
   });
 });
 
-describe("what a call yields", () => {
-  test("withResponse gives the message, the request id and the attempts", async () => {
+describe("the results of a call", () => {
+  test("withResponse returns the message, the request id and the attempts", async () => {
     const moment = { status: 503, headers: { "retry-after": "0" } };
     replies = [
       moment,
@@ -191,7 +191,7 @@ describe("what a call yields", () => {
     expect(result.message).toBe("Project deleted");
   });
 
-  test("what may not be repeated is sent once, whatever happens", async () => {
+  test("an operation that is not idempotent is sent once, whatever fails", async () => {
     replies = [{ status: 503, headers: { "retry-after": "0" } }];
     const outcome = await connect({ maxRetries: 3 })
       .projects.create({ workspaceId: "ws_1", name: "A", custom_id: "a" })
@@ -206,7 +206,7 @@ describe("what a call yields", () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test("safe gives the data or the error", async () => {
+  test("safe returns the data or the error", async () => {
     replies = [success({ id: "fact_21" }), { status: 403, body: { detail: "not yours" } }];
     const get = () => connect().facts.get({ workspaceId: "ws_1", actorId: "act_2", factId: "fact_21" }).safe();
     expect(await get()).toEqual({ ok: true, status: 200, data: { id: "fact_21" } });
@@ -219,7 +219,7 @@ describe("what a call yields", () => {
 });
 
 describe("every page", () => {
-  test("drive.listChildren: until no token comes", async () => {
+  test("drive.listChildren: until there is no token", async () => {
     replies = [
       success({ items: [{ item_id: "a" }, { item_id: "b" }], continuation_token: "t 1" }),
       success({ items: [], continuation_token: "t&2" }),
@@ -307,7 +307,7 @@ describe("every page", () => {
     expect(server.requests).toHaveLength(2);
   });
 
-  test("the options of the call hold for every page", async () => {
+  test("the options of the call apply to every page", async () => {
     replies = [
       success({ items: [{ id: "a" }], continuation_token: "t" }),
       success({ items: [{ id: "b" }], continuation_token: "u" }),
@@ -332,14 +332,14 @@ describe("every page", () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test("a token that repeats is an error instead of a loop without end", async () => {
+  test("a token that repeats is an error instead of an endless loop", async () => {
     replies = [success({ items: [{ id: "a" }], continuation_token: "t" })];
     const outcome = await all(connect().workspaces.list()).then(String, (error: unknown) => error);
     expect(outcome).toMatchObject({ name: "PaginationError", code: "pagination" });
     expect(server.requests.length).toBeLessThan(4);
   });
 
-  test("a failure on the second page rejects with what it is", async () => {
+  test("a failure on the second page rejects with its error", async () => {
     replies = [success({ items: [{ id: "a" }], continuation_token: "t" }), { status: 404, body: "gone" }];
     await expect(all(connect().workspaces.list())).rejects.toBeInstanceOf(NotFoundError);
   });
@@ -394,7 +394,7 @@ describe("failures", () => {
     return outcome.error;
   };
 
-  test("404 with a body that nobody documented", async () => {
+  test("404 with an undocumented body", async () => {
     const body = { fault: { reasons: [{ code: 17 }] }, hint: "ask somebody" };
     replies = [{ status: 404, headers: { "x-request-id": "req_9" }, body }];
     const error = await failure();
@@ -447,7 +447,7 @@ describe("failures", () => {
     expect(error.message).toContain("not today");
   });
 
-  test("a connection that breaks", async () => {
+  test("a broken connection", async () => {
     replies = [{ hangUp: true }];
     const outcome = await remove().safe();
     expect(outcome).toMatchObject({ ok: false, error: { name: "ConnectionError", code: "connection" } });
@@ -455,7 +455,7 @@ describe("failures", () => {
 });
 
 describe("withOptions", () => {
-  test("makes a client that shares the other options, and leaves its own as it was", async () => {
+  test("creates a client that shares the other options, and does not change the original", async () => {
     const events: string[] = [];
     const client = connect({ headers: { "x-team": "a" }, onEvent: ({ type }) => events.push(type) });
     const other = await serve(() => success({ items: [] }));
@@ -472,14 +472,14 @@ describe("withOptions", () => {
     await other.close();
   });
 
-  test("adds up, and refuses what createClient refuses", () => {
+  test("accumulates options, and refuses those that createClient refuses", () => {
     const client = connect().withOptions({ timeout: 5 }).withOptions({ headers: {} });
     expect(() => client.withOptions({ baseUrl: "nowhere" })).toThrow(/baseUrl/);
     expect(() => client.withOptions({ apiKey: "" })).toThrow(/apiKey/);
   });
 });
 
-test("the service sees which version of the package calls, and in which runtime", async () => {
+test("User-Agent has the version of the package, and the runtime", async () => {
   await connect().projects.delete({ id: "prj_7" });
   const { version } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
     version: string;
@@ -553,7 +553,7 @@ describe("the API key", () => {
     if (!outcome.ok) expect(places(outcome.error)).not.toContain("ab/cd/ef");
   });
 
-  test("is in no event of a call that goes well, and not in the client's own print", async () => {
+  test("is in no event of a successful call, and not in the printed client", async () => {
     const events: ClientEvent[] = [];
     const client = connect({ onEvent: (event) => events.push(event) });
     await client.facts.get({ workspaceId: "ws_1", actorId: "act_2", factId: "fact_21" });
@@ -583,7 +583,7 @@ describe("the API key", () => {
     expect(server.requests.map(({ headers }) => headers["authorization"])).toEqual(["Bearer key-1", "Bearer key-2"]);
   });
 
-  test("what a key function throws is passed on as it is", async () => {
+  test("may come from a function that throws: its error is passed on unchanged", async () => {
     const apiKey = () => Promise.reject(new RangeError("no key today"));
     const error: unknown = await connect({ apiKey })
       .projects.delete({ id: "prj_7" })

@@ -35,7 +35,7 @@ afterAll(async () => {
 });
 
 describe("the files", () => {
-  test("are the built code, its sources, the recipes, the reference and three texts", () => {
+  test("are the built code, its sources, the recipes, the reference, the README, the changelog and the license", () => {
     const top = ["CHANGELOG.md", "LICENSE", "README.md", "dist", "package.json", "recipes", "reference", "src"];
     const ours = /^(dist|src)\/.*\.(js|ts)(\.map)?$|^(recipes|reference)\/.*\.md$|^[^/]+$/;
     expect(topOf(installed)).toEqual(top);
@@ -43,16 +43,16 @@ describe("the files", () => {
     expect(filesOf(installed).filter((path) => !ours.test(path))).toEqual([]);
   });
 
-  test("are built from these sources, lead back to them, and are as users and linters want them", async () => {
+  test("are built from these sources, have source maps, and pass the linters of packages", async () => {
     expect(await faultsOf(installed, tarballs.client)).toEqual({});
     expect(await faultsOf(runtime, tarballs.runtime)).toEqual({});
   });
 
-  test("the links of the pages lead to headings and files among them", () => {
+  test("links between the pages lead to existing headings and files", () => {
     for (const folder of [installed, runtime]) expect(brokenLinks(folder)).toEqual([]);
   });
 
-  test("the declarations know no `any`", () => {
+  test("the declarations contain no `any`", () => {
     const lines = ["dist", "../../@specloom/runtime/dist/client"].flatMap((folder) =>
       filesOf(join(installed, folder))
         .filter((path) => path.endsWith(".d.ts"))
@@ -65,7 +65,7 @@ describe("the files", () => {
     expect(lines.filter((line) => /\bany\b/.test(line))).toEqual([]);
   });
 
-  test("each has one dependency, and nothing that runs unasked", () => {
+  test("each package has one dependency and no install scripts", () => {
     expect(Object.keys(manifestOf(installed)["dependencies"] as object)).toEqual(["@specloom/runtime"]);
     expect(Object.keys(manifestOf(runtime)["dependencies"] as object)).toEqual(["openapi-fetch"]);
     for (const folder of [installed, runtime]) expect(installScripts(folder)).toEqual([]);
@@ -122,7 +122,7 @@ workspacesList(client, { page_size: 2 }).then(({ items }) => console.log(items.l
     expect((await project.run(process.execPath, script, server.url)).trim()).toBe("2");
   });
 
-  test("with source maps, a stack leads into the sources", async () => {
+  test("with source maps, stacks name the sources", async () => {
     const script = project.write(
       "stack.mjs",
       `import { createClient } from "@memory-service/client";
@@ -147,7 +147,7 @@ const client = createClient({ baseUrl: "https://memory.example", apiKey: "key" }
 client.drive.upload(null).catch((error) => console.log(error.name));
 `;
 
-  test("of esbuild, one function brings no other", async () => {
+  test("of esbuild, one function does not include another", async () => {
     const { outputFiles } = await buildWithEsbuild({
       entryPoints: [project.write("one-function.js", program)],
       bundle: true,
@@ -159,7 +159,7 @@ client.drive.upload(null).catch((error) => console.log(error.name));
     expect(tracesIn(outputFiles[0]!.text)).toEqual(['"facts.get"']);
   });
 
-  test("of esbuild, the client loads uploads later, and says so where they are gone", async () => {
+  test("of esbuild, the client loads uploads on first use, and an error names a missing chunk", async () => {
     const output = join(project.folder, "split");
     await buildWithEsbuild({
       entryPoints: [project.write("client.mjs", uploading)],
@@ -172,7 +172,7 @@ client.drive.upload(null).catch((error) => console.log(error.name));
     await expectUploadsLater(join(output, "client.mjs"), output);
   });
 
-  test("of vite, the client loads uploads later, and says so where they are gone", async () => {
+  test("of vite, the client loads uploads on first use, and an error names a missing chunk", async () => {
     const output = join(project.folder, "vite");
     await buildWithVite({
       configFile: false,
@@ -192,7 +192,7 @@ client.drive.upload(null).catch((error) => console.log(error.name));
     );
   });
 
-  test("of esbuild as a single file, the client has them in it", async () => {
+  test("of esbuild as a single file, the client includes uploads", async () => {
     const outfile = join(project.folder, "single.mjs");
     await buildWithEsbuild({
       entryPoints: [project.write("client.mjs", uploading)],
@@ -212,7 +212,7 @@ client.drive.upload(null).catch((error) => console.log(error.name));
     expect(await project.run(process.execPath, program)).toBe("ConnectionError\n");
   }
 
-  test("of vite, one function brings no other", async () => {
+  test("of vite, one function does not include another", async () => {
     const [output] = (await buildWithVite({
       configFile: false,
       root: project.folder,

@@ -124,7 +124,7 @@ describe.each(Object.keys(starts))("a failure of %s begins with the caller", (st
   });
 });
 
-test("a call that is awaited, or only gives its outcome as a value, captures no stack", async () => {
+test("a call that is awaited directly or with safe() captures no stack", async () => {
   const client = connect(await serve(() => ({ success: true, data: { id: 1 } })));
   const capture = vi.spyOn(Error, "captureStackTrace");
   await call(client, getThing, { id: 1 });
@@ -135,7 +135,7 @@ test("a call that is awaited, or only gives its outcome as a value, captures no 
   capture.mockRestore();
 });
 
-test("a promise that nobody takes before the call fails has the stack of the client", async () => {
+test("an error without a waiting caller has the stack of the client", async () => {
   const client = connect(await notFound());
   const started = call(client, getThing, { id: 1 });
   const { reason } = ((await Promise.allSettled([started])) as [PromiseRejectedResult])[0];
@@ -154,7 +154,7 @@ test("an abort names the caller that waits, not the one that aborts", async () =
   expect((await failure(loadProfile())).stack).toContain("loadProfile");
 });
 
-test("so does a failure of a request", async () => {
+test("a failure of request() names the caller", async () => {
   const client = connect(await notFound());
   async function loadProfile(): Promise<unknown> {
     return await request(client, "GET", "/profile");
@@ -162,7 +162,7 @@ test("so does a failure of a request", async () => {
   expect((await failure(loadProfile())).stack).toContain("loadProfile");
 });
 
-test("so does an upload that is refused before it begins", async () => {
+test("an upload that is refused before it begins names the caller", async () => {
   const client = createClient({ baseUrl: (await notFound()).url, apiKey: "key" });
   async function loadProfile(): Promise<unknown> {
     return await client.drive.upload(null as never, { folderId: "folder" } as never);
@@ -172,7 +172,7 @@ test("so does an upload that is refused before it begins", async () => {
   expect(error.stack).toContain("loadProfile");
 });
 
-test("so does one of any page", async () => {
+test("a failure of any page names the caller", async () => {
   const things = {
     ...listThings,
     pagination: { style: "page", page: "page", items: ["items"], total: ["total"] },
@@ -200,7 +200,7 @@ test("so does one of any page", async () => {
   }
 });
 
-test("so does one in the middle of a stream", async () => {
+test("a failure within a stream names the caller", async () => {
   const server = await serve((_, response) => {
     response.writeHead(200, { "content-type": "text/event-stream" }).write("data: 1\n\n");
     setTimeout(() => response.destroy(), 20);

@@ -121,7 +121,7 @@ async function run(args: readonly string[], until?: (told: Told) => boolean): Pr
   return told;
 }
 
-test("a file of 512 MiB takes no more memory than its parts under way, and arrives whole", async () => {
+test("a file of 512 MiB is uploaded completely with the memory of the parts in progress", async () => {
   size = 512 * mebi + 3;
   writeFileSync(file, "start");
   truncateSync(file, size);
@@ -144,7 +144,7 @@ test("a file of 512 MiB takes no more memory than its parts under way, and arriv
   expect(resident!).toBeLessThan(size / 2);
 });
 
-test("a process goes on where another was killed, and sends no part twice", async () => {
+test("a process resumes the upload of a killed one, and sends no part twice", async () => {
   size = 5 * partSize + 1;
   writeFileSync(file, Buffer.alloc(size, "abc"));
   stallFrom = 4;

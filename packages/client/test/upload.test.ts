@@ -104,7 +104,7 @@ describe("the requests", () => {
   test.each<[string, Record<string, string>]>([
     ["an Authorization header", { Authorization: "Basic abc" }],
     ["the key under another name", { "x-token": `token ${key}` }],
-  ])("are not made with %s", async (_, headers) => {
+  ])("are refused with %s", async (_, headers) => {
     await expect(client.drive.upload(bytes, { headers })).rejects.toMatchObject({ name: "ArgumentError" });
     expect(api.requests).toHaveLength(0);
     expect(storage.requests).toHaveLength(0);
@@ -154,8 +154,8 @@ describe("the sources", () => {
   });
 });
 
-describe("the end", () => {
-  test("gives the upload id and the ETags in part order, in whichever order they came", async () => {
+describe("completion", () => {
+  test("returns the upload id and the ETags in the order of the parts, in whichever order they were sent", async () => {
     const finished: number[] = [];
     const result = await client.drive.upload(bytes, {
       concurrency: 3,
@@ -165,7 +165,7 @@ describe("the end", () => {
     expect(finished).toEqual([0, 1, 2, 3]);
   });
 
-  test("hands them to `complete`, where client.request makes the create-item call", async () => {
+  test("passes them to `complete`, where client.request creates the item", async () => {
     const result = await client.drive.upload(bytes, {
       complete: (from) =>
         client.request("POST", "/openapi/service/api/v1/drives/items", { body: { item_type: "file", from } }),
@@ -176,7 +176,7 @@ describe("the end", () => {
     expect(result).toMatchObject({ upload_id: "upl_1", completed: { success: true, data: { item_id: "itm_1" } } });
   });
 
-  test("an abort ends `complete` as well, through the signal that it gets, and is no failure of it", async () => {
+  test("an abort reaches `complete` through its signal, and rejects with the abort", async () => {
     const controller = new AbortController();
     let [signal, isCalled] = [undefined as AbortSignal | undefined, () => {}];
     const called = new Promise<void>((resolve) => (isCalled = resolve));
@@ -197,7 +197,7 @@ describe("the end", () => {
     expect(signal!.aborted).toBe(true);
   });
 
-  test("`complete` is not begun after an abort", async () => {
+  test("`complete` is not called after an abort", async () => {
     const controller = new AbortController();
     const complete = vi.fn();
     const onProgress = ({ parts }: UploadProgress): void => {
@@ -208,7 +208,7 @@ describe("the end", () => {
     expect(complete).not.toHaveBeenCalled();
   });
 
-  test("who stops at a progress has the token that goes with it", async () => {
+  test("onCheckpoint is called before onProgress, so that an abort in onProgress has the token", async () => {
     const controller = new AbortController();
     let resume: string | undefined;
     const stopped = client.drive.upload(bytes, {
@@ -224,7 +224,7 @@ describe("the end", () => {
     expect(partsOf(1)).toHaveLength(3);
   });
 
-  test("an error of `complete` says that the parts are there, and the upload can go on from it", async () => {
+  test("an error of `complete` is an UploadError from which the upload can be resumed", async () => {
     const reason = new Error("no such folder");
     const failed = await client.drive
       .upload(bytes, { complete: () => Promise.reject(reason) })
@@ -248,7 +248,7 @@ describe("the end", () => {
 });
 
 describe("failures", () => {
-  test("a part that fails for a moment is sent again, and only that part", async () => {
+  test("only the part that fails is sent again", async () => {
     let left = 1;
     refuse = (part) => (part === 2 && left-- > 0 ? { status: 503, headers: { "retry-after": "0" } } : undefined);
     const { part_etags } = await client.drive.upload(bytes);
@@ -261,7 +261,7 @@ describe("failures", () => {
     ]);
   });
 
-  test("expired URLs lead to a new session, and everything is sent there", async () => {
+  test("expired URLs lead to a new session, to which all parts are sent", async () => {
     refuse = (part, session) =>
       session === 1 && part === 3 ? { status: 403, body: "<Error>Request has expired</Error>" } : undefined;
     const result = await client.drive.upload(bytes);
@@ -269,7 +269,7 @@ describe("failures", () => {
     expect(partsOf(2)).toHaveLength(3);
   });
 
-  test("a part that keeps failing says which, and resuming sends the others no second time", async () => {
+  test("a part that keeps failing is named by the error, and resuming does not send the others again", async () => {
     refuse = (part) => (part === 3 ? { status: 400, body: "bad part" } : undefined);
     const failed = await client.drive.upload(bytes, { concurrency: 1 }).catch((error: unknown) => error);
     expect(failed).toBeInstanceOf(UploadError);
@@ -294,7 +294,7 @@ describe("failures", () => {
     expect(api.requests).toHaveLength(1);
   });
 
-  test("signed URLs and the key are in no print of the error", async () => {
+  test("the printed error contains neither signed URLs nor the key", async () => {
     refuse = () => ({ status: 400, body: "bad part" });
     const failed: unknown = await client.drive.upload(bytes).catch((error: unknown) => error);
     const prints = `${inspect(failed, { depth: 20 })}\n${JSON.stringify(failed)}\n${String(failed)}`;
@@ -303,7 +303,7 @@ describe("failures", () => {
     expect(prints).not.toContain(key);
   });
 
-  test("a storage that hides the ETag is named as the reason", async () => {
+  test("a storage that hides the ETag is the reason in the error", async () => {
     refuse = () => ({ status: 200 });
     await expect(client.drive.upload(bytes)).rejects.toThrow(/etag/i);
   });
@@ -332,7 +332,7 @@ describe("failures", () => {
   test.each([
     ["shorter", total + 1],
     ["longer", total - 1],
-  ])("a stream that is %s than it claims is no silent half of a file", async (_, size) => {
+  ])("a stream that is %s than its size is an error", async (_, size) => {
     sizes[2] = size - 600_000;
     const stream = new Blob([bytes]).stream();
     const upload = client.drive.upload({ stream, size }, { maxRetries: 0 });

@@ -48,7 +48,7 @@ describe("imports of the server", () => {
     expect(imports.filter(({ to }) => !files.includes(to)).map(show)).toEqual([]);
   });
 
-  it("have a place in the order for every folder and file", () => {
+  it("have an order that names every folder and file", () => {
     expect([...new Set(files.map(partOf))].sort()).toEqual([...order].sort());
   });
 

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => project?.remove());
 
 describe("the files", () => {
-  it("are the built code, its sources, the guides, the demo's documents, the template of databases, pgvector and three texts", () => {
+  it("are the built code, its sources, the guides, the demo's documents, the database template, pgvector, the README, the changelog and the license", () => {
     const top = ["CHANGELOG.md", "LICENSE", "README.md", "demo", "dist", "guides", "package.json", "src"];
     expect(topOf(installed)).toEqual(top);
     const ours = /^(dist|src)\/.*\.(js|ts)(\.map)?$|^guides\/[\w-]+\.md$|^[^/]+$/;
@@ -45,13 +45,13 @@ describe("the files", () => {
     expect(statSync(join(installed, "dist/database/template.tar.gz")).size).toBeLessThan(1.5 * mebibyte);
   });
 
-  it("are built from these sources, lead back to them, and are as users and linters want them", async () => {
+  it("are built from these sources, have source maps, and pass the linters of packages", async () => {
     expect(await faultsOf(installed, tarballs.server)).toEqual({});
     // The documents of the demo are those of companies that do not exist.
     expect(brokenLinks(installed).filter((link) => !link.startsWith("demo/files/"))).toEqual([]);
   });
 
-  it("need the other packages of the same version, and run nothing unasked", () => {
+  it("need the other packages of the same version, and have no install scripts", () => {
     const { version, dependencies, bin } = manifestOf(installed);
     expect(dependencies).toMatchObject(
       Object.fromEntries(["client", "endpoints", "hono", "zod"].map((name) => [`@memory-service/${name}`, version])),
@@ -130,7 +130,7 @@ describe("the command", () => {
     return [];
   }
 
-  it("explains its options, and a wrong one", async () => {
+  it("explains its options, and refuses an unknown one", async () => {
     expect(await project.run("node_modules/.bin/memory-service-server", "--help")).toMatch(/--data FOLDER/);
     await expect(project.run("node_modules/.bin/memory-service-server", "--prot", "1")).rejects.toThrow(/--port/);
   });

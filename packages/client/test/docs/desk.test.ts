@@ -23,13 +23,13 @@ const isWrong = async (block: Block): Promise<string> => {
   return printed;
 };
 
-test("a program that prints what it should", async () => {
+test("a program with the documented output passes", async () => {
   const block = await place('console.log("as", "told");');
   expect(block).toMatchObject({ line: 4, prints: "as told\n" });
   expect(await desk.run(block)).toBe(block.prints);
 });
 
-test("one that prints something else, or nothing, or more", async () => {
+test("a program with other, missing or additional output fails", async () => {
   expect(await isWrong(await place('console.log("otherwise");'))).toBe("otherwise\n");
   expect(await isWrong(await place("export const silent = true;"))).toBe("");
   expect(await isWrong(await place('console.log("as told");', 'console.error("and more");'))).toBe(
@@ -37,44 +37,44 @@ test("one that prints something else, or nothing, or more", async () => {
   );
 });
 
-test("one that throws, with the line of the page", async () => {
+test("a program that throws fails with the line of the page", async () => {
   const printed = await isWrong(await place('console.log("as told");', "", 'throw new Error("no");'));
   expect(printed).toMatch(/^as told\n/);
   expect(printed).toMatch(/page-\d+\/4\.ts:6:/);
 });
 
-test("one whose failure nobody awaits", async () => {
+test("a program with an unhandled rejection fails", async () => {
   const printed = await isWrong(
     await place('console.log("as told");', 'void client.projects.delete({ id: "prj_99" });'),
   );
   expect(printed).toContain("NotFoundError");
 });
 
-test("one that never comes to its end", async () => {
+test("a program that never ends fails", async () => {
   expect(await isWrong(await place('console.log("as told");', "await new Promise(() => {});"))).toMatch(
     /ended with 13\n$/,
   );
 });
 
-test("one that calls what there is not", async () => {
+test("a program that calls an unknown path or address fails", async () => {
   expect(await isWrong(await place('await client.request("GET", "/openapi/nothing");'))).toContain(
     "Not found: nothing",
   );
   expect(await isWrong(await place('await fetch("http://localhost:1");'))).toContain("fetch failed");
 });
 
-test("one that does not compile, with the line of the page", async () => {
+test("a program that does not compile fails with the line of the page", async () => {
   const block = await place("", 'await client.projects.delete({ name: "prj_7" });');
   expect(await desk.compile([block])).toMatch(/^page-\d+\/4\.ts\(5,32\): .*'name' does not exist/);
 });
 
-test("one that wants Node where it is not", async () => {
+test("a program that uses Node's types fails to compile without them", async () => {
   const block = await place("console.log(process.version);");
   expect(await desk.compile([block])).toBe("");
   expect(await desk.compile([block], [])).toContain("'process'");
 });
 
-test("a test that fails, and one that is none", async () => {
+test("a failing test and a file without tests are reported", async () => {
   const page = (name: string, code: string) =>
     blocksOf({ path: "page.md", text: `\`\`\`ts\n// ${name}\n${code}\n\`\`\`\n` })[0]!;
   const failing = page("a.test.ts", 'import { expect, test } from "vitest";\ntest("a", () => expect(1).toBe(2));');

@@ -7,7 +7,7 @@ import { loadPages, projectsPage } from "./support/pages.js";
 const pages = loadPages();
 
 describe.each(pages.map(({ path, text }) => [path, text] as const))("%s", (path, text) => {
-  test("its code is in the languages that are known, and each printed text belongs to a program", () => {
+  test("its code blocks have known languages, and each output belongs to a program", () => {
     const languages = [...text.matchAll(/^```(\w*)\n[^]*?^```$/gm)].map(([, language]) => language);
     expect(languages.filter((language) => !["ts", "text", "sh", "http"].includes(language!))).toEqual([]);
     const blocks = blocksOf({ path, text });
@@ -21,7 +21,7 @@ describe.each(pages.map(({ path, text }) => [path, text] as const))("%s", (path,
   });
 });
 
-test("the README leads to every recipe", () => {
+test("the README links to every recipe", () => {
   const [readme, ...recipes] = pages;
   expect(recipes.length).toBeGreaterThan(10);
   for (const path of [...recipes.map(({ path }) => path), projectsPage]) expect(readme!.text).toContain(`](${path})`);

@@ -71,7 +71,7 @@ describe("programs print what the page says", () => {
     expect(await desk.run(proxied, environment)).toBe(program.prints);
   });
 
-  test("those behind a proxy went through it", () => {
+  test("programs about proxies have used the proxy", () => {
     expect(proxy.hosts.filter((host) => host === "memory.example.com:80").length).toBeGreaterThan(1);
     expect(proxy.hosts).toContain("storage.example:80");
   });

@@ -45,7 +45,7 @@ test("every option of the client is in the table", () => {
   expect(named.sort()).toEqual(Object.keys(options));
 });
 
-test("the generated table of operations has its place", () => {
+test("the README has the markers of the generated table of operations", () => {
   const readme = textOf("README.md");
   const begin = readme.indexOf("<!-- specloom:begin operations -->");
   const end = readme.indexOf("<!-- specloom:end operations -->");

@@ -48,7 +48,7 @@ test("all samples compile", async () => {
   expect(await desk.compile(blocks)).toBe("");
 });
 
-test("samples that are wrong would not", async () => {
+test("wrong samples do not compile", async () => {
   const [page] = pages;
   const wrong = blocksOf({
     path: page!.path,

@@ -62,7 +62,7 @@ describe("the base URL", () => {
     ["https://api.example///", "https://api.example/things/1"],
     [" HTTPS://API.example:443/a/../b/ ", "https://api.example/b/things/1"],
     ["http://127.0.0.1:8080/@scope/v1/", "http://127.0.0.1:8080/@scope/v1/things/1"],
-  ])("%j is fine, for a client and for a call", async (baseUrl, url) => {
+  ])("%j is accepted, for a client and for a call", async (baseUrl, url) => {
     const own = recorded(baseUrl);
     await call(own.client, getThing, { id: 1 });
     const other = recorded("https://other.example/x");
@@ -70,7 +70,7 @@ describe("the base URL", () => {
     expect([own.urls, other.urls]).toEqual([[url], [url]]);
   });
 
-  test("in a page it may be relative, for a call as well", async () => {
+  test("in a browser it may be relative, for the client and for a call", async () => {
     vi.stubGlobal("location", { href: "https://app.example/deep/page?q#h" });
     const { client, urls } = recorded("/memory/");
     await call(client, getThing, { id: 1 });
@@ -79,7 +79,7 @@ describe("the base URL", () => {
     expect(() => createCore({ baseUrl: "" })).toThrow(/baseUrl/);
   });
 
-  test("an operation's own server is held to the same", async () => {
+  test("the server of an operation is checked in the same way", async () => {
     const { client, urls } = recorded("https://api.example/v1");
     const at = (server: string): Operation => ({ ...getThing, server: ownServer(server) });
     await call(client, at("../files/"), { id: 1 });
@@ -90,7 +90,7 @@ describe("the base URL", () => {
   });
 });
 
-test("a whole server of an operation gives way to a base URL that is not the API's", async () => {
+test("an absolute server of an operation is replaced by a baseUrl that is not the API's default", async () => {
   const server = ownServer("https://files.example/v2");
   const sent = async (baseUrl: string | undefined, defaultBaseUrl?: string) => {
     const urls: string[] = [];
@@ -106,7 +106,7 @@ test("a whole server of an operation gives way to a base URL that is not the API
   expect(await sent(undefined, "https://api.example/v1")).toBe("https://files.example/v2/things/1");
 });
 
-describe("what request sends stays below the base URL", () => {
+describe("a path of request() stays below the base URL:", () => {
   // Reproducible pseudo-random numbers (mulberry32).
   const randomOf = (state: number) => () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -178,7 +178,7 @@ describe("what request sends stays below the base URL", () => {
     60_000,
   );
 
-  test("is an error that says what is wrong", async () => {
+  test("an invalid path or base URL is an error with the reason", async () => {
     const { client } = recorded("https://api.example/memory");
     expect(await failure(request(client, "GET", "/../../admin"))).toMatchObject({
       message: "Invalid path: it leads out of the base URL",
@@ -206,7 +206,7 @@ describe("what request sends stays below the base URL", () => {
     expect([urls, error.message.includes("pass@")]).toEqual([[], false]);
   });
 
-  test("in a page, a backslash does not lead to another host", async () => {
+  test("in a browser, a backslash does not lead to another host", async () => {
     vi.stubGlobal("location", { href: "https://app.example/" });
     const { client, urls } = recorded("/");
     await request(client, "GET", "/\\evil.example/x");
@@ -220,7 +220,7 @@ describe("what request sends stays below the base URL", () => {
     ["/straße/😀?q=日本", "/stra%C3%9Fe/%F0%9F%98%80?q=%E6%97%A5%E6%9C%AC"],
     ["/%7Bkept%7D/a;v=1,2/@me/(x)!*'?r[]=1|2", "/%7Bkept%7D/a;v=1,2/@me/(x)!*'?r[]=1|2"],
     ["/x?next=/../..", "/x?next=/../.."],
-  ])("what the URL parser would change in %j is encoded", async (path, sent) => {
+  ])("characters of %j that the URL parser would change are encoded", async (path, sent) => {
     const urls: string[] = [];
     vi.stubGlobal("fetch", async (url: string) => (urls.push(url), Response.json(ok)));
     const operation: Operation = { id: "x", method: "GET", path, idempotent: true };

@@ -66,7 +66,7 @@ test("an invalid date is an error, not a missing parameter", async () => {
   });
 });
 
-test("odd names cannot break out of their place", async () => {
+test("special characters in parameter names are encoded", async () => {
   const operation: Operation = {
     id: "a",
     method: "GET",
@@ -95,7 +95,7 @@ test("headers and cookies", async () => {
   });
 });
 
-test("an argument that has no place is an error that names it", async () => {
+test("an unknown argument is an error that names it", async () => {
   const server = await serve(() => ({}));
   const error = await failure(call(connect(server), getThing, { id: "1", idd: "2" }));
   expect(error).toBeInstanceOf(ArgumentError);
@@ -106,7 +106,7 @@ test("an argument that has no place is an error that names it", async () => {
   expect(server.seen).toHaveLength(0);
 });
 
-test("only given arguments count: inherited members do not", async () => {
+test("inherited properties are not arguments", async () => {
   const operation: Operation = {
     ...listThings,
     parameters: [
@@ -117,7 +117,7 @@ test("only given arguments count: inherited members do not", async () => {
   expect(await url(operation, {})).toBe("/things");
 });
 
-test("a parameter may have the name of the prototype", async () => {
+test("a parameter may be named __proto__", async () => {
   const given = JSON.parse('{"__proto__":"a b"}') as object;
   const query: Operation = { ...listThings, parameters: [{ name: "__proto__", in: "query" }] };
   const path: Operation = { ...query, path: "/{__proto__}", parameters: [{ name: "__proto__", in: "path" }] };
@@ -132,7 +132,7 @@ test("a parameter may have the name of the prototype", async () => {
   expect(await url(path, given)).toBe("/a%20b");
 });
 
-test("what no parameter claims is the JSON body", async () => {
+test("arguments that are no parameters form the JSON body", async () => {
   const operation: Operation = { ...createThing, path: "/things/{id}", parameters: [{ name: "id", in: "path" }] };
   const args = { id: "1", name: "x", at: new Date(0), none: undefined, nil: null };
   expect(await body(operation, args)).toEqual([
@@ -147,20 +147,20 @@ test("what no parameter claims is the JSON body", async () => {
   ]);
 });
 
-test("an optional body without members is not sent", async () => {
+test("an optional body without properties is not sent", async () => {
   const operation: Operation = { ...createThing, body: { optional: true } };
   expect(await body(operation, { name: undefined })).toBeUndefined();
   expect(await body(operation, { name: "x" })).toEqual(["application/json", { name: "x" }]);
 });
 
-test("a member body is the argument `body`, whatever its shape", async () => {
+test("a body that is one argument is `body`, whatever its type", async () => {
   const operation: Operation = { ...createThing, body: { member: true, type: "application/merge-patch+json" } };
   expect(await body(operation, { body: [1, "a"] })).toEqual(["application/merge-patch+json", [1, "a"]]);
   expect(await body(operation, { body: null })).toEqual(["application/merge-patch+json", null]);
   expect(await body(operation, {})).toBeUndefined();
 });
 
-test("nested arguments keep two parameters of one name apart", async () => {
+test("nested arguments separate two parameters with one name", async () => {
   const server = await serve(() => ({}));
   const operation = coded({
     id: "a",
@@ -181,7 +181,7 @@ test("nested arguments keep two parameters of one name apart", async () => {
   expect(error.message).toContain('"query.di"');
 });
 
-test("extras are added in their places", async () => {
+test("extraQuery, extraBody and extraHeaders are added to the request", async () => {
   const server = await serve(() => ({}));
   await call(
     connect(server, { headers: { "x-a": "client", "x-b": "client" } }),
@@ -201,7 +201,7 @@ test("extras are added in their places", async () => {
   expect(seen!.headers).not.toHaveProperty("x-b");
 });
 
-test("an option without a documented name needs wireNames, and quotes its unknown", async () => {
+test("an option without a documented name throws without wireNames, and the error explains the gap", async () => {
   const server = await serve(() => ({}));
   const operation: Operation = {
     ...createThing,
@@ -245,7 +245,7 @@ test.each(["", "/", "///"])("a base URL may end in %j", async (end) => {
   expect(server.seen[0]!.url).toBe("/v1/things");
 });
 
-test("what fetch cannot send is an error of ours, and nothing is sent", async () => {
+test("a header or method that fetch refuses is an ArgumentError, and nothing is sent", async () => {
   const server = await serve(() => ({}));
   const header = { ...listThings, parameters: [{ name: "X-Text", in: "header" }] } as const satisfies Operation;
   const trace = { ...listThings, method: "TRACE" };
@@ -264,13 +264,13 @@ test.each<[unknown, string]>([
   [{ baseUrl: "https://api.example", apiKey: {} }, "apiKey must be a string or a function"],
   [{ baseUrl: "https://api.example", middleware: [] }, "middleware: use withMiddleware(…)"],
   [{ baseUrl: "https://api.example", middleware: { onRequest() {} } }, "middleware: use withMiddleware(…)"],
-])("the options %j are an error of ours", (options, message) => {
+])("the options %j are an ArgumentError", (options, message) => {
   const create = () => createCore(options as CoreOptions);
   expect(create).toThrow(ArgumentError);
   expect(create).toThrow(message);
 });
 
-test("null stands for no options of a call or a listing", async () => {
+test("null is accepted as the options of a call or a list", async () => {
   const server = await serve(() => ({ items: [1] }));
   const pagination = { style: "token", token: "q", items: ["items"], next: ["next"] } as const;
   const client = connect(server);
@@ -279,7 +279,7 @@ test("null stands for no options of a call or a listing", async () => {
   expect(await call(client, listThings, {}, none)).toEqual({ items: [1] });
 });
 
-test("arguments have other names where the document added ones that were taken", async () => {
+test("renamed arguments are sent under the names of the document", async () => {
   const note: Operation = { id: "notes.add", method: "POST", path: "/notes", body: { names: { bodyName: "name" } } };
   const named: Operation = { ...note, parameters: [{ name: "name", in: "query" }] };
   expect(await body(named, { name: "q", bodyName: "b", text: "t" })).toEqual([

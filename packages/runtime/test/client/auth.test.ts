@@ -90,7 +90,7 @@ test("a key function is asked once per attempt, and not for public operations", 
 });
 
 test.each([undefined, "", null, 5, { username: "u", password: "p" }])(
-  "a key that is empty or of another kind is refused at once: %j",
+  "an empty key or one of the wrong type is refused at once: %j",
   (apiKey) => {
     const options = { baseUrl: "https://api.example", apiKey: apiKey as undefined };
     expect(() => createCore(options)).toThrow(ArgumentError);
@@ -100,7 +100,7 @@ test.each([undefined, "", null, 5, { username: "u", password: "p" }])(
   },
 );
 
-test("credentials of another kind are refused at once, or when a function supplies them", async () => {
+test("credentials of the wrong type are refused at once, or when a function returns them", async () => {
   const server = await serve(() => ok);
   const api = { authenticate: schemes({ user: basic, token: bearer }, "token", [["user"], ["token"]]) };
   const create = (credentials: object) => createCore({ baseUrl: server.url, credentials } as CoreOptions, api);
@@ -126,7 +126,7 @@ test("credentials of another kind are refused at once, or when a function suppli
   expect(server.seen[0]!.headers.authorization).toBe("Basic dTpw");
 });
 
-test("in a browser, plain credentials are refused as a plain key is", () => {
+test("in a browser, plain credentials are refused like a plain key", () => {
   vi.stubGlobal("document", {});
   vi.stubGlobal("window", { document: {} });
   const api = { authenticate: schemes({ token: bearer }, "token", [["token"]]) };
@@ -136,7 +136,7 @@ test("in a browser, plain credentials are refused as a plain key is", () => {
   create({ credentials: { token: "t" }, dangerouslyAllowBrowser: true });
 });
 
-test("without the option, and with a function that returns an empty key, calls have none", async () => {
+test("calls have no key without the option, or if a function returns an empty key", async () => {
   const server = await serve(() => ok);
   await call(createCore({ baseUrl: server.url }), getThing, { id: 1 });
   await call(createCore({ baseUrl: server.url, apiKey: () => "" }), getThing, { id: 1 });
@@ -155,7 +155,7 @@ test("headers of the client and of the call may authenticate instead", async () 
   expect(server.seen[3]!.headers.accept).toBe("text/x");
 });
 
-test("a key that no header can carry is not quoted by the error", async () => {
+test("a key with characters that headers cannot have is not quoted by the error", async () => {
   const server = await serve(() => ok);
   const error = await failure(call(connect(server, { apiKey: `${key}\u2028x` }), getThing, { id: 1 }));
   expect(error).toBeInstanceOf(ArgumentError);
@@ -186,7 +186,7 @@ test.each<[string, Partial<CoreOptions>, (text: string) => unknown]>([
   expect(server.seen.every(({ headers, url }) => `${headers.authorization}${url}`.includes(key))).toBe(true);
 });
 
-test("a key in the query is not in what fetch reports of a broken connection", async () => {
+test("a key in the query is redacted in the error of a broken connection", async () => {
   // As Deno and Bun do.
   const fetch = ({ url }: Request) => Promise.reject(new TypeError(`error sending request for ${url}`));
   const client = createCore(
@@ -207,7 +207,7 @@ test("a browser is refused a plain key, unless it is meant to be public", () => 
   createCore({ baseUrl, apiKey: key, dangerouslyAllowBrowser: true });
 });
 
-test("a Web Worker or service worker is refused it as well", () => {
+test("a Web Worker or service worker is refused a plain key", () => {
   const baseUrl = "https://api.example";
   vi.stubGlobal("WorkerGlobalScope", class {});
   // As in workerd, which shows its keys to nobody.
@@ -229,7 +229,7 @@ describe("a key that is refused with 401", () => {
       headers.authorization === `Bearer ${expected}` ? ok : send(response, 401, '{"message":"who are you"}'),
     );
 
-  test("is asked for once more, and the new one is tried, even for what is sent once", async () => {
+  test("is requested once more, and the new key is tried, even if the request is not idempotent", async () => {
     const server = await wanted("new");
     const asked: KeyContext[] = [];
     const apiKey = (context: KeyContext) => (asked.push(context), context.refused ? "new" : "old");
@@ -247,7 +247,7 @@ describe("a key that is refused with 401", () => {
     expect(server.seen.map(({ body }) => body.toString())).toEqual(['{"name":"a"}', '{"name":"a"}']);
   });
 
-  test("is not sent again when it is still the same, or a text", async () => {
+  test("is not sent again if the function returns the same one, or if it is a string", async () => {
     for (const apiKey of [() => "old", "old"]) {
       const server = await wanted("new");
       const error = await failure(call(connect(server, { apiKey }), getThing, { id: 1 }));
@@ -256,7 +256,7 @@ describe("a key that is refused with 401", () => {
     }
   });
 
-  test("is replaced once per call, and once only", async () => {
+  test("is replaced once per call at most", async () => {
     const server = await wanted("never");
     let count = 0;
     const error = await failure(call(connect(server, { apiKey: () => `key-${++count}` }), getThing, { id: 1 }));
@@ -264,7 +264,7 @@ describe("a key that is refused with 401", () => {
     expect(server.seen.map(({ headers }) => headers.authorization)).toEqual(["Bearer key-1", "Bearer key-2"]);
   });
 
-  test("leaves the retries for what retries are for", async () => {
+  test("does not count as one of maxRetries", async () => {
     vi.spyOn(Math, "random").mockReturnValue(0);
     const server = await serve((_, response, count) => (count < 4 ? send(response, [401, 503, 503][count - 1]!) : ok));
     let count = 0;
@@ -272,14 +272,14 @@ describe("a key that is refused with 401", () => {
     expect((await outcome.withResponse()).attempts).toBe(4);
   });
 
-  test("cannot be replaced where the body is a stream, which can be sent once", async () => {
+  test("is not replaced if the body is a stream, which can be sent once", async () => {
     const server = await wanted("new");
     const body = new Blob(["x"]).stream();
     const client = connect(server, { apiKey: ({ refused }) => (refused ? "new" : "old") });
     expect(await failure(request(client, "POST", "/x", { body }))).toMatchObject({ status: 401, attempts: 1 });
   });
 
-  test("what its source throws then is what the call rejects with", async () => {
+  test("rejects with the error that the key function then throws", async () => {
     const server = await wanted("new");
     const apiKey = ({ refused }: KeyContext): string => {
       if (refused) throw new Error("signed out");
@@ -288,7 +288,7 @@ describe("a key that is refused with 401", () => {
     expect((await failure(call(connect(server, { apiKey }), getThing, { id: 1 }))).message).toBe("signed out");
   });
 
-  test("with several schemes, as well", async () => {
+  test("is replaced for an API with several schemes", async () => {
     const server = await wanted("new");
     const api = { authenticate: schemes({ user: bearer }, "user", [["user"]]) };
     const asked: KeyContext[] = [];

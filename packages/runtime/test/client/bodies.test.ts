@@ -71,7 +71,7 @@ test("text and binary", async () => {
   expect(bare.headers["content-type"]).toBe("application/octet-stream");
 });
 
-test("a stream is sent once, even if the operation may be repeated", async () => {
+test("a stream is sent once, even if the operation is idempotent", async () => {
   const server = await serve((_, response) => send(response, 503));
   const operation = { ...post({ encode: encodeBinary, type: "text/plain", member: true }), idempotent: true };
   const stream = new Blob(["streamed"]).stream();

@@ -16,7 +16,7 @@ afterEach(() => void vi.restoreAllMocks());
 
 const thing = { success: true, message: "here", data: { id: "1" } };
 
-test("gives the envelope's data, and one request serves every form of the outcome", async () => {
+test("returns the envelope's data, and await, safe and withResponse share one request", async () => {
   const server = await serve((_, response) => {
     response.setHeader("x-request-id", "r-1");
     return thing;
@@ -65,7 +65,7 @@ test("behaves as a promise: catch, finally, Promise.all, allSettled", async () =
   expect(await Promise.allSettled([start()])).toMatchObject([{ status: "rejected" }]);
 });
 
-test("is a promise of the language, whose derived promises are plain ones", async () => {
+test("is a Promise, and then, catch and finally return plain promises", async () => {
   const server = await serve(() => thing);
   const pending = call(connect(server), getThing, { id: "1" });
   expect(pending).toBeInstanceOf(Promise);

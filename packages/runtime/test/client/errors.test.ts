@@ -101,7 +101,7 @@ test.each([
   expect((await answer(404, text)).message).toBe(message);
 });
 
-test("carries what the answer told", async () => {
+test("has the request id, the headers and the body of the response", async () => {
   const error = await answer(404, '{"a":[1]}', { "x-request-id": "r-7", "x-more": "m" });
   expect([error.requestId, error.headers.get("x-more"), error.body, error.rawBody]).toEqual([
     "r-7",
@@ -111,7 +111,7 @@ test("carries what the answer told", async () => {
   ]);
 });
 
-test("neither reads nor keeps more than the beginning of a body without end", async () => {
+test("reads and keeps only the beginning of an endless body", async () => {
   const server = await serve((_, response) => {
     response.writeHead(500);
     const timer = setInterval(() => response.write("x".repeat(50_000)), 1);
@@ -143,7 +143,7 @@ test.each([
   ["<html>", "text/html"],
   ["Sign in first", "text/plain; charset=utf-8"],
   ["<Error/>", "application/xml"],
-])("of a success that cannot be JSON only the beginning is read: %s", async (start, type) => {
+])("only the beginning of a response is read that cannot be JSON: %s", async (start, type) => {
   const { server, written } = await endless(start, type);
   const error = await failure<runtime.ApiError>(call(connect(server), getThing, { id: 1 }));
   expect(error).toMatchObject({ code: "decode", status: 200 });
@@ -152,12 +152,12 @@ test.each([
   expect(written()).toBeLessThan(16 * 2 ** 20);
 });
 
-test.each(["text/plain", "text/html", ""])("JSON may be large, be it called %j", async (type) => {
+test.each(["text/plain", "text/html", ""])("JSON may be large with the Content-Type %j", async (type) => {
   const { server } = await endless('{"success":true,"data":"d"', type, 2 ** 20);
   expect(await call(connect(server), getThing, { id: 1 })).toBe("d");
 });
 
-test("a body that breaks off does not hide the status", async () => {
+test("a body that breaks off keeps the error's status", async () => {
   const server = await serve((_, response) => {
     response.writeHead(404, { "content-length": "100" }).write("part");
     setTimeout(() => response.destroy(), 20);
@@ -165,7 +165,7 @@ test("a body that breaks off does not hide the status", async () => {
   expect(await failure(call(connect(server), getThing, { id: 1 }))).toMatchObject({ status: 404, rawBody: "part" });
 });
 
-test("prints and JSON show neither headers nor the raw body, and never the key", async () => {
+test("console output and JSON show neither headers, nor the raw body, nor the key", async () => {
   const error = await answer(401, `{"message":"bad ${key}","sent":"Bearer ${key}"}`, {
     "set-cookie": "secret=1",
     "x-echo": `Bearer ${key}`,
@@ -193,7 +193,7 @@ test("prints and JSON show neither headers nor the raw body, and never the key",
   });
 });
 
-test("errors of several APIs in one program are recognised, and each names its API", async () => {
+test("isApiError tells the errors of two APIs in one program apart", async () => {
   const server = await serve((_, response) => send(response, 404));
   const options = { baseUrl: server.url, apiKey: key };
   const errors = await Promise.all(
@@ -209,7 +209,7 @@ test("errors of several APIs in one program are recognised, and each names its A
   }
 });
 
-test("errors of another copy are recognised, such as that of a bundle for CommonJS", async () => {
+test("errors of another copy of the runtime, such as a CommonJS bundle, are recognized", async () => {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL("../../src/client/index.ts", import.meta.url))],
     bundle: true,
@@ -272,13 +272,13 @@ test("every error class has its own name and code", () => {
   expect(codes.sort()).toEqual(Object.keys(allCodes).sort());
 });
 
-test("a key that the body repeats in another spelling of JSON is hidden as well", async () => {
+test("a key that the body repeats with JSON escapes is redacted", async () => {
   const error = await answer(401, `{"error":"Bearer ${key.replaceAll("-", "\\u002d")}"}`);
   expect([error.message, error.body]).toEqual(["Bearer [redacted]", { error: "Bearer [redacted]" }]);
   expect(error.rawBody).not.toContain(key);
 });
 
-describe("what a careful reader would try", () => {
+describe("redaction of keys", () => {
   test.each([
     ["1", { id: 1, page: "10", list: [1, 11], message: "item 1 of 2" }, { message: "item [redacted] of 2" }],
     ["123456789012", { id: 123456789012, other: [123456789013, 5] }, { id: "[redacted]" }],
@@ -302,7 +302,7 @@ describe("what a careful reader would try", () => {
       { key: "sk_live_1234…", cut: "sk_live_12", sk_live_: true },
       { key: "[redacted]…", cut: "[redacted]" },
     ],
-  ])("of the body, only what contains the key is hidden: %s", async (apiKey, body, hidden) => {
+  ])("only values of the body that contain the key are redacted: %s", async (apiKey, body, hidden) => {
     const text = JSON.stringify(body, undefined, 1);
     const server = await serve((_, response) => send(response, 400, text));
     const error = await failure<runtime.ApiError>(call(connect(server, { apiKey }), getThing, { id: 1 }));
@@ -310,7 +310,7 @@ describe("what a careful reader would try", () => {
     expect(JSON.parse(error.rawBody)).toEqual(error.body);
   });
 
-  test("of a text, words that contain a short key stay, and the key does not", async () => {
+  test("a short key is redacted as a whole word only", async () => {
     const text = "dev is no key of device /devices/dev?key=dev&x=%20dev dev";
     const server = await serve((_, response) =>
       send(response, 400, text, { "content-type": "text/plain", "x-dev": "a" }),
@@ -320,7 +320,7 @@ describe("what a careful reader would try", () => {
     expect(error.headers.get("x-dev")).toBe("a");
   });
 
-  test("a key with a blank at its end is hidden without it, too, and so is one that was replaced", async () => {
+  test("a key with trailing white space is redacted without it, and so is a key that was replaced", async () => {
     const echo = await serve(({ headers }, response) => send(response, 400, `{"message":"${headers.authorization}"}`));
     const blank = await failure(call(connect(echo, { apiKey: `${key} ` }), getThing, { id: 1 }));
     expect(blank.message).toBe("Bearer [redacted]");
@@ -334,7 +334,7 @@ describe("what a careful reader would try", () => {
     expect(replaced.message).toBe("Bearer [redacted],Bearer [redacted]");
   });
 
-  test("the error of another call, thrown by a callback or given as a reason, stays that of the other call", async () => {
+  test("an error of another call that a callback throws is passed on unchanged", async () => {
     const server = await serve((_, response) => send(response, 503));
     const other = await failure(call(connect(server, { maxRetries: 0 }), { ...getThing, id: "keys.get" }, { id: 1 }));
     let asked = 0;
@@ -349,7 +349,7 @@ describe("what a careful reader would try", () => {
   });
 
   test.each(["{}", "null", "[]", "5", '{"success":true}', '{"data":null}', '{"error":"boom"}'])(
-    "a success without the payload that its envelope has is none: %s",
+    "a response without the payload of its envelope is an error: %s",
     async (text) => {
       const server = await serve((_, response) => send(response, 200, text));
       const error = await failure(call(connect(server), getThing, { id: 1 }));
@@ -357,19 +357,19 @@ describe("what a careful reader would try", () => {
     },
   );
 
-  test("no payload is one where the operation may have none", async () => {
+  test("a missing payload is undefined if the operation may have none", async () => {
     const empty = await serve(() => ({ success: true }));
     expect(await call(connect(empty), { ...getThing, empty: true }, { id: 1 })).toBeUndefined();
   });
 
-  test("no more of what is not JSON is kept than a reader would read", async () => {
+  test("at most 64 KiB of a body that is not JSON are kept", async () => {
     const server = await serve((_, response) => send(response, 200, "<p>".repeat(1_000_000)));
     const { body, rawBody } = await failure<runtime.ApiError>(call(connect(server), getThing, { id: 1 }));
     expect([(body as string).length, rawBody.length]).toEqual([65_536, 65_536]);
   });
 });
 
-test("what is not an error of the client is wrapped where only those may arrive, and theirs are not", () => {
+test("asClientError wraps other errors in a CallbackError, and returns client errors unchanged", () => {
   const cause = new TypeError("Please sign in again");
   const error = runtime.asClientError(cause);
   expect(error).toBeInstanceOf(runtime.CallbackError);

@@ -17,7 +17,7 @@ afterEach(() => void vi.restoreAllMocks());
 const ok = { success: true, data: { n: 1 } };
 
 describe("events", () => {
-  test("tell of requests, responses, retries and errors", async () => {
+  test("report requests, responses, retries and errors", async () => {
     vi.spyOn(Math, "random").mockReturnValue(0);
     const server = await serve((_, response, count) =>
       send(response, count === 1 ? 503 : 404, "", { "x-request-id": `r-${count}` }),
@@ -38,7 +38,7 @@ describe("events", () => {
     expect(JSON.stringify(events)).not.toContain("secret");
   });
 
-  test("tell of no request where the headers cannot be sent", async () => {
+  test("report no request if its headers are invalid", async () => {
     let sent = 0;
     const server = await serve((_, response) => send(response, 200, String(++sent)));
     const events: ClientEvent[] = [];
@@ -49,7 +49,7 @@ describe("events", () => {
     expect(sent).toBe(0);
   });
 
-  test("tell of the result, and which of two calls under way they are about", async () => {
+  test("report the result, and number concurrent calls", async () => {
     const server = await serve(() => ok);
     const events: ClientEvent[] = [];
     const client = connect(server, { onEvent: (event) => events.push(event) });
@@ -175,7 +175,7 @@ describe("an attempt that was given up", () => {
     expect(events.at(-1)).toMatchObject({ attempt: heard.filter((type) => type === "request").length });
   });
 
-  test("does not change what the error of the next one says", async () => {
+  test("does not change the error of the next attempt", async () => {
     vi.spyOn(Math, "random").mockReturnValue(0);
     const head = deferred<Response>();
     const asking = deferred<void>();
@@ -217,13 +217,13 @@ describe("validation", () => {
     },
   };
 
-  test("accepts, and never replaces the value", async () => {
+  test("accepts valid values, and does not replace them", async () => {
     const server = await serve(() => ok);
     expect(await call(connect(server, { validate: validateWith(validators) }), getThing, { id: 1 })).toEqual({ n: 1 });
     expect(server.seen[0]!.url).toBe("/things/1");
   });
 
-  test("strict: wrong arguments are not sent, a wrong response is an error, and neither is repeated", async () => {
+  test("strict: invalid arguments are not sent, an invalid response is an error, and neither is retried", async () => {
     const server = await serve(() => ({ success: true, data: { n: "1" } }));
     const client = connect(server, { validate: validateWith(validators) });
     const wrong = await failure<ValidationError>(call(client, getThing, { id: "1" }));
@@ -235,7 +235,7 @@ describe("validation", () => {
     expect(server.seen).toHaveLength(1);
   });
 
-  test("warn tells of it and goes on", async () => {
+  test("warn: reports an event, and the call goes on", async () => {
     const server = await serve(() => ({ success: true, data: { n: "1" } }));
     const warnings: ClientEvent[] = [];
     const client = connect(server, {
@@ -249,7 +249,7 @@ describe("validation", () => {
     ]);
   });
 
-  test("a success without a body is not asked about", async () => {
+  test("a success without a body is not validated", async () => {
     const server = await serve((_, response) => send(response, 204, ""));
     const never = schema(() => {
       throw new Error("asked");
@@ -287,14 +287,14 @@ describe("validation", () => {
       expect(warnings).toMatchObject([{ direction: "response", issues: [{ message: "no number" }, ...issues] }]);
     });
 
-    test("not of what a number holds, and not of arguments", async () => {
+    test("safe integers and arguments are not reported", async () => {
       const exact =
         '{"success":true,"data":{"n":9007199254740991,"m":-9007199254740991,"x":0.1,"s":"9007199254740993"}}';
       const client = connect(await serveText(exact), { validate: validateWith(validators) });
       expect(await call(client, getThing, { id: 2 ** 60 })).toMatchObject({ x: 0.1 });
     });
 
-    test("also in what is nested deeply", async () => {
+    test("integers at a depth of 20,000 are found", async () => {
       const nested = `${"[".repeat(20_000)}9007199254740993${"]".repeat(20_000)}`;
       const client = connect(await serveText(`{"success":true,"data":${nested}}`), { validate: validateWith({}) });
       const error = await failure<ValidationError>(call(client, getThing, { id: 1 }));

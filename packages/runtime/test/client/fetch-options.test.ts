@@ -17,7 +17,7 @@ async function sentWith(fetchOptions?: FetchOptions, own?: FetchOptions): Promis
 }
 
 describe("fetchOptions", () => {
-  test("those of a call go over those of the client, one by one", async () => {
+  test("options of a call override those of the client, one by one", async () => {
     const next = { revalidate: 60, tags: ["things"] };
     const dispatcher = getGlobalDispatcher();
     const sent = await sentWith(
@@ -29,7 +29,7 @@ describe("fetchOptions", () => {
     expect(sent["next"]).toBe(next);
   });
 
-  test("without any, fetch gets none", async () => {
+  test("without fetchOptions, fetch gets a Request and no options", async () => {
     expect(Object.keys(await sentWith()).sort()).toEqual(["body", "headers", "method", "redirect", "signal", "url"]);
     const fetch = vi.fn(async (..._: unknown[]) => Response.json(ok));
     await call(createCore({ baseUrl: "https://api.example", fetch }), getThing, { id: 1 });
@@ -49,7 +49,7 @@ describe("fetchOptions", () => {
     ["the global fetch", () => ({})],
     ["a fetch of the caller's", () => ({ fetch: (request, options) => fetch(request, options) })],
     ["middleware", () => ({ middleware: withMiddleware({ onRequest: () => undefined }) })],
-  ])("what the client decides is ignored, by %s", async (_, extra) => {
+  ])("options that the client sets itself are ignored, by %s", async (_, extra) => {
     const server = await serve((request, response) =>
       request.url === "/things/1" ? send(response, 302, "", { location: "/things/2" }) : ok,
     );
@@ -65,7 +65,7 @@ describe("fetchOptions", () => {
     expect(String(server.seen[2]!.body)).toBe('{"name":"a"}');
   });
 
-  test("a fetch of the caller's gets them in the request, and beside it what a Request does not keep", async () => {
+  test("a custom fetch gets them in the Request, and as second argument those that a Request drops", async () => {
     const fetch = vi.fn(async (..._: [Request, RequestInit?]) => Response.json(ok));
     const client = createCore({ baseUrl: "https://api.example", fetch, fetchOptions: { cache: "no-store" } });
     await call(client, getThing, { id: 1 }, { fetchOptions: { next: { revalidate: 1 } } });
@@ -74,7 +74,7 @@ describe("fetchOptions", () => {
     expect(options).toMatchObject({ cache: "no-store", next: { revalidate: 1 } });
   });
 
-  test("a dispatcher of undici carries the requests of every way to send them", async () => {
+  test("a dispatcher of undici sends requests of every kind", async () => {
     const server = await serve(() => ok);
     const dispatched: string[] = [];
     // Node's fetch takes a dispatcher of another undici; that this one is asked shows that it arrived.
@@ -108,7 +108,7 @@ describe("a fetch that answers synchronously", () => {
   const respond = (input: Request | string) =>
     Response.json({ success: true, data: new URL((input as Request).url).pathname });
 
-  test("is as good as one that promises", async () => {
+  test("works like one that returns a promise", async () => {
     const client = createCore({ baseUrl: "https://api.example", fetch: app.request });
     expect(await call(client, getThing, { id: 1 })).toBe("/things/1");
     const observed = createCore({
@@ -119,7 +119,7 @@ describe("a fetch that answers synchronously", () => {
     expect(await call(observed, getThing, { id: 2 })).toBe("/things/2");
   });
 
-  test("and one that throws has failed to connect", async () => {
+  test("is a connection error if it throws", async () => {
     const fetch = (): Response => {
       throw new Error("no route");
     };

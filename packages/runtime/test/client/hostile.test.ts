@@ -223,7 +223,7 @@ test.each([
   ["maxRetries NaN", { maxRetries: NaN }],
   ["signal", { signal: "stop" }],
   ["header", { headers: { "a b": "1" } }],
-])("of a wrong argument or option nothing is sent: %s", async (_, options) => {
+])("nothing is sent with an invalid argument or option: %s", async (_, options) => {
   let sent = 0;
   const counting = createCore({ baseUrl: "https://api.example", fetch: () => (sent++, answering()) });
   const error = await failure(request(counting, "PUT", "/{id}", { path: { id: 1 }, ...(options as object) }));
@@ -231,15 +231,18 @@ test.each([
   expect(sent).toBe(0);
 });
 
-test.each(["timeout", "attemptTimeout", "maxRetries", "signal"])("a wrong %s is named", async (name) => {
-  for (const [own, all] of [[{ [name]: "1" }, {}], ...(name === "signal" ? [] : [[{}, { [name]: "1" }]])]) {
-    const counting = createCore({ baseUrl: "https://api.example", fetch: answering, ...all });
-    const error = await failure(call(counting, getThing, { id: 1 }, own as CallOptions));
-    expect(error.message).toMatch(new RegExp(`^${name} must be a`));
-  }
-});
+test.each(["timeout", "attemptTimeout", "maxRetries", "signal"])(
+  "an invalid %s is an error that names it",
+  async (name) => {
+    for (const [own, all] of [[{ [name]: "1" }, {}], ...(name === "signal" ? [] : [[{}, { [name]: "1" }]])]) {
+      const counting = createCore({ baseUrl: "https://api.example", fetch: answering, ...all });
+      const error = await failure(call(counting, getThing, { id: 1 }, own as CallOptions));
+      expect(error.message).toMatch(new RegExp(`^${name} must be a`));
+    }
+  },
+);
 
-test("deep JSON is a result, and in an error it can still be printed", async () => {
+test("deeply nested JSON can be a result, and an error that contains it can be printed", async () => {
   const text = `{"success":true,"data":${"[".repeat(6_000)}${"]".repeat(6_000)},"message":"deep"}`;
   const answer = (status: number) =>
     createCore({ baseUrl: "https://api.example", fetch: async () => new Response(text, { status }), maxRetries: 0 });

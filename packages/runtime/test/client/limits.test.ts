@@ -13,7 +13,7 @@ const stalling = () =>
   );
 
 describe("timeouts", () => {
-  test("end the wait for an answer", async () => {
+  test("end the wait for a response", async () => {
     const server = await silent();
     const error = await failure(call(connect(server, { timeout: 60 }), getThing, { id: 1 }));
     expect(error).toBeInstanceOf(TimeoutError);
@@ -67,7 +67,7 @@ describe("timeouts", () => {
     expect(server.seen.length).toBeLessThanOrEqual(3);
   });
 
-  test("of the call go before those of the client, and undefined leaves the client's", async () => {
+  test("of the call override those of the client, unless they are undefined", async () => {
     const server = await silent();
     expect(
       await failure(call(connect(server, { timeout: 9_000 }), getThing, { id: 1 }, { timeout: 30 })),
@@ -97,7 +97,7 @@ describe("an abort", () => {
     ["while waiting for the answer", silent],
     ["in the middle of the body", stalling],
     ["during a back-off", () => serve((_, response) => send(response, 503, "", { "retry-after": "20" }))],
-  ])("%s rejects at once, though the service never answers", async (_, start) => {
+  ])("%s rejects at once, although the service never responds", async (_, start) => {
     const server = await start();
     const controller = new AbortController();
     const pending = call(connect(server), getThing, { id: 1 }, { signal: controller.signal });
@@ -151,7 +151,7 @@ describe("nothing is left behind", () => {
   });
 });
 
-test("a back-off that is aborted starts no further attempt, even if fetch ignores its signal", async () => {
+test("an abort during a back-off prevents further attempts, even if fetch ignores its signal", async () => {
   let sent = 0;
   const fetch = async () => (sent++, new Response("", { status: 503, headers: { "retry-after": "9" } }));
   const controller = new AbortController();
@@ -170,7 +170,7 @@ test("a back-off that is aborted starts no further attempt, even if fetch ignore
   expect([sent, asked.length]).toEqual([1, 1]);
 });
 
-test("after an abort nothing is told any more, even if fetch ignores its signal and fails later", async () => {
+test("no event is reported after an abort, even if fetch ignores its signal and fails later", async () => {
   const controller = new AbortController();
   const events: string[] = [];
   const fetch = async (): Promise<Response> => (await wait(40), Promise.reject(new TypeError("fetch failed")));

@@ -51,7 +51,7 @@ test("calls that share a signal share one listener, and all of them end with it"
   expect(count(signal)).toBe(0);
 });
 
-test("a listener goes with the last call of its signal", async () => {
+test("the listener is removed after the last call with its signal", async () => {
   const { signal } = new AbortController();
   const answers: ((response: Response) => void)[] = [];
   const client = connect(() => new Promise((resolve) => answers.push(resolve)));
@@ -65,27 +65,30 @@ test("a listener goes with the last call of its signal", async () => {
   expect(count(signal)).toBe(0);
 });
 
-test.each(["stream", "events", "lines"] as const)("so do streams: %s", async (kind) => {
-  const controller = new AbortController();
-  const { signal } = controller;
-  const client = connect(stalling);
-  const read = kind === "events" ? readEvents() : readLines();
-  const open = async (): Promise<AsyncIterable<unknown>> =>
-    kind === "stream"
-      ? request<ReadableStream>(client, "GET", "/", { signal, response: "stream" })
-      : call<EventStream<unknown>>(client, { ...listThings, read }, {}, { signal });
-  const drain = async (): Promise<void> => {
-    for await (const _ of await open());
-  };
-  const pending = many.map(() => failure(drain()));
-  await wait(20);
-  expect(count(signal)).toBe(1);
-  controller.abort();
-  for (const error of await Promise.all(pending)) expect(error).toMatchObject({ code: "abort" });
-  expect(count(signal)).toBe(0);
-});
+test.each(["stream", "events", "lines"] as const)(
+  "streams that share a signal share one listener: %s",
+  async (kind) => {
+    const controller = new AbortController();
+    const { signal } = controller;
+    const client = connect(stalling);
+    const read = kind === "events" ? readEvents() : readLines();
+    const open = async (): Promise<AsyncIterable<unknown>> =>
+      kind === "stream"
+        ? request<ReadableStream>(client, "GET", "/", { signal, response: "stream" })
+        : call<EventStream<unknown>>(client, { ...listThings, read }, {}, { signal });
+    const drain = async (): Promise<void> => {
+      for await (const _ of await open());
+    };
+    const pending = many.map(() => failure(drain()));
+    await wait(20);
+    expect(count(signal)).toBe(1);
+    controller.abort();
+    for (const error of await Promise.all(pending)) expect(error).toMatchObject({ code: "abort" });
+    expect(count(signal)).toBe(0);
+  },
+);
 
-test("so do loops over pages", async () => {
+test("loops over pages that share a signal share one listener", async () => {
   const { signal } = new AbortController();
   const list = { ...listThings, pagination: { style: "page", page: "page", items: ["items"] } } as const;
   const client = connect(async () => Response.json({ items: [1] }));

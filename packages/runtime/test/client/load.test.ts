@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { type Call, callLater, ConnectionError, load, type RequestOptions } from "../../src/client/index.js";
 import { connect, failure, send, serve } from "./support.js";
 
-test("gives the module", async () => {
+test("returns the module", async () => {
   expect(await load(() => import("../../src/client/upload.js"))).toHaveProperty("upload");
 });
 
@@ -16,7 +16,7 @@ test.each<[string, () => Promise<unknown>]>([
       throw new TypeError("import() is disallowed on ServiceWorkerGlobalScope");
     },
   ],
-])("a module that %s is a ConnectionError that says what to do", async (_, module) => {
+])("a module that %s is a ConnectionError with a fix", async (_, module) => {
   const error = await failure(load(module));
   expect(error).toBeInstanceOf(ConnectionError);
   expect(error).toMatchObject({ code: "connection", cause: expect.any(Error) });
@@ -37,7 +37,7 @@ describe("a request whose code is loaded first", () => {
   const get = (core: Core, options?: RequestOptions): Call<unknown> =>
     callLater(load(module, options?.signal), ({ request }) => request(core, "GET", "/profile", options));
 
-  test("has the result of the call, and what stood around it", async () => {
+  test("has the result of the call, with withResponse() and safe()", async () => {
     const server = await serve(() => ({ id: 1 }));
     const call = get(connect(server));
     expect(await call).toEqual({ id: 1 });
@@ -46,7 +46,7 @@ describe("a request whose code is loaded first", () => {
     expect(server.seen).toHaveLength(1);
   });
 
-  test("fails as the call does: the error has its operation, and its stack names who waits", async () => {
+  test("fails as the call does: the error has the operation, and its stack the caller", async () => {
     const client = connect(await serve((_, response) => send(response, 404)));
     async function loadProfile(): Promise<unknown> {
       return await get(client);
@@ -61,7 +61,7 @@ describe("a request whose code is loaded first", () => {
     expect(error).toMatchObject({ code: "argument" });
   });
 
-  test("rejects once, and nowhere else, where the code is not there", async () => {
+  test("rejects without an unhandled rejection if the module cannot be loaded", async () => {
     const unhandled = vi.fn();
     process.on("unhandledRejection", unhandled);
     const call = callLater(

@@ -44,11 +44,11 @@ describe("logTo", () => {
     ["warn", /^(warn|error)/],
     ["error", /^error/],
     ["off", /^$/],
-  ])("at %s, what is less important is left out", async (level, kept) => {
+  ])("at the level %s, less important lines are left out", async (level, kept) => {
     expect(await linesAt(level, 503, 200)).toEqual(all.filter((line) => kept.test(line)));
   });
 
-  test("a failure is an error, unless the caller wanted it", async () => {
+  test("a failure is logged as an error, an abort as info", async () => {
     expect(await linesAt("info", 404)).toEqual([
       "error #n things.get failed after n ms, attempt 1: NotFoundError: says the server",
     ]);
@@ -70,7 +70,7 @@ describe("logTo", () => {
     expect(logger.lines).toEqual(["warn #n things.get invalid request: too small, and 1 more"]);
   });
 
-  test("no line holds the key, or is made by the server", async () => {
+  test("lines contain no key, and a message of the server cannot forge another line", async () => {
     const message = `denied for ${key}\n#9 forged \u001b[31m line\u2028next`;
     const server = await serve((_, response) => send(response, 403, JSON.stringify({ message })));
     const logger = recorder();
@@ -81,7 +81,7 @@ describe("logTo", () => {
     );
   });
 
-  test("what a callback throws may be anything", () => {
+  test("an error may be any value", () => {
     const logger = recorder();
     const event = { type: "error", operation: "x", call: 1, attempt: 0, duration: 1 } as const;
     for (const error of [undefined, null, "text", Object.create(null), 1n]) logTo(logger)({ ...event, error });

@@ -9,7 +9,7 @@ const ok = { success: true, data: "done" };
 const nowhere = { url: "http://127.0.0.1:1", seen: [] };
 
 describe("middleware", () => {
-  test("sees each attempt with its key, and the answer as it came", async () => {
+  test("sees each attempt with its key, and the unread response", async () => {
     vi.spyOn(Math, "random").mockReturnValue(0);
     const server = await serve((_, response, count) => (count === 1 ? send(response, 503, "busy") : ok));
     const log: unknown[] = [];
@@ -26,7 +26,7 @@ describe("middleware", () => {
     ]);
   });
 
-  test("may change the request and the answer, the first one closest to the caller", async () => {
+  test("may change the request and the response, the first middleware being the outermost", async () => {
     const server = await serve(({ headers }) => ({ success: true, data: headers["x-trace"] }));
     const add = (mark: string): Middleware => ({
       onRequest({ request }) {
@@ -51,7 +51,7 @@ describe("middleware", () => {
       expect.objectContaining({ status: 404, message: "invented", body: { message: "invented" } }),
     ],
     [404, "invented", expect.objectContaining({ status: 404, rawBody: "invented" })],
-  ])("may answer by itself: %i %s", async (status, text, outcome) => {
+  ])("may return a response instead of the request: %i %s", async (status, text, outcome) => {
     const middleware: Middleware = { onRequest: () => new Response(text, { status }) };
     expect(
       await call(connect(nowhere, { middleware: withMiddleware(middleware) }), getThing, { id: 1 }).catch(
@@ -60,14 +60,14 @@ describe("middleware", () => {
     ).toEqual(outcome);
   });
 
-  test("may answer for a broken connection", async () => {
+  test("may return a response for a broken connection", async () => {
     const seen: unknown[] = [];
     const middleware: Middleware = { onError: ({ error }) => (seen.push(error), Response.json(ok)) };
     expect(await call(connect(nowhere, { middleware: withMiddleware(middleware) }), getThing, { id: 1 })).toBe("done");
     expect(seen).toMatchObject([{ code: "connection" }]);
   });
 
-  test("passes on what it throws, unwrapped and without another attempt", async () => {
+  test("rejects with the error that middleware throws, unwrapped and without a retry", async () => {
     const own = Object.assign(new Error("mine"), { status: 503, code: "timeout", headers: {} });
     let count = 0;
     const onRequest = () => {
@@ -88,7 +88,7 @@ describe("fetch", () => {
     expect(await call(client, getThing, { id: 1 })).toBe("done");
   });
 
-  test("may be the caller's, and the cause tells what it throws", async () => {
+  test("may be a custom one, whose error is the cause", async () => {
     const cause = new TypeError("no network");
     for (const fetch of [
       () => Promise.reject(cause),
@@ -110,7 +110,7 @@ describe("a Request", () => {
     vi.spyOn(globalThis, "fetch").mockImplementation(async () => Response.json({ success: true, data: 1 }));
   const sent = (fetch: ReturnType<typeof stub>) => fetch.mock.calls[0]!;
 
-  test("is not made where only fetch would see it", async () => {
+  test("is not created for the global fetch", async () => {
     const fetch = stub();
     await call(connect(nowhere, { headers: { "x-a": "1" } }), getThing, { id: 1 });
     const [url, init] = sent(fetch);
@@ -123,7 +123,7 @@ describe("a Request", () => {
     expect(init!.signal).toBeInstanceOf(AbortSignal);
   });
 
-  test("is what middleware and a fetch of one's own get", async () => {
+  test("is passed to middleware and to a custom fetch", async () => {
     const fetch = stub();
     await call(connect(nowhere, { middleware: withMiddleware({ onRequest: () => undefined }) }), getThing, { id: 1 });
     expect(sent(fetch)).toEqual([expect.any(Request)]);
@@ -133,7 +133,7 @@ describe("a Request", () => {
     expect(fetch).toHaveBeenCalledTimes(1);
   });
 
-  test("that cannot be made is an argument's error, and nothing is tried again", async () => {
+  test("that cannot be created is an ArgumentError without a retry", async () => {
     const middleware = withMiddleware({ onRequest: () => undefined });
     for (const options of [{}, { middleware }]) {
       const error = await failure(request(connect(nowhere, options), "G T", "/x"));

@@ -119,7 +119,7 @@ describe.each([
   ["iteration", false],
   ["cursors", true],
 ])("by %s", (_, byCursor) => {
-  test("an honest server's items come all, each once, in their order", async () => {
+  test("all items of a correct server are yielded once, in their order", async () => {
     for (const own of seeds) {
       const { server, ids, most } = honest(randomOf(own));
       expect(await list(server, { most, byCursor, first: own % 2 }), `seed ${own}`).toEqual({ ids, error: undefined });
@@ -127,7 +127,7 @@ describe.each([
   });
 });
 
-test("the list of any other server ends, if need be with an error that says why", async () => {
+test("the list of an incorrect server ends, or rejects with a reason", async () => {
   for (const own of seeds) {
     const { error } = await list(dishonest(randomOf(own)), { most: 1000, byCursor: false, first: own % 2 });
     if (error !== undefined) expect(error, `seed ${own}`).toBeInstanceOf(PaginationError);

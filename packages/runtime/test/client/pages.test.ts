@@ -48,14 +48,14 @@ const queries = ({ seen }: TestServer): string[] => seen.map(({ url }) => url.sl
 const tokens = () => turns({ items: [1, 2], next: "a b" }, { items: [], next: "c" }, { items: [3], next: null });
 
 describe("a page", () => {
-  test("has the payload's members and its own", async () => {
+  test("has the properties of the payload and its own", async () => {
     const server = await turns({ items: [1], total: 7, next: "x", pages: "shadowed" });
     const page = await start(server);
     expect([page.items, page.total, page.hasNext, page["next"] instanceof Function]).toEqual([[1], 7, true, true]);
     expect(JSON.parse(JSON.stringify(page))).toEqual({ items: [1], total: 7, hasNext: true, nextCursor: '["x"]' });
   });
 
-  test("is data to whoever copies it", async () => {
+  test("is copied as plain data, without its methods", async () => {
     const server = await turns({ items: [{ id: 1 }], total: 7, next: "x", pages: 1, toArray: 1, constructor: 2 });
     const page = await callPages<object, { items: object[]; total: number }>(connect(server), byToken);
     const data = { items: [{ id: 1 }], total: 7, constructor: 2, hasNext: true, nextCursor: '["x"]' };
@@ -71,13 +71,13 @@ describe("a page", () => {
     expect(copy.total).toBe(7);
   });
 
-  test("keeps its methods where the API has a member __proto__", async () => {
+  test("keeps its methods if the payload has a property __proto__", async () => {
     const text = '{"data":{"__proto__":{"next":1},"items":[1],"next":"x"}}';
     const page = await start(await serve((_, response) => send(response, 200, text)));
     expect([page.next, page.toArray].every((method) => typeof method === "function")).toBe(true);
   });
 
-  test("leads to the next with the same arguments, options and key", async () => {
+  test("requests the next page with the same arguments, options and key", async () => {
     const server = await tokens();
     const first = await start(server, byToken, { q: "x" }, { headers: { "x-a": "1" } });
     const second = await first.next();
@@ -89,7 +89,7 @@ describe("a page", () => {
       expect([headers["x-a"], headers.authorization]).toEqual(["1", `Bearer ${key}`]);
   });
 
-  test("may be asked twice for the next one", async () => {
+  test("can request the next page twice", async () => {
     const server = await serve(({ url }) => ({
       data: url.includes("token") ? { items: [2], next: "t2" } : { items: [1], next: "t1" },
     }));
@@ -98,7 +98,7 @@ describe("a page", () => {
     expect((await first.next())!.items).toEqual([2]);
   });
 
-  test("takes as long to find after many pages as after few", async () => {
+  test("is requested in the same time after many pages as after few", async () => {
     const pages = 40;
     const copied = vi.spyOn(Map.prototype, Symbol.iterator);
     for (const operation of [byToken, byNumber]) {
@@ -113,7 +113,7 @@ describe("a page", () => {
     expect(maps.filter((map) => [...map.values()].some((at) => at === pages - 1))).toEqual([]);
   });
 
-  test("of a list without an object around it", async () => {
+  test("may be an array itself", async () => {
     const server = await serve(() => [1, 2]);
     const operation: Operation = {
       ...byNumber,
@@ -126,7 +126,7 @@ describe("a page", () => {
 });
 
 describe("all pages", () => {
-  test("for await gives every item, and shares the first request with await", async () => {
+  test("for await yields every item, and shares the first request with await", async () => {
     const server = await tokens();
     const call = start(server);
     await call;
@@ -142,7 +142,7 @@ describe("all pages", () => {
     expect(await (await start(await tokens())).toArray()).toEqual([1, 2, 3]);
   });
 
-  test("no page is fetched that is not needed", async () => {
+  test("no page is fetched before it is needed", async () => {
     const count = async (limit: number) => {
       const server = await tokens();
       return [await (await start(server)).toArray({ limit }), server.seen.length];
@@ -160,7 +160,7 @@ describe("all pages", () => {
     expect(server.seen).toHaveLength(1);
   });
 
-  test("an abort ends them", async () => {
+  test("an abort ends the iteration", async () => {
     const server = await serve((_, __, count) => ({ data: { items: [count], next: `${count}` } }));
     const controller = new AbortController();
     const seen: number[] = [];
@@ -174,7 +174,7 @@ describe("all pages", () => {
   });
 });
 
-describe("a listing that cannot end", () => {
+describe("a list that would never end", () => {
   test.each([
     ["the same token again", ["a", "a"], 2],
     ["the caller's own token", ["start"], 1],
@@ -231,26 +231,26 @@ describe("a response without a list", () => {
     [1, {}],
     [1, { data: null }],
     [1, { data: { items: {} } }],
-  ])("but only there: the last %i may be missing in %j", async (names, body) => {
+  ])("is an error elsewhere: the last %i may be missing in %j", async (names, body) => {
     const server = await serve(() => body);
     expect(await failure(start(server, optional(names)))).toBeInstanceOf(DecodeError);
   });
 });
 
 describe("numbered pages", () => {
-  test("end with the number of pages", async () => {
+  test("end at the number of pages", async () => {
     const server = await turns({ items: [1, 2], pages: 2 }, { items: [3, 4], pages: 2 });
     expect(await (await start(server, byNumber, { size: 2 })).toArray()).toEqual([1, 2, 3, 4]);
     expect(queries(server)).toEqual(["?size=2", "?page=2&size=2"]);
   });
 
-  test("or with the total", async () => {
+  test("end at the total number of items", async () => {
     const server = await turns({ items: [1, 2], total: 3 }, { items: [3], total: 3 });
     expect(await (await start(server, byNumber)).toArray()).toEqual([1, 2, 3]);
     expect(server.seen).toHaveLength(2);
   });
 
-  test("or with a short or empty page", async () => {
+  test("end at a short or empty page", async () => {
     const short = await turns({ items: [1, 2] }, { items: [3] });
     expect(await (await start(short, byNumber)).toArray()).toEqual([1, 2, 3]);
     const empty = await turns({ items: [1, 2] }, { items: [3, 4] }, { items: [] });
@@ -263,7 +263,7 @@ describe("numbered pages", () => {
     expect(await (await start(server, byNumber, { size: 100 })).toArray()).toEqual([1, 2, 3, 4, 5]);
   });
 
-  test("and with counts that are strings, or BigInts", async () => {
+  test("accept counts that are strings or BigInts", async () => {
     const full = { items: [1, 2] };
     for (const counts of [{ pages: "2" }, { total: "4" }, { pages: "2", total: 0 }]) {
       const server = await serve((_, __, count) => ({ data: { items: [count * 2 - 1, count * 2], ...counts } }));
@@ -278,7 +278,7 @@ describe("numbered pages", () => {
   });
 
   test.each([[""], ["many"], [-1], [null], [[]], [{}], [true], ["Infinity"]])(
-    "%j is no count: a short page ends the list",
+    "%j is not a number of pages: a short page ends the list",
     async (count) => {
       const counts = { pages: count, total: count };
       const server = await turns({ items: [1, 2], ...counts }, { items: [3], ...counts });
@@ -291,19 +291,19 @@ describe("numbered pages", () => {
     ["the number of pages", { pages: 3 }],
     ["the number of pages as a string", { pages: "3" }],
     ["the total", { total: 3 }],
-  ])("do not end with an empty page in the middle where %s says that there is more", async (_, counts) => {
+  ])("continue after an empty page if %s says that there is more", async (_, counts) => {
     const server = await turns({ items: [1, 2], ...counts }, { items: [], ...counts }, { items: [3], ...counts });
     expect(await start(server, byNumber).toArray()).toEqual([1, 2, 3]);
     expect(server.seen).toHaveLength(3);
   });
 
-  test("end where the API promises more and more, but sends empty pages", async () => {
+  test("end after five empty pages if the API always reports more pages", async () => {
     const server = await serve((_, __, count) => ({ data: { items: count < 3 ? [count] : [], pages: count + 5 } }));
     expect(await start(server, byNumber).toArray()).toEqual([1, 2]);
     expect(server.seen).toHaveLength(7);
   });
 
-  test("end soon where the total is too high", async () => {
+  test("end after ten empty pages if the total is too high", async () => {
     const server = await serve((_, __, count) => ({ data: { items: count < 3 ? [count] : [], total: 1e6 } }));
     expect(await start(server, byNumber).toArray()).toEqual([1, 2]);
     expect(server.seen).toHaveLength(12);
@@ -331,7 +331,7 @@ describe("numbered pages", () => {
     expect(items).toHaveLength(good);
   });
 
-  test("may have equal items where the API counts them", async () => {
+  test("may have equal pages if the API reports their number", async () => {
     const server = await serve((_, __, count) => ({ data: { items: [0, 0], total: 6, page: count } }));
     expect(await start(server, byNumber).toArray()).toEqual([0, 0, 0, 0, 0, 0]);
   });
@@ -344,7 +344,7 @@ describe("numbered pages", () => {
     expect((await two!.next())!.hasNext).toBe(false);
   });
 
-  test("may have moved when they are listed again from the same page", async () => {
+  test("may have changed when the same page is listed again", async () => {
     let deleted = 0;
     const server = await serve(({ url }) => {
       const page = Number(/page=(\d+)/.exec(url)?.[1] ?? 1);
@@ -360,7 +360,7 @@ describe("numbered pages", () => {
     expect(await pages[1]!.toArray()).toEqual([3, 4, 7, 8, 9, 10]);
   });
 
-  test("may be nested too deeply to be written again", async () => {
+  test("may have items that are nested too deeply for JSON.stringify", async () => {
     const deep = `${"[".repeat(20_000)}${"]".repeat(20_000)}`;
     const server = await serve((_, response, count) =>
       send(response, 200, `{"data":{"items":[${deep}],"pages":2,"page":${count}}}`),
@@ -370,7 +370,7 @@ describe("numbered pages", () => {
     expect(sizes).toEqual([1, 1]);
   });
 
-  test("may start in the middle", async () => {
+  test("may start at a later page", async () => {
     const server = await turns({ items: [3, 4], total: 5 }, { items: [5], total: 5 });
     expect(await (await start(server, byNumber, { page: 2 })).toArray()).toEqual([3, 4, 5]);
     expect(queries(server)).toEqual(["?page=2", "?page=3"]);
@@ -398,7 +398,7 @@ test("nested arguments", async () => {
   expect(queries(server)).toEqual(["?q=x&page=4", "?page_token=a%20b&q=x", "?page_token=c&q=x"]);
 });
 
-test("a failing page is an error of its own, and may be tried again", async () => {
+test("a page that fails rejects, and next() can be called again", async () => {
   const server = await serve((_, response, count) =>
     count === 2 ? send(response, 404) : { data: { items: [count], next: count < 3 ? "t" : null } },
   );
@@ -408,7 +408,7 @@ test("a failing page is an error of its own, and may be tried again", async () =
 });
 
 describe("a cursor", () => {
-  test("says where the next page is, also to another client", async () => {
+  test("continues the list, also in another client", async () => {
     const server = await tokens();
     const first = await start(server, byToken, { q: "x" });
     const cursor = JSON.parse(JSON.stringify({ kept: first.nextCursor })) as { kept: string };
@@ -416,7 +416,7 @@ describe("a cursor", () => {
     expect(queries(server)).toEqual(["?q=x", "?page_token=a%20b&q=x", "?page_token=c&q=x"]);
   });
 
-  test("of numbered pages still knows what came before", async () => {
+  test("of numbered pages counts the items before it", async () => {
     const server = await turns({ items: [1, 2], total: 3 }, { items: [3], total: 3 });
     const first = await start(server, byNumber);
     const last = await start(server, byNumber, {}, { cursor: first.nextCursor });
@@ -424,7 +424,7 @@ describe("a cursor", () => {
     expect(queries(server)).toEqual(["", "?page=2"]);
   });
 
-  test("keeps watch over the token that it holds", async () => {
+  test("detects a token that repeats", async () => {
     const server = await turns({ items: [1], next: "a" });
     const { items, nextCursor } = await start(server, byToken, {}, { cursor: '["a"]' });
     expect(items).toEqual([1]);
@@ -434,7 +434,7 @@ describe("a cursor", () => {
   });
 
   test.each(["", "x", "{}", "1", "[]", "[null]", '[{"a":1}]', '[["1","2"]]', '["a","b"]'])(
-    "that is none is an error, and nothing is sent: '%s'",
+    "that is invalid is an error, and nothing is sent: '%s'",
     async (cursor) => {
       const server = await tokens();
       expect(await failure(start(server, byToken, {}, { cursor }))).toMatchObject({ code: "argument" });
@@ -444,7 +444,7 @@ describe("a cursor", () => {
 });
 
 describe("prefetch", () => {
-  test("asks for the next page while one is looked at, and never for more", async () => {
+  test("requests the next page while the caller handles one, and no more than that", async () => {
     const server = await turns(
       { items: [1], next: "a" },
       { items: [2], next: "b" },
@@ -459,7 +459,7 @@ describe("prefetch", () => {
     expect(asked).toEqual([2, 3, 4, 4]);
   });
 
-  test("without it, a page is only asked for when it is wanted", async () => {
+  test("without it, a page is requested only when it is needed", async () => {
     const server = await turns({ items: [1], next: "a" }, { items: [2] });
     for await (const _ of start(server)) {
       await wait(20);
@@ -468,7 +468,7 @@ describe("prefetch", () => {
     expect(server.seen).toHaveLength(1);
   });
 
-  test("leaving the loop aborts what is on its way", async () => {
+  test("leaving the loop aborts the request in progress", async () => {
     let closed = 0;
     const server = await serve((_, response, count) => {
       if (count === 1) return { data: { items: [1], next: "a" } };
@@ -484,7 +484,7 @@ describe("prefetch", () => {
     expect(server.seen).toHaveLength(2);
   });
 
-  test("a failure is told when its page is wanted, and to nobody else", async () => {
+  test("a failed request rejects when its page is needed, and is no unhandled rejection before", async () => {
     const server = await serve((_, response, count) =>
       count === 1 ? { data: { items: [1, 2], next: "a" } } : send(response, 404),
     );
@@ -499,7 +499,7 @@ describe("prefetch", () => {
     expect(items).toEqual([1, 2]);
   });
 
-  test("ends with the signal of the call, of which nothing stays behind", async () => {
+  test("ends when the call's signal is aborted, and leaves no listener", async () => {
     const controller = new AbortController();
     const added = vi.spyOn(controller.signal, "addEventListener");
     const removed = vi.spyOn(controller.signal, "removeEventListener");
@@ -514,7 +514,7 @@ describe("prefetch", () => {
   });
 });
 
-test("the call itself has pages() and toArray(), too", async () => {
+test("a call has pages() and toArray() before it is awaited", async () => {
   const server = await tokens();
   expect(await start(server).toArray({ limit: 2 })).toEqual([1, 2]);
   expect(server.seen).toHaveLength(1);

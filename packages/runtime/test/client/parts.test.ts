@@ -45,7 +45,7 @@ describe("readParts", () => {
     expect(await readParts("all")(response("--b\r\n\r\nx\r\n--b\r\n\r\n\r\n--b--", 4), call)).toEqual(["x", ""]);
   });
 
-  it("reads no part", async () => expect(await read("--b--", 2)).toEqual([]));
+  it("reads a body without parts", async () => expect(await read("--b--", 2)).toEqual([]));
 
   it("reads the parts of a form with their names", async () => {
     const form = '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n1\r\n--b--';
@@ -66,13 +66,13 @@ describe("readParts", () => {
     await expect(read(broken, 3)).rejects.toMatchObject({ name: "DecodeError" });
   });
 
-  it("is read once", async () => {
+  it("throws if it is read twice", async () => {
     const items = (await readParts()(response("--b--", 9), call)) as AsyncIterable<unknown>;
     for await (const _ of items);
     await expect(items[Symbol.asyncIterator]().next()).rejects.toThrow("A stream can be read only once");
   });
 
-  it("is found where a long part might hold a boundary everywhere, without a search per byte", async () => {
+  it("finds the end of a long part in linear time", async () => {
     const part = new Uint8Array(1_600_000).fill(13);
     const head = "--b\r\nContent-Type: a/b\r\n\r\n";
     const bytes = new Uint8Array(await new Blob([head, part, "\r\n--b--"]).arrayBuffer());
@@ -106,7 +106,7 @@ describe("encodeParts", () => {
     expect(text).toMatch(/name="b%22"\r\n\r\nx\r\n/);
   });
 
-  it("writes what it reads", async () => {
+  it("writes parts that readParts reads back", async () => {
     const { content, type } = encodeParts([{ a: [1] }, "ä", new Blob(["\r\n--"], { type: "a/b" })], {});
     expect(await read(new Uint8Array(await new Response(content!).arrayBuffer()), 3, type)).toEqual([
       { a: [1] },

@@ -24,7 +24,7 @@ const listing: Operation = {
 };
 
 describe("raw()", () => {
-  test("gives the response as it came: unread, with its envelope, not validated", async () => {
+  test("returns the response unread, with its envelope, and not validated", async () => {
     const server = await serve((_, response) => send(response, 200, body, json));
     const refuse = {
       "~standard": { version: 1, vendor: "test", validate: () => ({ issues: [{ message: "no" }] }) },
@@ -41,13 +41,13 @@ describe("raw()", () => {
     ["what is not JSON", 200, "not json", {}],
     ["an envelope that says no", 200, '{"success":false}', json],
     ["no body at all", 204, "", {}],
-  ])("leaves to the caller what it means: %s", async (_, status, text, headers) => {
+  ])("does not reject, whatever the response is: %s", async (_, status, text, headers) => {
     const server = await serve((_, response) => send(response, status, text, headers));
     const response = await call(connect(server), getThing, { id: 1 }).raw();
     expect([response.status, await response.text()]).toEqual([status, text]);
   });
 
-  test("retries, renews keys, and throws the errors of any call", async () => {
+  test("retries, renews keys, and throws the same errors as any call", async () => {
     const answers = [503, 401, 200, 404];
     const server = await serve((_, response) => send(response, answers.shift()!, body, json));
     const events: ClientEvent["type"][] = [];
@@ -71,7 +71,7 @@ describe("raw()", () => {
     });
   });
 
-  test("of a list is the response of its first page", async () => {
+  test("of a list returns the response of its first page", async () => {
     const server = await serve(() => ({ items: [1], total: 9 }));
     const response = await callPages<number, object>(connect(server), listing, { page: 2 }).raw();
     expect([response.bodyUsed, await response.json()]).toEqual([false, { items: [1], total: 9 }]);
@@ -97,7 +97,7 @@ describe("raw()", () => {
     expect(await failure(start(connect(missing)).raw())).toMatchObject({ code: "not_found" });
   });
 
-  test("comes with the call, not after it", async () => {
+  test("is an error after the call has been awaited", async () => {
     const server = await serve((_, response) => send(response, 200, body, json));
     const late = call(connect(server), getThing, { id: 1 });
     await late;
@@ -107,7 +107,7 @@ describe("raw()", () => {
   describe("the body", () => {
     const stalling = () => serve((_, response) => void response.writeHead(200, json).write("begun"));
 
-    test("is not bounded by the call's limits", async () => {
+    test("is not subject to the call's timeouts", async () => {
       const server = await serve(async (_, response) => {
         response.writeHead(200, json).write("slow");
         await wait(150);
@@ -117,7 +117,7 @@ describe("raw()", () => {
       expect(await response.text()).toBe("slowly");
     });
 
-    test.each([{}, { attemptTimeout: 5_000 }])("ends with the call's signal (%j)", async (limits) => {
+    test.each([{}, { attemptTimeout: 5_000 }])("ends when the call's signal is aborted (%j)", async (limits) => {
       const server = await stalling();
       const controller = new AbortController();
       const client = connect(server, limits);
@@ -129,7 +129,7 @@ describe("raw()", () => {
   });
 });
 
-test("the promise of a call that is raw has no data", async () => {
+test("a call resolves to undefined after raw() was called", async () => {
   const server = await serve((_, response) => send(response, 200, body, json));
   const started = call(connect(server), getThing, { id: 1 });
   const response = await started.raw();

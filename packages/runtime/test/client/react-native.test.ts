@@ -49,12 +49,12 @@ class OldAbortController {
 
 const client = () => createCore({ baseUrl: "https://api.example/v1", apiKey: "key-1" });
 
-describe("without a complete URL, a body that streams, and signals that know why", () => {
+describe("without a complete URL, streaming bodies and reasons of signals", () => {
   test.each([
     [1, "https://api.example/v1/things/1"],
     ["a/b?c", "https://api.example/v1/things/a%2Fb%3Fc"],
     ["é", "https://api.example/v1/things/%C3%A9"],
-  ])("a call with %j goes where it should", async (id, url) => {
+  ])("the path parameter %j is encoded", async (id, url) => {
     expect(await call(client(), getThing, { id })).toEqual({ id: 1 });
     expect(sent[0]!.url).toBe(url);
     expect((sent[0]!.init.headers as Headers).get("authorization")).toBe("Bearer key-1");
@@ -66,7 +66,7 @@ describe("without a complete URL, a body that streams, and signals that know why
     expect(sent).toEqual([]);
   });
 
-  test("the base URL is held to the same", () => {
+  test("the base URL is checked in the same way", () => {
     for (const baseUrl of ["api.example", "ftp://api.example", "https://u:p@api.example", "https://api.example?q"])
       expect(() => createCore({ baseUrl }), baseUrl).toThrow(/baseUrl/);
   });
@@ -113,13 +113,13 @@ describe("without a complete URL, a body that streams, and signals that know why
   test.each([
     ["events", readEvents()],
     ["bytes", readStream],
-  ])("a stream of %s says what it needs", async (_, read) => {
+  ])("a stream of %s is an error that names what the runtime lacks", async (_, read) => {
     const error = await failure(call(client(), { ...getThing, read }, { id: 1 }));
     expect(error).toMatchObject({ code: "argument", message: expect.stringContaining("response.body") as string });
   });
 });
 
-test("`then` may make its promise by the constructor, as in Hermes", async () => {
+test("`then` may create its promise with the constructor, as in Hermes", async () => {
   const made = call(client(), getThing, { id: 1 });
   const Constructor = made.constructor as PromiseConstructor;
   expect(await new Constructor((resolve) => resolve(7))).toBe(7);

@@ -23,7 +23,7 @@ async function failing(baseUrl: string, headers = {}): Promise<ConnectionError> 
   return failure<ConnectionError>(call(createCore({ baseUrl, headers }), getThing, { id: 1 }));
 }
 
-test("a connection error says why, in its message and in JSON", async () => {
+test("a connection error has the system's error code in its message and in its JSON", async () => {
   const closes = await portOf(createServer((socket) => socket.destroy()));
   const cases = [
     ["http://nowhere.invalid", "ENOTFOUND", /^The connection failed: ENOTFOUND: getaddrinfo ENOTFOUND nowhere/],
@@ -43,7 +43,7 @@ test("a connection error says why, in its message and in JSON", async () => {
   }
 });
 
-test("a certificate that does not hold is not tried again", async () => {
+test("an invalid certificate is not retried", async () => {
   const port = await portOf(createTlsServer(selfSigned, (_, response) => response.end("{}")));
   expect(await failing(`https://127.0.0.1:${port}`)).toMatchObject({
     reason: "DEPTH_ZERO_SELF_SIGNED_CERT",
@@ -52,7 +52,7 @@ test("a certificate that does not hold is not tried again", async () => {
   });
 });
 
-test("nor is a server without TLS, nor a header that fetch refuses", async () => {
+test("a server without TLS and a header that fetch refuses are not retried", async () => {
   const { url } = await serve(() => ({}));
   expect(await failing(url.replace("http:", "https:"))).toMatchObject({
     reason: expect.stringContaining("_SSL_") as string,
@@ -90,7 +90,7 @@ test.each([
   expect([error.reason, error.cause]).toEqual([code, expect.not.objectContaining({ data: "private" })]);
 });
 
-test("what may have been done is not repeated because of a word in a message", async () => {
+test('a POST is not repeated because the URL in a message contains "refused"', async () => {
   const fetch = async () => {
     throw new TypeError("error sending request for url (https://api.example/refused): reset");
   };
@@ -98,7 +98,7 @@ test("what may have been done is not repeated because of a word in a message", a
   expect(await failure(call(client, createThing, {}))).toMatchObject({ attempts: 1 });
 });
 
-test("what is thrown may be anything", async () => {
+test("fetch may reject with any value", async () => {
   const circle = new Error("round");
   circle.cause = circle;
   for (const thrown of [
@@ -121,7 +121,7 @@ test("what is thrown may be anything", async () => {
 });
 
 test.each(["http://user:pass@127.0.0.1:1/", "//user@127.0.0.1:1/"])(
-  "a redirect to %s is the answer",
+  "a redirect to %s, which has credentials, is not followed",
   async (location) => {
     const server = await serve((_, response) => send(response, 302, "", { location }));
     expect(await failure(call(connect(server), getThing, { id: 1 }))).toMatchObject({ status: 302, attempts: 1 });

@@ -9,7 +9,7 @@ const ok = { success: true, data: "done" };
 const leadTo = (location: string, status = 302) =>
   serve(({ url }, response) => (url === "/there" ? ok : send(response, status, "", { location })));
 
-test.each([301, 302, 303, 307, 308])("a GET follows %i, with its key as long as it is at home", async (status) => {
+test.each([301, 302, 303, 307, 308])("a GET follows %i within the same origin, with its key", async (status) => {
   const server = await leadTo("/there", status);
   expect(await call(connect(server, { headers: { "x-team": "red" } }), getThing, { id: 1 })).toBe("done");
   expect(server.seen.map(({ url }) => url)).toEqual(["/things/1", "/there"]);
@@ -31,7 +31,7 @@ test.each([
   expect(headers.accept).toBe("application/json");
 });
 
-test("nor does it come back, once it has been left behind", async () => {
+test("a key that was removed for another origin is not added again for the first one", async () => {
   const server = await serve(({ url }, response) =>
     url === "/there" ? ok : send(response, 302, "", { location: `${elsewhere.url}/x` }),
   );
@@ -56,20 +56,20 @@ test.each<[string, Operation]>([
 });
 
 test.each(["file:///etc/passwd", "ftp://127.0.0.1/x", "data:application/json,{}", "javascript:1", "http://["])(
-  "what leads to %s is not followed",
+  "a redirect to %s is not followed",
   async (location) => {
     const server = await leadTo(location);
     expect(await failure(call(connect(server), getThing, { id: 1 }))).toMatchObject({ status: 302, attempts: 1 });
   },
 );
 
-test("a circle ends", async () => {
+test("a redirect loop ends after 20 redirects", async () => {
   const server = await serve((_, response) => send(response, 302, "", { location: "/things/1" }));
   expect(await failure(call(connect(server), getThing, { id: 1 }))).toMatchObject({ status: 302, attempts: 1 });
   expect(server.seen).toHaveLength(21);
 });
 
-test("the time of the call goes on", async () => {
+test("the timeout of a call includes its redirects", async () => {
   const server = await serve(
     async (_, response) => (await wait(30), send(response, 302, "", { location: "/things/1" })),
   );
@@ -82,7 +82,7 @@ test("the time of the call goes on", async () => {
   expect(server.seen.length - length).toBeLessThan(2);
 });
 
-test("300 and 304 are no redirects, and neither is one without a target", async () => {
+test("300, 304 and a redirect without Location are not followed", async () => {
   for (const [status, headers] of [
     [300, { location: "/there" }],
     [304, { location: "/there" }],
@@ -94,7 +94,7 @@ test("300 and 304 are no redirects, and neither is one without a target", async 
   }
 });
 
-test("a browser, which hides where a redirect leads, follows it itself", async () => {
+test("in a browser, which hides the target of a redirect, fetch follows redirects of a GET", async () => {
   const fetch = vi.fn(async ({ redirect }: Request) =>
     redirect === "follow"
       ? Response.json(ok)
@@ -107,13 +107,13 @@ test("a browser, which hides where a redirect leads, follows it itself", async (
   expect(fetch).toHaveBeenCalledTimes(2);
 });
 
-test("HEAD is followed as well", async () => {
+test("redirects of HEAD are followed", async () => {
   const server = await leadTo("/there");
   await request(connect(server), "HEAD", "/x", { response: "none" });
   expect(server.seen.map(({ method, url }) => `${method} ${url}`)).toEqual(["HEAD /x", "HEAD /there"]);
 });
 
-test("a browser that hides a redirect of what is not followed still says that it was one", async () => {
+test("in a browser, a redirect of a POST is an error that says it was a redirect", async () => {
   const hidden = Object.defineProperties(new Response(), { type: { value: "opaqueredirect" }, status: { value: 0 } });
   const fetch = async () => Object.defineProperty(hidden, "ok", { value: false });
   const client = connect({ url: "http://127.0.0.1:1", seen: [] }, { fetch });

@@ -6,7 +6,7 @@ import { afterAll, describe, expect, test } from "vitest";
 import { request } from "../../src/client/request.js";
 import { connect, failure, key, send, serve } from "./support.js";
 
-test("calls anything with the client's key, and gives the whole body", async () => {
+test("calls any path with the client's key, and returns the whole body", async () => {
   const server = await serve(({ headers }) => ({ success: true, data: headers.authorization }));
   const client = connect(server, { baseUrl: `${server.url}/v1/` });
   const { data, attempts } = await request<{ data: string }>(client, "post", "/items/{id}/copies", {
@@ -30,7 +30,7 @@ test("calls anything with the client's key, and gives the whole body", async () 
   ]);
 });
 
-test("bodies that fetch knows are sent as they are, all others as JSON", async () => {
+test("bodies that fetch accepts are sent unchanged, all others as JSON", async () => {
   const server = await serve(() => ({}));
   const client = connect(server);
   const sent = async (body: unknown) => {
@@ -76,7 +76,7 @@ describe("a body that is an async iterable is streamed, not sent as JSON of its 
     expect(server.seen).toHaveLength(2);
   });
 
-  test("it is read as it is sent, and never sent again", async () => {
+  test("it is read while it is sent, and the request is not retried", async () => {
     const server = await serve((_, response) => send(response, 503));
     let read = 0;
     const body = (async function* () {
@@ -124,7 +124,7 @@ describe("a body that is an async iterable is streamed, not sent as JSON of its 
   });
 });
 
-test("reads the response as asked, and an empty one as undefined", async () => {
+test("reads the response as the option says, and an empty one as undefined", async () => {
   const server = await serve(({ url }, response) => send(response, 200, url === "/empty" ? "" : "text"));
   const client = connect(server);
   expect(await request(client, "GET", "/empty")).toBeUndefined();
@@ -138,8 +138,8 @@ test("reads the response as asked, and an empty one as undefined", async () => {
   expect(await failure(request(client, "GET", "/x"))).toMatchObject({ code: "decode", operation: "GET /x" });
 });
 
-describe("the key goes nowhere but to the API", () => {
-  test("a URL of its origin is fine, with its query", async () => {
+describe("the key is sent to the API only:", () => {
+  test("a URL of the same origin is accepted, with its query", async () => {
     const server = await serve(() => ({}));
     const client = connect(server, { baseUrl: `${server.url}/v1` });
     await request(client, "GET", `${server.url}/v2/x?a=1&a=2&b=%26#part`, { query: { c: 3 } });
@@ -169,7 +169,7 @@ describe("the key goes nowhere but to the API", () => {
   });
 
   test.each(["/\\elsewhere.example/x", "/@elsewhere.example", "http://127.0.0.1:1/\\elsewhere.example"])(
-    "%j stays at the API",
+    "%j is requested from the API",
     async (path) => {
       const hosts: string[] = [];
       const fetch = async (request: Request) => (hosts.push(new URL(request.url).host), Response.json({}));

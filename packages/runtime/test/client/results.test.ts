@@ -18,12 +18,12 @@ const answer = async (operation: Operation, status: number, text?: string, heade
 };
 
 describe("JSON", () => {
-  test("without an envelope it is the whole body", async () => {
+  test("without an envelope, the result is the whole body", async () => {
     expect(await answer(listThings, 200, '{"success":false,"data":1}')).toEqual({ success: false, data: 1 });
     expect(await answer(listThings, 200, "\uFEFF[1]")).toEqual([1]);
   });
 
-  test("with an envelope it is the data, or nothing", async () => {
+  test("with an envelope, the result is its data, or undefined", async () => {
     expect(await answer(getThing, 200, '{"success":true,"data":{"a":1}}')).toEqual({ a: 1 });
     expect(
       await answer(
@@ -67,7 +67,7 @@ async function outcome(operation: Operation, status: number, text?: string): Pro
   }
 }
 
-describe("a promised result", () => {
+describe("a response without the required result", () => {
   const plain = listThings;
   const wrapped: Operation = { ...listThings, envelope: { data: "data", success: "success" } };
   const nothing: Operation = { ...listThings, envelope: { success: "success" }, empty: true };
@@ -112,7 +112,7 @@ describe("a promised result", () => {
     expect(await outcome(operation, status, text)).toEqual(expected),
   );
 
-  test("is told of in the events as well", async () => {
+  test("is an error in the events as well", async () => {
     const server = await serve((_, response) => send(response, 200, '{"data":null}'));
     const types: string[] = [];
     await failure(call(connect(server, { onEvent: ({ type }) => types.push(type) }), wrapped));
@@ -120,7 +120,7 @@ describe("a promised result", () => {
   });
 });
 
-describe("a parser of the caller's", () => {
+describe("the option parseJson", () => {
   /** Integers that a number cannot hold become BigInts. */
   const parseJson = (text: string): unknown =>
     JSON.parse(text.replace(/(?<=[[:,])\d{16,}/g, '"$&n"'), (_, value: unknown) =>
@@ -138,7 +138,7 @@ describe("a parser of the caller's", () => {
     expect(await answer(listThings, 200, '{"id":9007199254740993}')).toEqual({ id: 9_007_199_254_740_992 });
   });
 
-  test("also in lines and events", async () => {
+  test("parses the items of lines and events", async () => {
     const read = async (reader: Operation["read"], text: string) => {
       const items: unknown[] = [];
       const stream = (await parsing(text, { ...listThings, read: reader })) as AsyncIterable<unknown>;
@@ -150,7 +150,7 @@ describe("a parser of the caller's", () => {
       expect(await read(readEvents(as), 'data: {"id":9007199254740993}\n\n')).toEqual([big]);
   });
 
-  test("what it throws says that the text is not JSON", async () => {
+  test("turns what it throws into a DecodeError", async () => {
     const error = await failure(
       parsing("[1]", listThings, () => {
         throw new SyntaxError("no");
@@ -159,7 +159,7 @@ describe("a parser of the caller's", () => {
     expect(error).toBeInstanceOf(DecodeError);
   });
 
-  test("does not see failures", async () => {
+  test("does not parse error responses", async () => {
     const server = await serve((_, response) => send(response, 404, '{"message":"gone"}'));
     const parser = vi.fn(parseJson);
     expect(await failure(call(connect(server, { parseJson: parser }), listThings))).toMatchObject({ message: "gone" });
@@ -167,18 +167,18 @@ describe("a parser of the caller's", () => {
   });
 });
 
-describe("other kinds", () => {
+describe("other kinds of results:", () => {
   const reading = (read: Operation["read"]): Operation => ({ ...listThings, parameters: [], read });
 
   test("text", async () => expect(await answer(reading(readText), 200, "plain ü")).toBe("plain ü"));
-  test("none", async () => expect(await answer(reading(readNothing), 200, "whatever")).toBeUndefined());
+  test("nothing", async () => expect(await answer(reading(readNothing), 200, "whatever")).toBeUndefined());
 
   test("binary is a Blob with its type", async () => {
     const blob = (await answer(reading(readBlob), 200, "abc", { "content-type": "image/png" })) as Blob;
     expect([blob.type, await blob.text()]).toEqual(["image/png", "abc"]);
   });
 
-  test("nothing for a status without a body; an empty body of another is a result", async () => {
+  test("undefined for a status without a body; an empty Blob for an empty body of another status", async () => {
     const read = readUnless("202|(?!200|206)2.[1-9]", readBlob);
     expect(await answer(reading(read), 202, "")).toBeUndefined();
     expect(await answer(reading(read), 203, "{}")).toBeUndefined();
@@ -189,7 +189,7 @@ describe("other kinds", () => {
     }
   });
 
-  test("one of several, by its own type; what has none is the usual", async () => {
+  test("one of several readers, chosen by the Content-Type, or else the default", async () => {
     const read = readEither({ "application/pdf": readBlob, "image/*": readBlob, "text/plain": readText });
     const either = (text: string, type: string) => answer(reading(read), 206, text, { "content-type": type });
     expect(await either("a", "Application/PDF; x=y")).toBeInstanceOf(Blob);
@@ -202,7 +202,7 @@ describe("other kinds", () => {
     expect(await answer(reading(text), 200, "[1]", { "content-type": "text/csv" })).toBe("[1]");
   });
 
-  test("stream is handed over as it comes, and ends with the caller's signal", async () => {
+  test("a stream is returned before its end, and ends when the caller's signal is aborted", async () => {
     const server = await serve((_, response) => void response.writeHead(200).write("one"));
     const controller = new AbortController();
     const stream = await call<ReadableStream<Uint8Array>>(

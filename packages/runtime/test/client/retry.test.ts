@@ -15,7 +15,7 @@ const ok = { success: true, data: "done" };
 const statuses = (list: readonly number[]) =>
   serve((_, response, count) => (count <= list.length ? send(response, list[count - 1]!) : ok));
 
-describe("what is idempotent", () => {
+describe("an idempotent request", () => {
   test.each([408, 429, 500, 502, 503, 504, 599])("is sent again after %i", async (status) => {
     const server = await statuses([status, status]);
     const { data, attempts } = await call(connect(server), getThing, { id: 1 }).withResponse();
@@ -28,7 +28,7 @@ describe("what is idempotent", () => {
     expect(server.seen).toHaveLength(1);
   });
 
-  test("is sent maxRetries more times, 2 unless the call or the client says otherwise", async () => {
+  test("is retried maxRetries times: 2 by default, or as the client or the call sets it", async () => {
     const count = async (client: Partial<CoreOptions>, options: object = {}): Promise<number> => {
       const server = await statuses(Array<number>(9).fill(503));
       expect(await failure(call(connect(server, client), getThing, { id: 1 }, options))).toMatchObject({ status: 503 });
@@ -41,7 +41,7 @@ describe("what is idempotent", () => {
     ]).toEqual([3, 1, 5]);
   });
 
-  test("is sent again when the connection breaks, before the answer or in the middle of its body", async () => {
+  test("is sent again when the connection breaks before the response or within its body", async () => {
     const server = await serve((_, response, count) => {
       if (count === 3) return ok;
       if (count === 2) response.writeHead(200, { "content-length": "99" }).write("{");
@@ -53,7 +53,7 @@ describe("what is idempotent", () => {
   });
 });
 
-test("a call may say of itself whether it may be sent again", async () => {
+test("the option idempotent of a call overrides the operation's", async () => {
   const post = await statuses([503]);
   await call(connect(post), createThing, {}, { idempotent: true });
   expect(post.seen).toHaveLength(2);
@@ -62,8 +62,8 @@ test("a call may say of itself whether it may be sent again", async () => {
   expect(get.seen).toHaveLength(1);
 });
 
-describe("what is not idempotent", () => {
-  test.each([408, 500, 502, 503, 504])("is sent once, even if the answer is %i", async (status) => {
+describe("a request that is not idempotent", () => {
+  test.each([408, 500, 502, 503, 504])("is sent once, even if the response is %i", async (status) => {
     const server = await statuses([status]);
     expect(await failure(call(connect(server), createThing, {}))).toMatchObject({ status });
     expect(server.seen).toHaveLength(1);
@@ -79,13 +79,13 @@ describe("what is not idempotent", () => {
     expect(server.seen).toHaveLength(2);
   });
 
-  test("is sent again after 429, which says that it was not processed", async () => {
+  test("is sent again after 429, because the server has not processed it", async () => {
     const server = await statuses([429]);
     await call(connect(server), createThing, { a: 1 });
     expect(server.seen.map(({ body }) => body.toString())).toEqual(['{"a":1}', '{"a":1}']);
   });
 
-  test("is sent again when there was no connection that could have carried it", async () => {
+  test("is sent again when the connection was refused", async () => {
     const server = createServer((_, response) => response.end("{}"));
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const { port } = server.address() as AddressInfo;
@@ -99,14 +99,14 @@ describe("what is not idempotent", () => {
     expect(retries).toHaveLength(2);
   });
 
-  test("is not sent on by a redirect, which would repeat it or make it a GET", async () => {
+  test("is not redirected, because that would repeat it or turn it into a GET", async () => {
     const server = await serve((_, response) => send(response, 303, "", { location: "/elsewhere" }));
     expect(await failure(call(connect(server), createThing, {}))).toMatchObject({ status: 303 });
     expect(server.seen).toHaveLength(1);
   });
 });
 
-test("an error with a long message fails at once", async () => {
+test("an error message of a megabyte is processed in linear time", async () => {
   // A pattern that begins at each character would take minutes.
   const message = "x".repeat(1_000_000);
   const server = await serve((_, response) => send(response, 400, JSON.stringify({ message })));
@@ -117,7 +117,7 @@ test("an error with a long message fails at once", async () => {
   });
 });
 
-test("request retries as HTTP defines the methods, unless told otherwise", async () => {
+test("request() retries the methods that HTTP defines as idempotent, unless the option idempotent is set", async () => {
   const count = async (method: string, options = {}): Promise<number> => {
     const server = await statuses([503, 503]);
     await request(connect(server), method, "/x", options).safe();

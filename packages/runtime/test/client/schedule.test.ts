@@ -55,7 +55,7 @@ async function timeline(
 }
 
 describe("the waits between attempts", () => {
-  test("double from half a second to eight, and are any part of that at random", async () => {
+  test("double from 0.5 to 8 seconds, each multiplied by a random number from 0 to 1", async () => {
     const { sent } = await timeline([failing], { maxRetries: 7, timeout: Infinity });
     const waits = sent.slice(1).map((time, index) => time - sent[index]!);
     expect(waits).toEqual([250, 500, 1_000, 2_000, 4_000, 4_000, 4_000]);
@@ -71,11 +71,11 @@ describe("the waits between attempts", () => {
     expect(await timeline([broken, broken, ok])).toEqual({ sent: [0, 250, 750], ended: 750, outcome: "ok" });
   });
 
-  test("there are none after what is not repeated", async () => {
+  test("do not exist after requests that may not be repeated", async () => {
     for (const answer of [failing, broken]) expect((await timeline([answer], {}, {}, createThing)).sent).toEqual([0]);
   });
 
-  test("none begins that would outlast the time of the call", async () => {
+  test("end the call at once if they would exceed its timeout", async () => {
     // The fourth attempt would begin at 1,750 ms.
     expect(await timeline([failing], { maxRetries: 9, timeout: 1_750 })).toEqual({
       sent: [0, 250, 750],
@@ -85,7 +85,7 @@ describe("the waits between attempts", () => {
     expect((await timeline([failing], { maxRetries: 9, timeout: 1_751 })).sent).toHaveLength(4);
   });
 
-  test("an abort ends one at once", async () => {
+  test("end at once when the call is aborted", async () => {
     const controller = new AbortController();
     setTimeout(() => controller.abort(), 700);
     expect(await timeline([failing], { signal: controller.signal })).toEqual({
@@ -97,23 +97,23 @@ describe("the waits between attempts", () => {
 });
 
 describe("Retry-After", () => {
-  test("counts in seconds, of what may be repeated and of a POST after 429", async () => {
+  test("is a number of seconds, used for idempotent requests and for a POST after 429", async () => {
     vi.mocked(Math.random).mockReturnValue(0);
     expect((await timeline([after("7"), ok])).sent).toEqual([0, 7_000]);
     expect((await timeline([after("7", 429), ok], {}, {}, createThing)).sent).toEqual([0, 7_000]);
     expect((await timeline([after("7"), ok], {}, {}, createThing)).sent).toEqual([0]);
   });
 
-  test("may be a date", async () => {
+  test("may be an HTTP date", async () => {
     const date = new Date(Date.now() + 30_000).toUTCString();
     expect((await timeline([after(date), ok])).sent).toEqual([0, 30_250]);
   });
 
-  test("in the past asks for no more than the usual wait", async () => {
+  test("in the past is ignored: the usual back-off applies", async () => {
     expect((await timeline([after("Thu, 01 Jan 1970 00:00:00 GMT"), after("0"), ok])).sent).toEqual([0, 250, 750]);
   });
 
-  test("is never undercut, and calls that were asked for the same wait come back at different times", async () => {
+  test("is a minimum, to which a random part of the back-off is added", async () => {
     const values = Array.from({ length: 200 }, (_, index) => index / 200);
     const times: number[] = [];
     for (const value of values) {
@@ -124,14 +124,14 @@ describe("Retry-After", () => {
     expect(times).toEqual(values.map((value) => Math.trunc(7_000 + 500 * value)));
   });
 
-  test("spreads later attempts over longer steps", async () => {
+  test("adds a longer random part to later attempts", async () => {
     vi.mocked(Math.random).mockReturnValue(0.9);
     expect((await timeline([after("1"), after("1"), after("1"), ok], { maxRetries: 3 })).sent).toEqual([
       0, 1_450, 3_350, 6_150,
     ]);
   });
 
-  test("that nobody understands leaves the usual wait", async () => {
+  test("with an invalid value is ignored: the usual back-off applies", async () => {
     expect((await timeline([after("soon"), after(""), after("?"), ok], { maxRetries: 3 })).sent).toEqual([
       0, 250, 750, 1_750,
     ]);
@@ -139,7 +139,7 @@ describe("Retry-After", () => {
     expect((await timeline([after("-1"), after("1.5"), ok])).sent).toEqual([0, 250, 2_250]);
   });
 
-  test("fails at once where it exceeds the time left", async () => {
+  test("that exceeds the call's timeout ends the call at once", async () => {
     expect(await timeline([after("61"), ok])).toEqual({ sent: [0], ended: 0, outcome: "server" });
     expect(await timeline([after("60", 429), ok])).toEqual({ sent: [0], ended: 0, outcome: "rate_limit" });
     expect((await timeline([after("59"), ok])).sent).toEqual([0, 59_250]);
@@ -147,7 +147,7 @@ describe("Retry-After", () => {
 });
 
 describe("timeouts", () => {
-  test("the call's covers all attempts, and is a minute unless said otherwise", async () => {
+  test("of a call covers all attempts, and defaults to a minute", async () => {
     expect(await timeline([silent])).toEqual({ sent: [0], ended: 60_000, outcome: "timeout" });
     expect(await timeline([failing, silent], { timeout: 5_000 })).toEqual({
       sent: [0, 250],
@@ -156,7 +156,7 @@ describe("timeouts", () => {
     });
   });
 
-  test("an attempt's leads to the next, of what may be repeated", async () => {
+  test("of an attempt leads to a retry of idempotent requests only", async () => {
     expect(await timeline([silent, silent, ok], { attemptTimeout: 1_000 })).toEqual({
       sent: [0, 1_250, 2_750],
       ended: 2_750,
@@ -169,7 +169,7 @@ describe("timeouts", () => {
     });
   });
 
-  test("cover the body", async () => {
+  test("cover reading the body", async () => {
     const stalling: Answer = () =>
       new Response(new ReadableStream({ start: (controller) => controller.enqueue(new TextEncoder().encode("{")) }));
     expect(await timeline([stalling, ok], { attemptTimeout: 1_000 })).toEqual({
@@ -179,7 +179,7 @@ describe("timeouts", () => {
     });
   });
 
-  test("cover the key function", async () => {
+  test("cover a key function that does not settle", async () => {
     const apiKey = (): Promise<string> => new Promise(() => {});
     expect(await timeline([ok], { timeout: 2_000 }, { apiKey })).toEqual({
       sent: [],
@@ -188,7 +188,7 @@ describe("timeouts", () => {
     });
   });
 
-  test("and a new key after 401", async () => {
+  test("include the time to get a new key after 401", async () => {
     const refused: Answer = () => new Response("", { status: 401 });
     const apiKey = ({ refused }: KeyContext): string | Promise<string> =>
       refused ? new Promise((resolve) => setTimeout(resolve, 300, "new")) : "old";

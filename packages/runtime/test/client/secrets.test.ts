@@ -228,7 +228,7 @@ describe("a body that ends in the middle of the key", () => {
   });
 });
 
-test("keys of earlier attempts, and those that begin alike, are hidden as well", async () => {
+test("keys of earlier attempts, and keys with a common prefix, are redacted", async () => {
   const keys = ["first-key-4711", "first-key-4711-and-more", "second-key-0815", "third-key-2342"];
   const got: string[] = [];
   const server = await serve(({ headers }, response) => {
@@ -243,7 +243,7 @@ test("keys of earlier attempts, and those that begin alike, are hidden as well",
   expect(leaks(seen, ["key-4711", "and-more", "key-0815", "key-2342"])).toEqual([]);
 });
 
-test.each([300, 2_000, 20_000])("a key of %i characters is hidden too", async (length) => {
+test.each([300, 2_000, 20_000])("a key of %i characters is redacted", async (length) => {
   const long = Array.from(
     { length },
     (_, at) => "abcdefghijklmnopqrstuvwxyzABCDEF-_.0123456789"[(at * 7919 + at * at) % 45],
@@ -256,7 +256,7 @@ test.each([300, 2_000, 20_000])("a key of %i characters is hidden too", async (l
   expect(leaks([error], [long])).toEqual([]);
 });
 
-test("a long key of any characters is hidden to its end", async () => {
+test("a long key of any characters is redacted to its end", async () => {
   const long = `${"a".repeat(20)} $& ${"b".repeat(60)}: c&d ${"tail-of-the-key".repeat(4)}`;
   const server = await serve((_, response) => send(response, 400, `no ${long}!`));
   const client = createCore({ baseUrl: server.url, apiKey: long }, { auth: apiKeyIn("query", "key") });
@@ -267,7 +267,7 @@ test.each([
   ["backslashes", () => "\\".repeat(130_000), "envelope"],
   ["a long run after the key", () => key + "x".repeat(5_000_000), "envelope"],
   ["escaped slashes after the key", () => key + "\\/".repeat(3_000_000), "envelope"],
-])("%s in an answer are looked through", async (_, textOf, code) => {
+])("%s in a response are searched for the key", async (_, textOf, code) => {
   const body = JSON.stringify({ success: false, message: textOf() });
   const fetch = async () => new Response(body, { headers: { "content-type": "application/json" } });
   const error = await failure(
@@ -292,7 +292,7 @@ test("the issues of arguments quote no plain key, of one scheme or of several", 
   }
 });
 
-test("a stream's errors, and those of other ways to read, hold no key", async () => {
+test("errors of streams and of other readers contain no key", async () => {
   for (const [body, read] of [
     [`{"a":1}\n{oops ${secret}`, readLines()],
     ["x", readText],
@@ -315,7 +315,7 @@ test("a stream's errors, and those of other ways to read, hold no key", async ()
   }
 });
 
-test("a header that cannot be sent is named, without its value", async () => {
+test("an invalid header is named, without its value", async () => {
   const server = await serve(() => ({}));
   for (const options of [
     {},
@@ -330,13 +330,13 @@ test("a header that cannot be sent is named, without its value", async () => {
   expect(server.seen).toEqual([]);
 });
 
-test("without a key nothing is redacted, nor with one of blanks", async () => {
+test("nothing is redacted without a key, or with a key of white space", async () => {
   const server = await serve((_, response) => send(response, 400, '{"message":"nothing to hide"}'));
   for (const options of [{}, { apiKey: () => "" }, { apiKey: " " }])
     expect((await failure(call(connect(server, options), getThing, { id: 1 }))).message).toBe("nothing to hide");
 });
 
-test("a key in the query is hidden in JSON whatever its characters", async () => {
+test("a key in the query is redacted in JSON whatever its characters", async () => {
   const odd = "päss\u2028word\t\u{1f511}-4f6c81";
   const escaped = odd.replace(/[^]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
   const server = await serve((_, response) =>
@@ -346,7 +346,7 @@ test("a key in the query is hidden in JSON whatever its characters", async () =>
   expect((await failure(call(core, getThing, { id: 1 }))).message).not.toMatch(/word/);
 });
 
-test("what only looks like the key is left alone", async () => {
+test("strings that only resemble the key are not redacted", async () => {
   const text = '{"message":"see key, key-4, key-4f and KEY for \\"more\\" [\\u00e9] 100%","path":"a\\\\b/c"}';
   const server = await serve((_, response) => send(response, 400, text));
   const error = await failure(call(connect(server, { apiKey: key }), getThing, { id: 1 }));

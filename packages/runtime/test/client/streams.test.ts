@@ -74,7 +74,7 @@ test.each([
   ] satisfies ServerEvent<unknown>[]);
 });
 
-test("items are the data, as JSON, as text, as what it is, or the events as a whole", async () => {
+test("items are the data as JSON, as text, as either, or whole events", async () => {
   const body = 'event: a\nid: 1\ndata: {"n":1}\n\nevent: b\ndata: [DONE]\n\n';
   expect(await all(await streamed(body, 9))).toEqual([{ n: 1 }]);
   expect(await all(await streamed(body, 9, "text"))).toEqual(['{"n":1}', "[DONE]"]);
@@ -91,7 +91,7 @@ test("items are the data, as JSON, as text, as what it is, or the events as a wh
   expect(await all(await streamed(body, 9, "textEvent"))).toMatchObject([{ data: '{"n":1}' }, { data: "[DONE]" }]);
 });
 
-test("an event that the end cuts off is dropped", async () => {
+test("an event without its end is dropped", async () => {
   expect(await all(await streamed('data: 1\n\ndata: {"n', 100))).toEqual([1]);
   expect(await all(await streamed("", 1))).toEqual([]);
 });
@@ -114,7 +114,7 @@ test("an error in the stream is thrown, without the key", async () => {
   expect(await failure(all(named))).toMatchObject({ code: "api", message: "full" });
 });
 
-test("an answer that does not stream, and a failure", async () => {
+test("a response of another type and an error status reject", async () => {
   const plain = await serve(() => ({ n: 1 }));
   expect(await failure(call(connect(plain), listen()))).toMatchObject({ code: "decode", body: { n: 1 } });
   const broken = await serve((_, response) => send(response, 429, '{"message":"slow"}', { "retry-after": "0" }));
@@ -143,7 +143,7 @@ test("leaving the loop ends the request", async () => {
   expect(await hasEnded()).toBe(true);
 });
 
-test("so does cancel, before and in the middle of a loop", async () => {
+test("cancel() ends the request, before and within a loop", async () => {
   const { server, hasEnded } = await endless();
   const stream = await call<EventStream<number>>(connect(server), listen());
   await stream.cancel();
@@ -168,7 +168,7 @@ test("the signal of the call ends a stream with an AbortError, also while it wai
   expect(await hasEnded()).toBe(true);
 });
 
-test("the timeouts end where the stream begins, and a lost connection has a name", async () => {
+test("timeouts do not apply to a stream once it has begun, and a lost connection is a ConnectionError", async () => {
   const server = await serve(async (_, response) => {
     response.writeHead(200, { "content-type": "text/event-stream" }).write("data: 1\n\n");
     await wait(400);
@@ -211,7 +211,7 @@ test.each([
   }
 });
 
-test("a line of many chunks", async () => {
+test("a line in many chunks is read in linear time", async () => {
   const part = "x".repeat(16_384);
   const chunks = 1_000;
   const server = await serve(async (_, response) => {

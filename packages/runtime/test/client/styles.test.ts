@@ -96,12 +96,12 @@ test("header and cookie", async () => {
   expect(await sent({ in: "cookie", explode: false }, list)).toBe("color=blue,black,brown");
 });
 
-test("what a style cannot express is JSON", async () => {
+test("values that a style cannot express are JSON", async () => {
   expect(await sent({ in: "query" }, { a: { b: 1 }, c: [2] })).toBe("a=%7B%22b%22%3A1%7D&c=%5B2%5D");
   expect(await sent({ in: "query", explode: false }, [{ a: 1 }, "x"])).toBe("color=%7B%22a%22%3A1%7D,x");
 });
 
-test("what would end a cookie is an error", async () => {
+test("a character that would end a cookie is an error", async () => {
   const error = await failure(sent({ in: "cookie", style: "cookie" }, "a; b=c"));
   expect(error).toMatchObject({ name: "ArgumentError", message: expect.stringContaining('"color"') });
 });
@@ -110,6 +110,6 @@ test.each([
   ["label", ["", ""]],
   ["simple", {}],
   ["simple", [[]]],
-] as const)("a path that would lead elsewhere is an error: %s, %j", async (style, value) => {
+] as const)("a value whose path segment would be empty or only dots is an error: %s, %j", async (style, value) => {
   expect(await failure(sent({ in: "path", style, explode: true }, value))).toMatchObject({ code: "argument" });
 });

@@ -174,7 +174,7 @@ async function outcomeOf(chance: Chance): Promise<unknown> {
   return outcome?.error ?? "nothing";
 }
 
-test("ends with all bytes stored or with a ClientError, and never without an end", async () => {
+test("an upload under random failures stores all bytes or rejects with a ClientError, and always settles", async () => {
   const outcomes = new Map<string, number>();
   for (let own = seed; own < seed + runs; own++) {
     const outcome = await outcomeOf(new Chance(own));

@@ -101,7 +101,7 @@ test.each<[number, number]>([
   expect(fetch).not.toHaveBeenCalled();
 });
 
-test("each checkpoint goes on with the parts that are missing in it", async () => {
+test("each checkpoint resumes with its missing parts", async () => {
   const tokens: string[] = [];
   await uploadParts(250, { concurrency: 1, onCheckpoint: (token) => void tokens.push(token) });
   for (const [hundredth, resume] of tokens.entries()) {
@@ -112,7 +112,7 @@ test("each checkpoint goes on with the parts that are missing in it", async () =
   }
 });
 
-test("a token that was cut off is refused", async () => {
+test("a truncated token is refused", async () => {
   const tokens: string[] = [];
   await uploadParts(3, { concurrency: 1, onCheckpoint: (token) => void tokens.push(token) });
   const token = tokens.at(-1)!;
@@ -124,7 +124,7 @@ test("a token that was cut off is refused", async () => {
   }
 });
 
-test("many parts at once, and many retries, do not look like a leak of listeners", async () => {
+test("many concurrent parts and retries cause no warning about leaked listeners", async () => {
   const warnings: Error[] = [];
   const listen = (warning: Error): void => void warnings.push(warning);
   process.on("warning", listen);

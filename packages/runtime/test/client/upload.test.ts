@@ -125,7 +125,7 @@ describe("the storage gets exactly the bytes", () => {
     }
   });
 
-  test("of one version of a file, also of one that is rewritten in the same size", async () => {
+  test("of one version of a file: a file that changes during the upload is an error", async () => {
     const folder = await mkdtemp(join(tmpdir(), "upload-"));
     const path = join(folder, "a");
     const rewrite = async () => {
@@ -164,7 +164,7 @@ describe("the storage gets exactly the bytes", () => {
   test.each<[string, UploadSource]>([
     ["shorter", { stream: chunks("abcd", "ef"), size: 10 }],
     ["longer", { stream: chunks("abcdefgh", "ijk"), size: 10 }],
-  ])("and not those of a stream that is %s than it claims", async (_, source) => {
+  ])("and a stream that is %s than its size is an error", async (_, source) => {
     const { put } = await place();
     expect(await failure(put(source))).toMatchObject({
       name: "UploadError",
@@ -173,7 +173,7 @@ describe("the storage gets exactly the bytes", () => {
     });
   });
 
-  test("unless there are none", async () => {
+  test("and an empty source is an error", async () => {
     const { put, api } = await place();
     expect(await failure(put(new Uint8Array()))).toMatchObject({ code: "argument" });
     expect(await failure(put({} as never))).toMatchObject({ code: "argument" });
@@ -181,7 +181,7 @@ describe("the storage gets exactly the bytes", () => {
   });
 });
 
-describe("a plan of the service that is none for the file sends nothing:", () => {
+describe("nothing is sent if the service's plan does not fit the file:", () => {
   const part = (number: unknown, size: unknown, url: unknown = "https://127.0.0.1:1/x") => ({
     number,
     size,
@@ -214,13 +214,13 @@ describe("a plan of the service that is none for the file sends nothing:", () =>
     expect(sent).not.toHaveBeenCalled();
   });
 
-  test("no id of the upload", async () => {
+  test("no upload id", async () => {
     const server = await serve(() => ({ data: { part_items: [part(1, 10)] } }));
     expect(await failure(upload(connect(server), plan, bytes))).toMatchObject({ name: "UploadError" });
   });
 });
 
-test("numbers that are texts are numbers", async () => {
+test("numbers of a plan may be strings", async () => {
   const storage = await serve(stored);
   const url = (part: number) => `${storage.url}/1/${part}`;
   const server = await serve(() => ({
@@ -265,14 +265,14 @@ describe("numbers among the options", () => {
     expect(api.seen).toHaveLength(0);
   });
 
-  test("not a number of restarts is none, instead of restarts without end", async () => {
+  test("NaN as maxRestarts means no restart", async () => {
     const { put, api } = await place((_, response) => send(response, 403));
     expect(await failure(put(bytes, { maxRestarts: Number.NaN }))).toMatchObject({ cause: { status: 403 } });
     expect(api.seen).toHaveLength(1);
   });
 });
 
-describe("what is not a source is refused before anything is sent:", () => {
+describe("an invalid source is refused before anything is sent:", () => {
   const folder = mkdtempSync(join(tmpdir(), "upload-"));
   afterAll(() => rmSync(folder, { recursive: true }));
   const locked = (): ReadableStream<Uint8Array> => {
@@ -323,7 +323,7 @@ describe("a stream whose chunks are", () => {
     ["ArrayBuffers", (chunk) => chunk.slice().buffer],
     ["views of another kind", (chunk) => new DataView(chunk.slice().buffer)],
     ["views of two bytes an element", (chunk) => new Uint16Array(chunk.slice().buffer)],
-  ])("%s is its bytes", async (_, made) => {
+  ])("%s is sent as its bytes", async (_, made) => {
     const { put, stored } = await place();
     const stream = (async function* () {
       for await (const chunk of chunks("ab", "cdef", "ghij")) yield made(chunk) as Uint8Array;
@@ -338,7 +338,7 @@ describe("a stream whose chunks are", () => {
     ["object", null],
     ["undefined", undefined],
     ["number", 97],
-  ])("a %s fails with an error that says so", async (type, chunk) => {
+  ])("a %s fails with an error that names the type", async (type, chunk) => {
     const { put } = await place();
     const stream = (async function* () {
       yield chunk as Uint8Array;
@@ -361,8 +361,8 @@ test.each<[string, Record<string, unknown>]>([
   expect(api.seen).toHaveLength(0);
 });
 
-describe("the key stays with the API", () => {
-  test("even if the client's fetch, headers and middleware add it everywhere", async () => {
+describe("the key is not sent to the storage", () => {
+  test("even if the client's fetch, headers and middleware add it to every request", async () => {
     const { put, storage, api } = await place();
     const fetch = (request: Request) => {
       request.headers.set("authorization", "Bearer always");
@@ -392,7 +392,7 @@ describe("the key stays with the API", () => {
     expect([...api.seen, ...storage.seen]).toEqual([]);
   });
 
-  test("and every request says so", async () => {
+  test("and requests to the storage have `credentials: omit` and `redirect: error`", async () => {
     const { put } = await place();
     const inits: RequestInit[] = [];
     const fetch = (input: string | URL | Request, init?: RequestInit) => (
@@ -422,7 +422,7 @@ describe("a part that fails", () => {
     expect(storage.seen).toHaveLength(6);
   });
 
-  test("for good ends the upload with a token to resume it", async () => {
+  test("permanently ends the upload with a token to resume it", async () => {
     const { put, storage, api } = await place(failing(2, [400]));
     const error = await failure<UploadError>(put(bytes, { concurrency: 1 }));
     expect(error).toBeInstanceOf(UploadError);
@@ -458,7 +458,7 @@ describe("a part that fails", () => {
     await expect.poll(() => gone.sort()).toEqual(["/1/1", "/1/3"]);
   });
 
-  test("may stall: its time is limited", async () => {
+  test("because it stalls is sent again after its timeout", async () => {
     const { put } = await place((request, response, count) =>
       count === 1 ? undefined : stored(request, response, count),
     );
@@ -477,7 +477,7 @@ describe("a part that fails", () => {
   });
 
   test.each([1, 3])(
-    "for good ends the upload although the source of others stalls (concurrency %d)",
+    "permanently ends the upload, even while the source of the others stalls (concurrency %d)",
     async (concurrency) => {
       const { put } = await place(failing(1, [400]));
       let wanted = 0;
@@ -496,7 +496,7 @@ describe("a part that fails", () => {
     },
   );
 
-  test("because the ETag cannot be read is not sent again", async () => {
+  test("because its ETag is hidden is not sent again", async () => {
     const { put, storage } = await place((_, response) => send(response, 200));
     expect((await failure(put(bytes, { concurrency: 1 }))).message).toContain("Access-Control-Expose-Headers");
     expect(storage.seen).toHaveLength(1);
@@ -517,7 +517,7 @@ describe("an expired URL", () => {
     expect(stored(2).map(String)).toEqual(["abcd", "efgh", "ij"]);
   });
 
-  test("does so only as often as allowed", async () => {
+  test("leads to at most maxRestarts new sessions", async () => {
     const { put, api } = await place(expired(9));
     expect(await failure(put(bytes))).toMatchObject({ part: 2, cause: { status: 403 } });
     expect(api.seen).toHaveLength(2);
@@ -559,7 +559,7 @@ describe("resuming", () => {
     }
   });
 
-  test("refuses what is no token, and a source of another size", async () => {
+  test("refuses an invalid token, and a source of another size", async () => {
     const here = await place();
     const resume = await checkpoint(here);
     for (const token of ["", "{}", "null", "x"])
@@ -614,7 +614,7 @@ describe("limits", () => {
 });
 
 describe("completing", () => {
-  test("hands over what the API wants to know, and returns what came of it", async () => {
+  test("passes the upload id and the ETags to `complete`, and returns its result", async () => {
     const { put } = await place();
     const complete = async ({ upload_id, part_etags }: { upload_id: string; part_etags: string[] }) =>
       `${upload_id}:${part_etags.length}`;
@@ -637,7 +637,7 @@ test("no part is redirected", async () => {
   expect(storage.seen.some(({ url }) => url === "/stolen")).toBe(false);
 });
 
-test("what fetch reports of a broken connection does not bring the signed URL into the error", async () => {
+test("a signed URL in the error of a broken connection is redacted", async () => {
   const { put } = await place();
   // As Deno and Bun do.
   const fetch = (url: string | URL | Request) =>
@@ -649,8 +649,8 @@ test("what fetch reports of a broken connection does not bring the signed URL in
   expect(inspect(error, { depth: 9, showHidden: true })).not.toContain("signature");
 });
 
-describe("whatever the source does,", () => {
-  test("is not completed where it was aborted after its last part, whichever moment that was", async () => {
+describe("an upload", () => {
+  test("is not completed if it is aborted at any moment after its last part", async () => {
     for (let moment = 0; moment < 20; moment++) {
       const { put } = await place();
       const controller = new AbortController();
@@ -668,7 +668,7 @@ describe("whatever the source does,", () => {
     }
   });
 
-  test("a key function that stalls keeps no abort waiting", async () => {
+  test("can be aborted while a key function stalls", async () => {
     const { put } = await place();
     const controller = new AbortController();
     const options = { headers: { "x-kind": "block" }, signal: controller.signal };
@@ -677,7 +677,7 @@ describe("whatever the source does,", () => {
     expect(await ended).toMatchObject({ code: "abort" });
   });
 
-  test("a stream that stalls keeps no abort waiting", async () => {
+  test("can be aborted while its stream stalls", async () => {
     const { put } = await place();
     async function* stalling(): AsyncGenerator<Uint8Array> {
       yield bytes.subarray(0, 2);
@@ -690,7 +690,7 @@ describe("whatever the source does,", () => {
     expect(await failure(pending)).toMatchObject({ code: "abort" });
   });
 
-  test("one that breaks is an UploadError that can be resumed, and one that cannot be closed changes nothing", async () => {
+  test("rejects with an UploadError that can be resumed if its stream fails, and ignores errors of closing the stream", async () => {
     const { put } = await place();
     const broken = new ReadableStream<Uint8Array>({
       start: (controller) => controller.enqueue(bytes.subarray(0, 4)),
@@ -709,7 +709,7 @@ describe("whatever the source does,", () => {
   });
 });
 
-test("what a callback throws is passed on as it is, and the part counts", async () => {
+test("an error that a callback throws is passed on unchanged", async () => {
   const { put, storage } = await place();
   const full = new Error("disk full");
   let calls = 0;
@@ -721,7 +721,7 @@ test("what a callback throws is passed on as it is, and the part counts", async 
 });
 
 test.each(["{}", '{"size":10}', '{"id":"x","size":10,"parts":[]}', '{"id":"x","size":10,"parts":[null]}'])(
-  "%s is no token to resume with",
+  "the token %s is refused",
   async (resume) => {
     const { put, storage, api } = await place();
     expect(await failure(put(bytes, { resume }))).toMatchObject({ code: "argument" });
@@ -729,7 +729,7 @@ test.each(["{}", '{"size":10}', '{"id":"x","size":10,"parts":[]}', '{"id":"x","s
   },
 );
 
-test("the values of a signed URL are hidden, however the storage quotes it", async () => {
+test("the values of a signed URL are redacted, however the storage encodes them", async () => {
   const signature = "9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08";
   const query = [
     "X-Amz-Algorithm=AWS4-HMAC-SHA256",
@@ -750,7 +750,7 @@ test("the values of a signed URL are hidden, however the storage quotes it", asy
   }
 });
 
-test("a storage that repeats its URL does not bring it into the error", async () => {
+test("a signed URL that the storage repeats is redacted in the error", async () => {
   const { put } = await place(({ url }, response) => send(response, 400, `<Error>${url}</Error>`));
   const error = await failure(put(bytes));
   expect(`${error.message}${JSON.stringify(error)}`).not.toContain("signature=secret");

@@ -14,7 +14,7 @@ async function headerWith(options: object = {}, product = "acme-client/1.2.0"): 
   return server.seen[0]!.headers["user-agent"];
 }
 
-test("the service sees the client and the runtime", async () => {
+test("User-Agent names the client and the runtime", async () => {
   vi.stubGlobal("navigator", undefined);
   expect(await headerWith()).toBe(`acme-client/1.2.0 Node.js/${process.versions.node}`);
   vi.stubGlobal("navigator", { userAgent: "Bun/1.3.0" });
@@ -24,7 +24,7 @@ test("the service sees the client and the runtime", async () => {
   expect(userAgent("acme-client/1.2.0")).toEqual({ "user-agent": "acme-client/1.2.0" });
 });
 
-test("headers take its place, and null takes it away", async () => {
+test("the option headers replaces it, and null removes it", async () => {
   expect(await headerWith({ headers: { "User-Agent": "mine" } })).toBe("mine");
   // What Node sends by itself.
   expect(await headerWith({ headers: { "user-agent": null } })).toBe("node");
@@ -38,7 +38,7 @@ test("a browser sends its own, and no header that asks for a preflight", () => {
   expect(userAgent("acme-client/1.2.0")).toBeUndefined();
 });
 
-test("another origin does not see it", async () => {
+test("it is not sent to another origin", async () => {
   const other = await serve(() => ok);
   const server = await serve((_, response) => send(response, 302, "", { location: `${other.url}/things/1` }));
   const client = createCore({ baseUrl: server.url }, { headers: userAgent("acme-client/1.2.0") });

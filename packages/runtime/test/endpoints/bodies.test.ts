@@ -27,7 +27,7 @@ describe("JSON bodies", () => {
     else expect(found).toEqual(expected);
   });
 
-  it("takes JSON of other subtypes, and no type at all, but nothing else", async () => {
+  it("accepts +json subtypes and a missing Content-Type, and refuses other types", async () => {
     const body = new TextEncoder().encode('{"a":1}');
     expect(await outcome(withBody(json), "/pets", send(body, "application/merge-patch+json"))).toEqual({ a: 1 });
     expect(await outcome(withBody(json), "/pets", send(body))).toEqual({ a: 1 });
@@ -131,7 +131,7 @@ describe("multipart bodies", () => {
   };
   const multipart: EndpointContent = { type: "multipart/form-data", coding: "multipart", value };
 
-  it("reads what FormData sends, with files as they were", async () => {
+  it("reads FormData, with unchanged files", async () => {
     const data = new FormData();
     data.set("n", "5");
     data.set("note", 'line\nbreak "quoted"');

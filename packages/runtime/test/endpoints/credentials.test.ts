@@ -44,12 +44,12 @@ test.each<[SecurityNeed, HeadersInit, string | undefined]>([
   expect(valuesOf([[scheme]], headers)).toEqual(value === undefined ? [] : [[value]]);
 });
 
-test("a key of the query", () => {
+test("a key in the query", () => {
   expect(valuesOf([[inQuery]], {}, "?a=1&key=x%20y")).toEqual([["x y"]]);
   expect(valuesOf([[inQuery]], {})).toEqual([]);
 });
 
-test("an alternative is complete with all of its credentials", () => {
+test("an alternative needs all of its credentials", () => {
   const alternatives = [[bearer, inHeader], [inCookie]];
   expect(valuesOf(alternatives, { authorization: "Bearer abc" })).toEqual([]);
   expect(valuesOf(alternatives, { authorization: "Bearer abc", "x-key": "k" })).toEqual([["abc", "k"]]);
@@ -59,7 +59,7 @@ test("an alternative is complete with all of its credentials", () => {
   ]);
 });
 
-test("credentials win over anonymity", () => {
+test("credentials are preferred to anonymous access", () => {
   expect(valuesOf([[], [bearer]], { authorization: "Bearer abc" })).toEqual([["abc"], []]);
   expect(valuesOf([[], [bearer]], {})).toEqual([[]]);
 });

@@ -51,7 +51,7 @@ describe("handlerOf", () => {
   });
 
   it.each(["toString", "constructor", "hasOwnProperty", "valueOf", "__proto__", "__defineGetter__"])(
-    "takes no %s of Object for a handler, but one that is written",
+    "does not use %s of Object.prototype as a handler, but a handler of that name",
     (name) => {
       const own = Object.defineProperty({}, name, { value: () => "own" });
       expect(call(own, name)).toBe("own");
@@ -63,7 +63,7 @@ describe("handlerOf", () => {
     },
   );
 
-  it("finds methods of a class that are named as those of Object", () => {
+  it("finds methods of a class with names of Object.prototype", () => {
     class Odd {
       toString(): string {
         return "odd";
@@ -72,7 +72,7 @@ describe("handlerOf", () => {
     expect(call({ a: new (class extends Odd {})() }, "a.toString")).toBe("odd");
   });
 
-  it("finds handlers at any depth, and none that is no function", () => {
+  it("finds handlers at any depth, and ignores values that are not functions", () => {
     expect(call({ a: { b: { c: () => "deep" } } }, "a.b.c")).toBe("deep");
     expect(call({ ping: () => "flat" }, "ping")).toBe("flat");
     expect(handlerOf({ a: { b: 1 }, c: "text" }, { id: "a.b" })).toBeUndefined();
@@ -85,7 +85,7 @@ describe("handlerOf", () => {
   });
 });
 
-it("some handlers of an interface, which may be undefined, and no others", () => {
+it("PartialHandlers accepts missing and undefined handlers, and no unknown ones", () => {
   interface Handlers {
     readonly pets: { get(args: { readonly id: string }): string; add(): void };
     ping(): string;

@@ -23,7 +23,7 @@ describe("bodies", () => {
     [json, 1024 * 1024],
     [multipart, 64 * 1024 * 1024],
     [{ type: "image/png", coding: "binary", to: ["body"] } as const, 64 * 1024 * 1024],
-  ])("of %j are refused from their announced length on", async (content, limit) => {
+  ])("of %j are refused if their Content-Length exceeds the limit", async (content, limit) => {
     const announced = (length: number) => send("x", content.type, { "content-length": String(length) });
     expect(await outcome(withBody(content), "/pets", announced(limit + 1))).toBe(
       `413 The body is larger than ${limit} bytes`,
@@ -58,13 +58,13 @@ describe("bodies", () => {
     ["1".repeat(2000), ["a"]],
     ['[{"b": "\\\\\\"9007199254740993", "c": 9007199254740993}]', ["a", 0, "c"]],
     ['1e400, "a": 1', []],
-  ])("of JSON have no number that would change: %s", async (value, path) => {
+  ])("of JSON have no number that a double would change: %s", async (value, path) => {
     const [issue, ...others] = await issuesOf(withBody(json), "/pets", send(`{"b": "1e9", "a": ${value}}`, json.type));
     expect([issue?.path, others]).toEqual([["body", ...path], []]);
     expect(issue?.message).toMatch(/^The number \S{1,40} would become \S+\. Send it as a string$/);
   });
 
-  it("of JSON have all numbers that doubles can be written as", async () => {
+  it("of JSON have numbers in the range of doubles, however they are written", async () => {
     const numbers = [
       "0e400",
       "-0.0e-400",
@@ -87,7 +87,7 @@ describe("bodies", () => {
     );
   });
 
-  it("are repeated in a few words of each issue", async () => {
+  it("are shortened in issues", async () => {
     const name = "x".repeat(100_000);
     const body = JSON.stringify({ [name]: Array.from({ length: 200 }, () => 1) });
     const many = Array.from({ length: 200 }, (_, index) => ({ path: ["body", name, index], message: `Not ${name}` }));
@@ -121,7 +121,7 @@ describe("bodies", () => {
     );
   });
 
-  it("have no part that takes its headers from the next one", async () => {
+  it("have no part without its own headers", async () => {
     const whole = 'Content-Disposition: form-data; name="b"\r\n\r\n1';
     const refused = "400 body: A part of the body has no valid headers";
     expect(await outcome(withBody(multipart), "/pets", parts('Content-Disposition: form-data; name="a"', whole))).toBe(
@@ -165,7 +165,7 @@ describe("names that objects inherit", () => {
     expect(await outcome(withQuery({ value, explode: false }), `/pets?a=${name},1`)).toEqual({ a: `${name},1` });
   });
 
-  it("an option without a name is not read", async () => {
+  it("an option without a configured name is not read", async () => {
     const given = endpoint({ options: [{ id: "constructor", in: "header", to: ["a"] }] });
     const named = JSON.parse('{"constructor":"b"}') as Record<string, string>;
     expect(await outcome(given, "/pets", { headers: { b: "1" } }, { optionNames: {} })).toEqual({});
@@ -196,7 +196,7 @@ describe("values", () => {
     expect(await outcome(given, `/pets?a=${"x".repeat(61)}`)).toContain(`received "${"x".repeat(60)}…"`);
   });
 
-  it("are numbers only in the range of numbers", async () => {
+  it("are numbers only in the range of doubles", async () => {
     const given = withQuery({ value: "number" });
     expect(await outcome(given, "/pets?a=1e308")).toEqual({ a: 1e308 });
     expect(await outcome(given, "/pets?a=1e309")).toBe('400 query.a: Expected a number, received "1e309"');
@@ -209,7 +209,7 @@ describe("values", () => {
   });
 });
 
-describe("strings with several readings", () => {
+describe("strings that may be numbers", () => {
   const value: ValueShape = { items: { anyOf: ["number", "string"] } };
   const ones = (count: number) => `/pets?${Array.from({ length: count }, () => "a=1").join("&")}`;
 
@@ -224,13 +224,13 @@ describe("strings with several readings", () => {
     return { ...withQuery({ value }), params };
   }
 
-  it("get another one in at most 8 rounds", async () => {
+  it("are read as strings in at most 8 rounds of validation", async () => {
     const given = withStrings(([first = 0]) => [{ path: ["a", first], message: "Expected a string" }]);
     expect(await outcome(given, ones(8))).toEqual({ a: Array.from({ length: 8 }, () => "1") });
     expect(await outcome(given, ones(9))).toBe("400 query.a.0: Expected a string");
   });
 
-  it("are at most 1,000", async () => {
+  it("are at most 1,000 per request", async () => {
     const given = withStrings(() => [{ path: [], message: "Expected strings" }]);
     expect(await issuesOf(given, ones(1000))).toEqual([]);
     expect(await outcome(given, ones(1001))).toBe("400 request: Expected strings");

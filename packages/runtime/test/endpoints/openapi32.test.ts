@@ -6,7 +6,7 @@ import { endpoint, outcome, withBody } from "./support.js";
 const withWhole = (facts: Omit<EndpointParameter, "name" | "in">): Endpoint =>
   endpoint({ parameters: [{ name: "all", in: "querystring", ...facts }] });
 
-describe("whole queries", () => {
+describe("parameters in: querystring", () => {
   const form = withWhole({
     form: true,
     value: { properties: { text: "string", count: "number", ids: { items: "number" } } },
@@ -34,7 +34,7 @@ describe("whole queries", () => {
     else expect(found).toEqual(expected);
   });
 
-  it("strings are percent-decoded, unless they are the query itself", async () => {
+  it("strings are percent-decoded, unless they are the raw query", async () => {
     expect(await outcome(withWhole({}), "/pets?%24.a%20%26")).toEqual({ all: "$.a &" });
     expect(await outcome(withWhole({ raw: true }), "/pets?a=%20&b")).toEqual({ all: "a=%20&b" });
   });
@@ -68,7 +68,7 @@ describe("parts by position", () => {
   const answering = (type: string, parts?: { first?: string[]; others?: string }): Endpoint =>
     endpoint({ responses: [{ status: "200", contents: [{ type, coding: "parts", ...(parts && { parts }) }] }] });
 
-  it("writes the types of positions, or those of values", async () => {
+  it("writes the media types of the positions, or else those of the values", async () => {
     async function* items() {
       yield { a: 1 };
       yield "x";

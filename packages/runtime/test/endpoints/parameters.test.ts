@@ -61,7 +61,7 @@ describe("query parameters", () => {
     expect(await outcome(withQuery(parameter), `/pets?${query}`)).toEqual(expected);
   });
 
-  it("names the JSON that cannot be read", async () => {
+  it("names a parameter with invalid JSON", async () => {
     expect(await outcome(withQuery({ json: true }), "/pets?a={")).toMatch(/^400 query\.a: Invalid JSON: /);
   });
 
@@ -119,7 +119,7 @@ describe("validation", () => {
         : ({ success: false, error: { issues: [{ path, message: "Refused" }] } } as const),
   });
 
-  it("settles strings with several readings by what is valid", async () => {
+  it("reads an ambiguous string as the type that is valid", async () => {
     const given = endpoint({
       parameters: [{ name: "a", in: "query", value: { anyOf: ["number", "string"] } }],
       params: validator(({ a }: { a: unknown }) => typeof a === "string", ["a"]),
@@ -129,7 +129,7 @@ describe("validation", () => {
     expect(await outcome(given, "/pets", {}, { validate: false })).toEqual({});
   });
 
-  it("names options without a documented name by optionNames, and ignores them without", async () => {
+  it("reads options without a documented name by their optionNames, and ignores the others", async () => {
     const given = endpoint({ options: [{ id: "pets.age", in: "query", to: ["age"], value: "number" }] });
     expect(await outcome(given, "/pets?max_age=3")).toEqual({});
     expect(await outcome(given, "/pets?max_age=3", {}, { optionNames: { "pets.age": "max_age" } })).toEqual({ age: 3 });

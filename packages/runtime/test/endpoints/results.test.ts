@@ -48,7 +48,7 @@ describe("writeResult", () => {
     });
   });
 
-  it("chooses the documented status by what there is to send", () => {
+  it("chooses the documented status by whether there is a body", () => {
     const both = endpoint({
       responses: [{ status: "201", contents: [json] }, { status: "204" }, { status: "default" }],
     });

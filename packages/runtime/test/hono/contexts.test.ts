@@ -65,7 +65,7 @@ test("on Node, a stream stops when the client disconnects", async () => {
   expect(await ended).toBe("ended");
 });
 
-test("a handler that throws because the client has gone is no error", async () => {
+test("an error of a handler after the client has disconnected is not reported", async () => {
   const onError = vi.fn();
   const controller = new AbortController();
   const app = createHonoApp(

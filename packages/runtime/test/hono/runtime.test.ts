@@ -55,7 +55,7 @@ test("the document answers GET and HEAD alone", async () => {
   expect((await ask("POST")).status).toBe(404);
 });
 
-test("fragments and queries are no part of the path", async () => {
+test("paths are matched without fragments and queries", async () => {
   const app = appOf((args) => args, { parameters: [{ name: "q", in: "query" }] }, { basePath: "/v1/" });
   expect(await text(app.request("/v1/a#b?q=1"))).toBe("200 {}");
   expect(await text(app.request("/v1/a?q=1#?q=2"))).toBe('200 {"q":"1"}');
@@ -88,7 +88,7 @@ test("only successful JSON is validated, of any subtype", async () => {
   expect(await statusOf(new Response(null, { headers: { "content-type": "application/json" } }))).toBe(200);
 });
 
-test("HEAD ends the stream of a whole response", async () => {
+test("HEAD cancels the body of a Response", async () => {
   const cancel = vi.fn();
   const app = appOf(() => new Response(new ReadableStream({ cancel }), { headers: { "x-a": "b" } }));
   const response = await app.request("/a", { method: "HEAD" });

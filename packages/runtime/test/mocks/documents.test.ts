@@ -178,7 +178,7 @@ test.each(["toString", "constructor"])("the media type %s is not documented", as
   expect((await answer("text/plain"))?.body).toBe('"text"');
 });
 
-test("a redirect is no success for a chosen body", async () => {
+test("a given body is answered with 200, not with a documented redirect", async () => {
   const context = createContext({}, { server: "*" });
   const endpoint: Endpoint = { id: "a", method: "GET", path: "/a", responses: [{ status: "302" }] };
   const mock = mockOperation(context, { endpoint, result: () => ({ a: 1 }) });
@@ -199,7 +199,7 @@ test.each([204, 205, 304])("the status %i has no body", async (status) => {
   expect(await ask([malformed.fails("malformed")], `${api}/a`)).toEqual({ status: 200, body: '{"malformed": ' });
 });
 
-test("the session of an upload arrives as it was planned", async () => {
+test("the id of an upload session is encoded in the URLs of its parts", async () => {
   const context = createContext({}, { server: "*" });
   const endpoint: Endpoint = {
     id: "a.b",

@@ -22,7 +22,7 @@ describe("strings", () => {
     expect(valuesOf(make.string({ max: 0 }))).toEqual(variants.map(() => ""));
   });
 
-  it("show the examples first, then ids like them", () => {
+  it("are the examples first, then ids of the same form", () => {
     const factory = make.fixture<{ id: string }>("Project", () =>
       make.object({ id: make.string({ examples: ["prj_7k5"] }) }),
     );
@@ -50,7 +50,7 @@ describe("an example of the document", () => {
   const rules = { id: make.string(), kind: make.oneOf(["dog", "cat"]), owner: make.optional(owner) };
   const factory = make.fixture<Pet>("Pet", () => make.example({ id: "p1", kind: "cat" }, make.object(rules)));
 
-  it("is the first variant, which overrides change and complete", () => {
+  it("is the first variant, and overrides are merged into it", () => {
     expect(factory()).toEqual({ id: "p1", kind: "cat" });
     expect(factory()).not.toBe(factory());
     expect(factory({ id: undefined, kind: "dog" })).toEqual({ id: "p1", kind: "dog" });
@@ -59,7 +59,7 @@ describe("an example of the document", () => {
     expect(factory({}, 1).id).not.toBe("p1");
   });
 
-  it("keeps the id in other strings", () => {
+  it("replaces an overridden id in other strings", () => {
     const item = make.object({ id: make.string(), uri: make.string() });
     const shown = make.fixture<{ id: string; uri: string }>("Item", () =>
       make.example({ id: "i1", uri: "drive://i1/a" }, item),
@@ -68,7 +68,7 @@ describe("an example of the document", () => {
     expect(shown({ id: "i2", uri: "b" })).toEqual({ id: "i2", uri: "b" });
   });
 
-  it("gives way to overrides of another variant", () => {
+  it("is not used if the overrides fit another variant", () => {
     const cat = make.object({ kind: make.constant("cat"), lives: make.integer() });
     const dog = make.object({ kind: make.constant("dog"), tricks: make.array(make.string()) });
     const either = make.fixture<{ kind: string }>("Either", () =>
@@ -79,10 +79,10 @@ describe("an example of the document", () => {
   });
 });
 
-describe("properties that others decide", () => {
+describe("properties that depend on others", () => {
   const number = make.integer({ min: 0 });
 
-  it("are numbers that do not contradict each other", () => {
+  it("are consistent minimums and maximums", () => {
     const range = make.fixture<Record<string, number>>("Range", () =>
       make.object({
         min_price: number,
@@ -102,7 +102,7 @@ describe("properties that others decide", () => {
     expect(range({ min_price: 500 })["max_price"]).toBeGreaterThanOrEqual(500);
   });
 
-  it("describe the list of a page", () => {
+  it("have the counts of the page's list", () => {
     const meta = make.object({ totalCount: number, current_page: number, last_page: number, offset: number });
     const page = make.fixture<{ items: string[]; total: number; meta: Record<string, number> }>("Page", () =>
       make.object({ meta, total: number, page: make.integer({ min: 1 }), items: make.array(make.string()) }),
@@ -160,7 +160,7 @@ describe("arrays", () => {
     for (const value of values) expect([...value].sort()).toEqual([1, 2, 3]);
   });
 
-  it("say which limit has no solution", () => {
+  it("throw if no value satisfies the limits, with the schema's name", () => {
     const factory = make.fixture("Few", () => make.array(make.constant(1), { min: 2, unique: true }));
     expect(() => factory()).toThrow("The schema Few wants 2 different items");
   });
@@ -199,7 +199,7 @@ describe("recursion", () => {
 });
 
 describe("a schema without values", () => {
-  it("explains itself, and takes what callers give", () => {
+  it("throws the reason, unless the caller overrides it", () => {
     const factory = make.fixture<{ a: number }>("Never", () => make.impossible("no number is in its range"));
     expect(() => factory()).toThrow("No fixture is possible: no number is in its range");
     expect(factory({ a: 1 })).toEqual({ a: 1 });

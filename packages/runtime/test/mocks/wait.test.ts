@@ -9,7 +9,7 @@ async function isOver(promise: Promise<void>): Promise<boolean> {
   return Promise.race([promise.then(() => true), new Promise((resolve) => resolve(false)).then(() => false)]);
 }
 
-test("no delay, or a request that has ended, is no reason to wait", async () => {
+test("does not wait without a delay, or for an aborted request", async () => {
   const { signal } = new AbortController();
   expect(await isOver(wait(undefined, signal))).toBe(true);
   expect(await isOver(wait(1, signal))).toBe(false);

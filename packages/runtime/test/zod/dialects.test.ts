@@ -11,7 +11,7 @@ const words = (text: string): string =>
     .replace(/([(<]) /g, "$1")
     .replace(/,? ([)>])/g, "$1");
 
-test("mini.ts says of zod/mini what index.ts says of zod", () => {
+test("mini.ts is the translation of index.ts to zod/mini", () => {
   const translated = read("index.ts")
     .replace('from "zod"', 'from "zod/mini"')
     .replaceAll("z.ZodNumber", "z.ZodMiniNumber<number>")

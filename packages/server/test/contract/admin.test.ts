@@ -143,12 +143,12 @@ onEachDatabase("the client of the admin API", (open, kind) => {
     await admin.faults.replace({ faults: [] });
   });
 
-  describe("in all", () => {
-    it("every operation was called", () => {
+  describe("all operations", () => {
+    it("were called", () => {
       expect([...called].sort()).toEqual(Object.keys(validators).sort());
     });
 
-    it("operations refuse the key of the other kind", async () => {
+    it("refuse the other kind of key", async () => {
       const swapped = createClient({
         baseUrl: server.url,
         credentials: { adminKey: scenario.apiKey, apiKey: server.adminKey },

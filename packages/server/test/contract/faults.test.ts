@@ -47,7 +47,7 @@ describe("errors", () => {
     [429, RateLimitError],
     [500, ServerError],
     [503, ServerError],
-  ] as const)("with status %d have their class, and the server's message", async (status, type) => {
+  ] as const)("with the status %d have their own class, and the server's message", async (status, type) => {
     const call = client(0).facts.get(ids, { headers: { "x-fault": `status=${status}` } });
     const result = await call.safe();
     const error = result.ok ? undefined : result.error;
@@ -72,7 +72,7 @@ describe("retries", () => {
     expect([data.id, attempts]).toEqual([ids.factId, 2]);
   });
 
-  it("repeat a read whose body stalls, after its time", async () => {
+  it("repeat a read whose body stalls, after its timeout", async () => {
     await inject({ operation: "facts.get", kind: "stall", calls: 1 });
     const { data, attempts } = await client().facts.get(ids, { attemptTimeout: 500 }).withResponse();
     expect([data.id, attempts]).toEqual([ids.factId, 2]);
@@ -99,13 +99,13 @@ describe("retries", () => {
   });
 });
 
-describe("time", () => {
-  it("limits a call that the server delays", async () => {
+describe("a call that the server delays", () => {
+  it("ends at its timeout", async () => {
     await inject({ operation: "facts.get", kind: "none", delay_ms: 60_000 });
     await expect(client().facts.get(ids, { timeout: 100 })).rejects.toBeInstanceOf(TimeoutError);
   });
 
-  it("ends when the caller cancels, and the server goes on", async () => {
+  it("ends when the caller cancels it, and the server continues", async () => {
     await inject({ operation: "facts.get", kind: "none", delay_ms: 60_000, calls: 1 });
     const controller = new AbortController();
     const pending = client().facts.get(ids, { signal: controller.signal });

@@ -52,7 +52,7 @@ onOneDatabase("the options of React Query", (open, kind) => {
     return { workspaceId, actorId, factId: (await createFacts(text))[0] ?? "" };
   };
 
-  it("read, and show an update before and after the server's answer", async () => {
+  it("read a fact, and show an update before and after the server's response", async () => {
     const queryClient = setUp();
     const ids = await createFact("Likes tea.");
     const observer = new QueryObserver(queryClient, factsGetQuery(ids));
@@ -64,7 +64,7 @@ onOneDatabase("the options of React Query", (open, kind) => {
     expect(await scenario.client().facts.get(ids)).toMatchObject({ fact: "Likes coffee." });
   });
 
-  it("show a project's new name at once, and the old one when the server refuses it", async () => {
+  it("show a project's new name at once, and the old one if the server refuses the change", async () => {
     const queryClient = setUp();
     const { projectId: id, admin } = scenario;
     const list = new QueryObserver(queryClient, projectsListQuery());
@@ -90,7 +90,7 @@ onOneDatabase("the options of React Query", (open, kind) => {
     await update.mutate({ id, name: "Annual report" });
   });
 
-  it("fetch facts again that a forgetting or a conflict's resolution has changed", async () => {
+  it("refetch facts that a call of forget or a resolved conflict has changed", async () => {
     const queryClient = setUp();
     const { workspaceId, actorId, projectId, admin } = scenario;
     const facts = await Promise.all(["Lives in Oslo.", "Lives in Bergen.", "Has a cat."].map(createFact));

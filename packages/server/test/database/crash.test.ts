@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it("fails every query after a crash, and keeps what was acknowledged", async () => {
+it("fails every query after a crash, and keeps acknowledged changes", async () => {
   const onCrash = vi.fn();
   const first = await openDatabase({ folder, onCrash });
   const saved = { name: "saved", value: "yes" };
@@ -32,7 +32,7 @@ it("fails every query after a crash, and keeps what was acknowledged", async () 
   expect(onCrash).toHaveBeenCalledOnce();
 });
 
-it("loads libraries of extensions when they are first used, not all at once during the start", async () => {
+it("loads libraries of extensions on first use, not during the start", async () => {
   const libraries: WebAssembly.ModuleExportDescriptor[] = [];
   const { instantiate } = WebAssembly;
   const spy = vi.spyOn(WebAssembly, "instantiate").mockImplementation((async (

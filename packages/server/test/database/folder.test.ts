@@ -31,7 +31,7 @@ describe("a folder", () => {
     await second.close();
   });
 
-  it("is created again where a process was killed while it created the folder", async () => {
+  it("is created again after a process was killed while it created the folder", async () => {
     mkdirSync(join(folder, "data.new"));
     writeFileSync(join(folder, "data.new", "PG_VERSION"), "18\n");
     const { db, close } = await openDatabase({ folder });
@@ -40,7 +40,7 @@ describe("a folder", () => {
     expect(readdirSync(folder)).toEqual(["data", "lock"]);
   });
 
-  it("is free again when it cannot be opened", async () => {
+  it("is unlocked if it cannot be opened", async () => {
     mkdirSync(join(folder, "data"));
     writeFileSync(join(folder, "data", "PG_VERSION"), "9\n");
     await expect(openDatabase({ folder })).rejects.toThrow(/PostgreSQL 9/);
@@ -58,7 +58,7 @@ describe("the lock", () => {
     lockFolder(folder)();
   });
 
-  it("holds against other processes, and goes with a killed one", async () => {
+  it("refuses other processes, and is released when its process is killed", async () => {
     const holder = await holdLock(folder);
     expect(() => lockFolder(folder)).toThrow(`in use by process ${holder.pid} on `);
     holder.kill("SIGKILL");
@@ -66,7 +66,7 @@ describe("the lock", () => {
     lockFolder(folder)();
   });
 
-  it("is not fooled by a stale file that names a live process", () => {
+  it("is free if a stale file names a live process", () => {
     writeFileSync(join(folder, "lock"), `process ${process.pid} on here, since yesterday\n`);
     lockFolder(folder)();
   });

@@ -50,7 +50,7 @@ onEachDatabase("transactions", (open, kind) => {
     expect(await seen).toBe(database.kind === "postgres" ? 0 : 8);
   });
 
-  it.skipIf(kind === "pglite")("fail when they lose their connection, and the pool gets another", async () => {
+  it.skipIf(kind === "pglite")("fail when they lose their connection, and the pool opens another", async () => {
     const failing = database.db.transaction().execute(async (transaction) => {
       const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(transaction);
       await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(database.db);

@@ -21,7 +21,7 @@ it.each([
   new Error("Connection"),
   new AggregateError([]),
   "ECONNRESET",
-])("%s does not", (reason) => {
+])("%s does not say that the database cannot be reached", (reason) => {
   expect(isUnavailable(reason)).toBe(false);
 });
 

@@ -92,7 +92,7 @@ onEachDatabase("the queue of documents", (open, kind) => {
     expect(await passagesOf(bad)).toEqual([]);
   });
 
-  it("finds documents while it waits, when it is woken", async () => {
+  it("looks for documents at once when it is woken", async () => {
     const queue = start({ storage: memoryStorage({ "a.txt": "Text." }) });
     await new Promise((resolve) => setTimeout(resolve, 100));
     const id = await import_("a.txt");
@@ -125,7 +125,7 @@ onEachDatabase("the queue of documents", (open, kind) => {
     });
   });
 
-  it("shares documents with other instances: each is processed once", async () => {
+  it("processes each document once, although two instances share the queue", async () => {
     const readings = new Map<string, number>();
     const names = Array.from({ length: 12 }, (_, index) => `shared-${index}.txt`);
     const files = Object.fromEntries(
@@ -144,7 +144,7 @@ onEachDatabase("the queue of documents", (open, kind) => {
     for (const id of ids) expect(await passagesOf(id)).toHaveLength(1);
   });
 
-  it("takes over the document of an instance that has died, but not for ever", async () => {
+  it("takes over the document of an instance that has died, at most three times", async () => {
     const { db } = database;
     const id = await import_("left.txt");
     const now = new Date();
@@ -158,7 +158,7 @@ onEachDatabase("the queue of documents", (open, kind) => {
     expect(await processed(db, id)).toMatchObject({ status: "error", error: { code: "interrupted" } });
   });
 
-  it("ignores what an instance does after it has lost its document", async () => {
+  it("ignores the results of an instance after it has lost its lease", async () => {
     const { db } = database;
     const id = await import_("lost.txt");
     const now = new Date();
@@ -190,37 +190,34 @@ onEachDatabase("the queue of documents", (open, kind) => {
     expect(await readDocument(db, id)).toMatchObject({ status: "error" });
   });
 
-  it.each(["the document", "the project"])(
-    "leaves nothing behind when %s is deleted while it is processed",
-    async (deleted) => {
-      const { db } = database;
-      const project = await insertProject(db);
-      const id = await insertDocument(db, project, "deleted.txt");
-      let finish = (): void => undefined;
-      const read = new Promise<void>((resolve) => {
-        start({
-          storage: memoryStorage({
-            "deleted.txt": () =>
-              new Promise((answer) => {
-                finish = () => answer("Text.");
-                resolve();
-              }),
-          }),
-        });
+  it.each(["the document", "the project"])("stores nothing if %s is deleted during the processing", async (deleted) => {
+    const { db } = database;
+    const project = await insertProject(db);
+    const id = await insertDocument(db, project, "deleted.txt");
+    let finish = (): void => undefined;
+    const read = new Promise<void>((resolve) => {
+      start({
+        storage: memoryStorage({
+          "deleted.txt": () =>
+            new Promise((answer) => {
+              finish = () => answer("Text.");
+              resolve();
+            }),
+        }),
       });
-      await read;
-      expect(await readDocument(db, id)).toMatchObject({ status: "running" });
-      if (deleted === "the document") await db.deleteFrom("documents").where("id", "=", id).execute();
-      else await db.deleteFrom("projects").where("id", "=", project).execute();
-      finish();
-      // The next document shows that the queue has finished with this one.
-      expect(await processed(db, await import_("missing.txt"))).toMatchObject({ status: "error" });
-      expect(await passagesOf(id)).toEqual([]);
-      expect(await db.selectFrom("documents").where("id", "=", id).select("id").execute()).toEqual([]);
-      const project_ = await db.selectFrom("projects").selectAll().where("id", "=", project).executeTakeFirst();
-      expect(project_?.total_document_tokens ?? 0).toBe(0);
-    },
-  );
+    });
+    await read;
+    expect(await readDocument(db, id)).toMatchObject({ status: "running" });
+    if (deleted === "the document") await db.deleteFrom("documents").where("id", "=", id).execute();
+    else await db.deleteFrom("projects").where("id", "=", project).execute();
+    finish();
+    // The next document shows that the queue has finished with this one.
+    expect(await processed(db, await import_("missing.txt"))).toMatchObject({ status: "error" });
+    expect(await passagesOf(id)).toEqual([]);
+    expect(await db.selectFrom("documents").where("id", "=", id).select("id").execute()).toEqual([]);
+    const project_ = await db.selectFrom("projects").selectAll().where("id", "=", project).executeTakeFirst();
+    expect(project_?.total_document_tokens ?? 0).toBe(0);
+  });
 
   it("returns a document to the queue when the server stops", async () => {
     const { db } = database;

@@ -90,7 +90,7 @@ describe("CSV", () => {
     expect(outline(await parse("1,2\n3,4\n", "a.csv"))).toEqual(["table A1:B2 a: Column A number, Column B number"]);
   });
 
-  test("prose with the name of a CSV file stays prose", async () => {
+  test("prose in a file named .csv is read as prose", async () => {
     const prose = "This is a letter. It has sentences, and commas.\n\nIt ends here.\n";
     expect(outline(await parse(prose, "letter.csv"))).toEqual([
       "This is a letter. It has sentences, and commas.",

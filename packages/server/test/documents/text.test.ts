@@ -121,7 +121,7 @@ describe("Markdown", () => {
     ]);
   });
 
-  test("is found by its headings, too", async () => {
+  test("can also be found by its headings", async () => {
     const passages = await parse("# Guide\n\n## Setup\n\nOne.\n\nTwo.\n\n## Use\n\nThree.\n", "a.md");
     expect(passages.map(({ searchText }) => searchText)).toEqual([
       "Guide\nSetup\nOne.",
@@ -130,7 +130,7 @@ describe("Markdown", () => {
     ]);
   });
 
-  test("has a passage of a heading alone only where nothing is found by it", async () => {
+  test("has its own passage for a heading only if no other passage is below it", async () => {
     const table = "| A |\n|--|\n| 1 |\n";
     const passages = await parse(`# One\n\n## Two\n\n${table}\n## Three\n\n## Four\n\n![B](b.png)\n\n# Five\n`, "a.md");
     expect(passages.map(({ searchText }) => searchText.split("\n").slice(0, 3))).toEqual([

@@ -99,7 +99,7 @@ describe("limits", () => {
     await expectAlive(parser);
   });
 
-  test("closing ends a document that is being parsed", async () => {
+  test("close() ends a document that is being parsed", async () => {
     const parser = start();
     await expectAlive(parser);
     const parsing = parser.parse(utf8("*a_ ".repeat(400_000)), { name: "slow.md" });

@@ -94,7 +94,7 @@ onEachDatabase("the clean-up", (open) => {
     expect(stored("uploads")).toBe(0);
   });
 
-  it("goes on when the storage fails for one upload", async () => {
+  it("continues with others if the storage fails for one upload", async () => {
     const drive = await start();
     const [broken, fine] = [await uploadFile(drive, "broken"), await uploadFile(drive, "fine")];
     for (const { item_id } of [broken, fine]) await drive.drive.deleteItem({ itemId: item_id });

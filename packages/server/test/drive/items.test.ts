@@ -40,7 +40,7 @@ onOneDatabase("the drive", (open) => {
     expect(await listNames(drive, item.item_id)).toEqual(["file"]);
   });
 
-  it("lists each item once while others come and go", async () => {
+  it("lists each item once while others are created and deleted", async () => {
     const drive = await startDrive(database);
     const ids = new Map<string, string>();
     for (let number = 0; number < 12; number++) ids.set(`item ${number}`, await createFolder(drive, `item ${number}`));
@@ -146,7 +146,7 @@ onOneDatabase("the drive", (open) => {
     expect(changed).toMatchObject({ name: "renamed", parent_item_id: "MY_SPACE", x_attrs: { a: [1] } });
   });
 
-  it("moves no folder into itself, also not by two requests at once", async () => {
+  it("does not move a folder into itself, even by two concurrent requests", async () => {
     const drive = await startDrive(database);
     const one = await createFolder(drive, "one");
     const inner = await createFolder(drive, "inner", one);
@@ -159,7 +159,7 @@ onOneDatabase("the drive", (open) => {
     expect(results.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
 
-  it("takes no file as a folder", async () => {
+  it("refuses a file as a folder", async () => {
     const drive = await startDrive(database);
     const { item_id } = await uploadFile(drive, "file");
     const noFolder = refusal(400, `The item "${item_id}" is a file: pass the id of a folder, or MY_SPACE`);

@@ -75,7 +75,7 @@ onOneDatabase("an upload", (open) => {
     expect(part_items[0]!.upload_url).toMatch(/^https:\/\/memory\.example\.com\/api\/uploads\//);
   });
 
-  it("has URLs of this machine on a server for all networks, which asks for the public URL", async () => {
+  it("has URLs of this machine on a server for all networks, which logs that it needs PUBLIC_URL", async () => {
     const warning = /set PUBLIC_URL to the URL under which they reach this server/;
     for (const [host, address] of Object.entries({ "0.0.0.0": "127.0.0.1", "127.0.0.1": "127.0.0.1" })) {
       const { client, server } = await startDrive(database, { config: { host } });
@@ -97,7 +97,7 @@ onOneDatabase("an upload", (open) => {
     expect(await listNames(drive)).toEqual(["once"]);
   });
 
-  it("becomes one file for requests at the same time", async () => {
+  it("becomes one file if it is completed by concurrent requests", async () => {
     const drive = await startDrive(database);
     const from = await sendSmall(drive);
     const items = await Promise.all(
@@ -123,7 +123,7 @@ onOneDatabase("an upload", (open) => {
     });
   });
 
-  it("stays as it is when its file cannot be created", async () => {
+  it("is unchanged if its file cannot be created", async () => {
     const drive = await startDrive(database);
     await uploadFile(drive, "taken");
     const from = await sendSmall(drive);
@@ -137,7 +137,7 @@ onOneDatabase("an upload", (open) => {
     expect(await create("free")).toMatchObject({ name: "free" });
   });
 
-  it("takes a missing part after its completion was refused", async () => {
+  it("accepts a missing part after its completion was refused", async () => {
     const drive = await startDrive(database);
     const { upload_id, part_items } = await drive.client.drive.createUpload({ file_size: 7 });
     const complete = (...part_etags: string[]) =>

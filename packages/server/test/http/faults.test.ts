@@ -80,7 +80,7 @@ describe("faults", () => {
     expect((await call(server, facts)).status).toBe(404);
   });
 
-  it("happen by rules, in their order and number, and to operations with API keys alone", async () => {
+  it("happen by rules, in their order and number, and only to operations with API keys", async () => {
     const server = await startTestServer({ config: { faults: true } });
     const rules: Fault[] = [
       { operation: "facts.get", kind: "status", status: 503, calls: 2 },

@@ -115,7 +115,7 @@ async function statusOf(call: () => Promise<unknown>): Promise<unknown> {
 }
 
 onEachDatabase("workspaces", (open) => {
-  it("shows keys of other workspaces nothing", async () => {
+  it("are invisible to keys of other workspaces", async () => {
     const server = await startTestServer({ database: await open() });
     const [owner, stranger] = [await createTenant(server), await createTenant(server)];
     const resources = await createResources(server, owner);

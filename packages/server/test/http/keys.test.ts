@@ -81,7 +81,7 @@ onOneDatabase("API keys", (open) => {
     expect(await expired.json()).toStrictEqual({ success: false, message: "This API key has expired" });
   });
 
-  it("refuses whatever is not an API key, with a challenge", async () => {
+  it("refuses everything that is not an API key, with a WWW-Authenticate header", async () => {
     const server = await startTestServer({ database });
     const credentials = [
       undefined,
@@ -107,7 +107,7 @@ onOneDatabase("API keys", (open) => {
     }
   });
 
-  it("keeps API keys out of the admin API, except for its operations for apps", async () => {
+  it("refuses API keys in the admin API, except for its operations for apps", async () => {
     const server = await startTestServer({ database });
     const { api_key } = await server.admin.keys.create({ name: "App", workspace_ids: [workspaceId], grants });
     const call = (authorization: string): Promise<Response> | Response =>
@@ -151,7 +151,7 @@ onOneDatabase("API keys", (open) => {
     expect(JSON.stringify(await database.db.selectFrom("keys").selectAll().execute())).not.toContain(api_key);
   });
 
-  it("revokes a key once, and does not know others", async () => {
+  it("revokes a key once, and answers 404 for an unknown one", async () => {
     const { admin } = await startTestServer({ database });
     const { id } = await admin.keys.create({ name: "Twice", workspace_ids: [workspaceId], grants });
     await admin.keys.revoke({ keyId: id });
@@ -161,7 +161,7 @@ onOneDatabase("API keys", (open) => {
     await expect(admin.keys.revoke({ keyId: "key_x" })).rejects.toMatchObject({ status: 404 });
   });
 
-  it("refuses keys that would not work as intended", async () => {
+  it("refuses keys with invalid workspaces, grants or dates", async () => {
     const { admin } = await startTestServer({ database });
     const key = { name: "Wrong", workspace_ids: [workspaceId], grants };
     const refusals: readonly (readonly [NewKey, string])[] = [

@@ -66,7 +66,7 @@ describe("permissions", () => {
     ).toStrictEqual(reference.map(([method, path]) => `${method} ${path}`).sort());
   });
 
-  it("opens each operation with exactly one permission", async () => {
+  it("allows each operation to keys with one permission, and to no others", async () => {
     const { admin, app, newKeys } = await startTestServer();
     const workspaces = (await admin.keys.list()).items[0]?.workspace_ids ?? [];
     expect(newKeys.apiKey).toBeDefined();

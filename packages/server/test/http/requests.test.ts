@@ -117,7 +117,7 @@ describe("CORS", () => {
 });
 
 describe("monitoring", () => {
-  it("tells whether the server lives, and whether the database can be reached", async () => {
+  it("reports whether the server runs, and whether the database can be reached", async () => {
     const database = await openAnyDatabase();
     const server = await startTestServer({ database });
     const probe = async (path: string): Promise<readonly [number, unknown]> => {
@@ -238,7 +238,7 @@ describe("monitoring", () => {
       expect(all).not.toContain(secret);
   });
 
-  it("gives callers the id of a request for an unknown path, and says where the operations are", async () => {
+  it("answers an unknown path with the id of the request and a link to the operations", async () => {
     const server = await startTestServer();
     const response = await server.app.request("/unknown");
     expect([response.status, await response.json()]).toEqual([
@@ -252,7 +252,7 @@ describe("monitoring", () => {
     expect(response.headers.get("x-request-id")).toBe((JSON.parse(logged) as { id?: string }).id);
   });
 
-  it("logs failures without what the database says about values, and gives callers their id", async () => {
+  it("logs failures without values from the database, and gives callers the id of the request", async () => {
     const database = await openAnyDatabase();
     const server = await startTestServer({ database });
     await database.db.schema.dropTable("workspaces").cascade().execute();

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { Symbols } from "./symbols.js";
 
-it("binds a symbol to the first string, and finds where later ones differ", () => {
+it("binds a symbol to the first string, and reports later strings that differ", () => {
   const symbols = new Symbols("made-");
   expect(symbols.differenceOf({ id: "§fact 1", n: [1] }, { id: "fct_1", n: [1] })).toBeUndefined();
   expect(symbols.differenceOf({ uri: "drive://items/§fact 1" }, { uri: "drive://items/fct_1" })).toBeUndefined();
@@ -13,7 +13,7 @@ it("binds a symbol to the first string, and finds where later ones differ", () =
   expect(symbols.differenceOf([1], [1, 2])).toMatch(/not predicted/);
 });
 
-it("resolves symbols, also those that nothing has bound", () => {
+it("resolves symbols, and gives each unbound one an id that does not exist", () => {
   const symbols = new Symbols("made-");
   symbols.bind("§fact 1", "fct_1");
   expect(symbols.resolve({ ids: ["§fact 1", "plain"], n: 1 })).toEqual({ ids: ["fct_1", "plain"], n: 1 });

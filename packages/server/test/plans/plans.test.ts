@@ -191,7 +191,7 @@ async function useVectors(db: OpenDatabase["db"]): Promise<void> {
   }
 }
 
-it("reads tables by the same indexes as before", async () => {
+it("reads tables by the indexes in plans.txt", async () => {
   const plans = new Map<string, Set<string>>();
   const add = ({ title, reads }: Reads): void => {
     plans.set(title, new Set([...(plans.get(title) ?? []), ...reads]));

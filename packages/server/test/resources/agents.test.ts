@@ -106,7 +106,7 @@ onOneDatabase("agents", (open) => {
       await expect(client.agents.update({ id, ...change })).rejects.toBeInstanceOf(BadRequestError);
   });
 
-  it("get versions from the latest one, and activate them", async () => {
+  it("get new versions based on the latest one, and activate them", async () => {
     const { id } = await createAgent({ system_prompt: "first" });
     const second = await installation.admin.agents.createVersion({ agentId: id, model: "next", activate: true });
     expect(second).toMatchObject({ version: 2, latest_version: 2, model: "next", system_prompt: "first" });
@@ -132,7 +132,7 @@ onOneDatabase("agents", (open) => {
     expect(models).toEqual(["large-2026", "next", "next"]);
   });
 
-  it("number versions that are created at once without a gap", async () => {
+  it("number versions that are created concurrently without a gap", async () => {
     const { id } = await createAgent();
     await Promise.all(
       Array.from({ length: 20 }, (_, index) =>

@@ -147,7 +147,7 @@ onOneDatabase("conflicts", (open) => {
       expect(await texts()).toEqual(["one", "two", "three"]);
     });
 
-    it("once: then with 409", async () => {
+    it("once: then the answer is 409", async () => {
       const conflictId = await create();
       const { resolve_id } = await client.conflicts.resolve({ ...path(conflictId), strategy: "dismiss" });
       for (const again of [
@@ -161,7 +161,7 @@ onOneDatabase("conflicts", (open) => {
       expect(await texts()).toEqual(["one", "two", "three"]);
     });
 
-    it("by one of several calls at once", async () => {
+    it("by one of several concurrent calls", async () => {
       const conflictId = await create();
       const results = await Promise.allSettled(
         facts.map((keep_fact_id) =>
@@ -187,7 +187,7 @@ onOneDatabase("conflicts", (open) => {
       expect(items[0]).toMatchObject({ resolved: false, resolution: null });
     });
 
-    it("by keeping a fact that is not one of theirs, or none", async () => {
+    it("by keeping a fact of another conflict, or without naming one", async () => {
       const conflictId = await create({ fact_ids: [facts[0], facts[1]] });
       const resolution = client.conflicts.resolve({
         ...path(conflictId),
@@ -204,7 +204,7 @@ onOneDatabase("conflicts", (open) => {
       expect(await texts()).toEqual(["one", "two", "three"]);
     });
 
-    it("under other projects or workspaces, or without being there", async () => {
+    it("under another project or workspace, or if they do not exist", async () => {
       const conflictId = await create();
       const other = await client.projects.create({ workspaceId, name: "Q", custom_id: newId("project") });
       const elsewhere = await installation.createWorkspace();
@@ -232,7 +232,7 @@ onOneDatabase("conflicts", (open) => {
       expect((await client.facts.get({ workspaceId, actorId, factId: facts[1] })).fact).toBe("two");
     });
 
-    it("cannot keep these", async () => {
+    it("are not resolved by keeping one of these", async () => {
       const conflictId = await create();
       await forget(facts[0]);
       const keeping = client.conflicts.resolve({ ...path(conflictId), strategy: "keep_fact", keep_fact_id: facts[0] });
@@ -245,7 +245,7 @@ onOneDatabase("conflicts", (open) => {
       expect(kept.forgotten_fact_ids).toEqual([facts[2]]);
     });
 
-    it("agree with a forget at the same time", async () => {
+    it("are consistent with a concurrent call of forget", async () => {
       const conflictId = await create();
       const [, resolution] = await Promise.all([
         forget(facts[2], facts[0]),

@@ -61,7 +61,7 @@ onOneDatabase("facts", (open) => {
     expect(await client.facts.get({ ...path, factId })).toMatchObject({ fact: "Wears size 43", expired: false });
   });
 
-  it("stay at one path when a key sees two workspaces", async () => {
+  it("are found in their own workspace only, even if a key sees two", async () => {
     const second = await installation.createWorkspace();
     const both = await installation.clientFor({ workspaceIds: [workspaceId, second] });
     const factId = await createFact();
@@ -112,7 +112,7 @@ onOneDatabase("facts", (open) => {
       expect((await client.facts.get({ ...path, factId })).fact).toBe("Wears size 43");
     });
 
-    it("are all of a batch or none", async () => {
+    it("are either all facts of a batch or none", async () => {
       const factId = await createFact();
       const other = await installation.admin.actors.create({ workspaceId });
       const { items } = await installation.admin.facts.create({ actorId: other.id, facts: [{ fact: "of another" }] });
@@ -123,7 +123,7 @@ onOneDatabase("facts", (open) => {
       expect((await client.facts.get({ ...path, factId })).expired).toBe(false);
     });
 
-    it("may be none, or very many", async () => {
+    it("may be an empty list, or a very long one", async () => {
       expect(await client.facts.forget({ ...path, ids: [] })).toEqual({});
       const many = Array.from({ length: 70_000 }, (_, index) => `f${index}`);
       await expect(client.facts.forget({ ...path, ids: many })).rejects.toThrow('"f9" and 69990 more');
@@ -131,7 +131,7 @@ onOneDatabase("facts", (open) => {
       await expect(client.facts.forget({ ...path, ids: invalid })).rejects.toThrow("body: Too many issues to list");
     });
 
-    it("are the same when batches overlap", async () => {
+    it("are all forgotten when concurrent batches overlap", async () => {
       const ids = await createFacts(..."abcdefgh");
       const batches = Array.from({ length: 8 }, (_, turn) =>
         client.facts.forget({ ...path, ids: turn % 2 === 0 ? ids : ids.toReversed() }),

@@ -76,7 +76,7 @@ onOneDatabase("memories", (open) => {
     expect(traces.map(({ current_memory }) => current_memory)).toEqual(["one", "two"]);
   });
 
-  it("stay as they are once they are expired", async () => {
+  it("cannot be changed once they are expired", async () => {
     const [memoryId = ""] = await create("one");
     const expired = await installation.admin.memories.expire({ projectId, memoryId });
     expect(await installation.admin.memories.expire({ projectId, memoryId })).toEqual(expired);
@@ -85,7 +85,7 @@ onOneDatabase("memories", (open) => {
     expect((await client.memories.getTrace({ id: projectId, memoryId })).trace).toHaveLength(2);
   });
 
-  it("count their tokens: the current ones, and all there ever were", async () => {
+  it("count their current tokens, and those of all contents that they ever had", async () => {
     const [first = "", second = ""] = await create("12345678", "123456789");
     expect(await statistics()).toMatchObject({ total_memory_tokens: 5, total_history_memory_tokens: 5 });
     await installation.admin.memories.update({ projectId, memoryId: first, content: "1234" });
@@ -96,7 +96,7 @@ onOneDatabase("memories", (open) => {
     expect(await statistics()).toMatchObject({ total_memory_tokens: 1, total_history_memory_tokens: 6 });
   });
 
-  it("count their tokens when they change at once", async () => {
+  it("count their tokens in concurrent changes", async () => {
     const [memoryId = ""] = await create("1234");
     await Promise.all([
       ...Array.from({ length: 10 }, (_, index) =>
@@ -127,7 +127,7 @@ onOneDatabase("memories", (open) => {
     await expect(creation).rejects.toThrow(/no project prj_none/);
   });
 
-  it("are returned as the list shows them", async () => {
+  it("are returned with the same properties as in the list", async () => {
     const { memories } = installation.admin;
     const [memoryId = ""] = await create("one", "two");
     const { items } = await memories.list({ projectId });
@@ -160,7 +160,7 @@ onOneDatabase("memories", (open) => {
     await expect(found({ text: "x".repeat(256) })).rejects.toMatchObject({ status: 400 });
   });
 
-  it("have users: those with the most first, and at most 200", async () => {
+  it("list their users: at most 200, those with the most memories first", async () => {
     const { memories } = installation.admin;
     const users = ["b", "a", "C", "a", "gone", "a", "b"];
     const created = await memories.create({ projectId, memories: users.map((user_id) => ({ content: "m", user_id })) });

@@ -164,7 +164,7 @@ onOneDatabase("pages", (open) => {
   };
 
   describe.each(Object.entries(lists))("of %s", (_, list) => {
-    it("have each item once that is there throughout, while others come and go", async () => {
+    it("have each lasting item once, while others are created and deleted", async () => {
       const parent = await list.createParent();
       const initial = await createMany(list, parent, 12);
       // Every third item goes, from the last to the first and back, before, at and after the position of the reader.
@@ -207,7 +207,7 @@ onOneDatabase("pages", (open) => {
   });
 
   describe.each(orderedLists)("of %s", (_, list) => {
-    it("have the newest items first if you ask for that", async () => {
+    it("have the newest items first with the order desc", async () => {
       const parent = await list.createParent();
       const created = await createMany(list, parent, 5);
       const listed = await walk(
@@ -243,7 +243,7 @@ onOneDatabase("pages", (open) => {
     });
   });
 
-  it("of workspaces.list have each workspace once that is there throughout, while others are deleted", async () => {
+  it("of workspaces.list have each lasting workspace once, while others are deleted", async () => {
     const ids: string[] = [];
     for (let index = 0; index < 9; index += 1) ids.push(await installation.createWorkspace());
     const reader = await installation.clientFor({ workspaceIds: ids });
@@ -260,7 +260,7 @@ onOneDatabase("pages", (open) => {
     expect(listed.filter((id) => staying.includes(id))).toEqual(staying);
   });
 
-  it("of projects.list have each project once that is there throughout, while others are created", async () => {
+  it("of projects.list have each lasting project once, while others are created", async () => {
     const creator = await installation.clientFor({ workspaceIds: [workspaceId] });
     const create = async (): Promise<string> =>
       (await creator.projects.create({ workspaceId, name: "P", custom_id: newId("project") })).id;
@@ -283,7 +283,7 @@ onOneDatabase("pages", (open) => {
 });
 
 describe("signatures", () => {
-  it("are for one content, wherever its values are cut", () => {
+  it("differ for different lists of values, even if their concatenation is equal", () => {
     const value = fc.string({ unit: fc.constantFrom("\n", "a", "1", '"', "\\", ",", "[", "]"), maxLength: 4 });
     const values = fc.array(fc.oneof(value, fc.array(fc.oneof(value, fc.nat(11)), { maxLength: 3 })), { maxLength: 3 });
     fc.assert(
@@ -294,7 +294,7 @@ describe("signatures", () => {
     );
   });
 
-  it("of tokens do not open lists whose name is a part of the token", () => {
+  it("of tokens are invalid if a part of the list's name is moved into the position", () => {
     const tokens = createPageTokens(Buffer.alloc(32));
     const token = Buffer.from(tokens.write(["workspaces.list", 'a\n["w1"]'], ["w2"]), "base64url");
     for (const position of ['["w1"]\n["w2"]', '["w1"]', '["w2"]']) {

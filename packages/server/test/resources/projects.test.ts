@@ -74,7 +74,7 @@ onOneDatabase("projects", (open) => {
     expect((await user.projects.list()).total).toBe(0);
   });
 
-  it("have a custom_id of their own in the workspace, also when created at once", async () => {
+  it("have a unique custom_id in the workspace, even if they are created concurrently", async () => {
     const other = await installation.createWorkspace();
     const both = await installation.clientFor({ workspaceIds: [workspaceId, other] });
     const creations = await Promise.allSettled(
@@ -86,7 +86,7 @@ onOneDatabase("projects", (open) => {
     expect(await both.projects.create({ workspaceId: other, name: "P", custom_id: "same" })).toBeDefined();
   });
 
-  it("have the limits of their fields from the beginning", async () => {
+  it("are created within the limits of their fields", async () => {
     const valid = { workspaceId, name: "n".repeat(255), description: "d".repeat(2000), custom_id: "c".repeat(255) };
     const { id } = await client.projects.create(valid);
     const invalid = [{ name: "" }, { name: "n".repeat(256) }, { description: "d".repeat(2001) }, { custom_id: "" }];
@@ -96,7 +96,7 @@ onOneDatabase("projects", (open) => {
       await expect(client.projects.update({ id, ...fields })).rejects.toBeInstanceOf(BadRequestError);
   });
 
-  it("are created in workspaces of the key alone", async () => {
+  it("are created only in workspaces of the key", async () => {
     const foreign = await installation.createWorkspace();
     const creation = client.projects.create({ workspaceId: foreign, name: "P", custom_id: "p" });
     await expect(creation).rejects.toBeInstanceOf(NotFoundError);
@@ -204,7 +204,7 @@ onOneDatabase("projects", (open) => {
     expect(newest.items).toEqual([second]);
   });
 
-  it("are shown to administrators only where they exist", async () => {
+  it("that do not exist are a 404 for administrators", async () => {
     const { projects } = installation.admin;
     expect((await projects.list({ workspaceId: await installation.createWorkspace() })).items).toEqual([]);
     await expect(projects.list({ workspaceId: "ws_none" })).rejects.toThrow(/no workspace ws_none/);
@@ -240,7 +240,7 @@ onOneDatabase("projects", (open) => {
     await expect(client.projects.update({ id: other })).rejects.toBeInstanceOf(NotFoundError);
   });
 
-  it("are deleted once, with a message and no data", async () => {
+  it("are deleted once, and the response has a message and no data", async () => {
     const [id = ""] = await create(client, "Gone");
     const path = `/openapi/service/api/v1/projects/${id}`;
     const deletions = await Promise.allSettled([1, 2, 3].map(() => client.request("DELETE", path)));

@@ -30,7 +30,7 @@ onOneDatabase("workspaces", (open) => {
     await expect(again).rejects.toThrow('Another workspace has the custom_id "crm-1"');
   });
 
-  it("are listed in pages of 20, those of the key alone, in the order of their creation", async () => {
+  it("are listed in pages of 20, only those of the key, in the order of their creation", async () => {
     const { ids, client } = await createNamed(...Array.from({ length: 23 }, (_, index) => `w${index}`));
     await installation.createWorkspace("of others");
     const first = await client.workspaces.list();
@@ -102,7 +102,7 @@ onOneDatabase("workspaces", (open) => {
     expect((await reader.workspaces.list()).items.map(({ name }) => name)).toEqual(["Mine"]);
   });
 
-  it("take everything with them when they are deleted", async () => {
+  it("are deleted with everything in them", async () => {
     const { ids, client } = await createNamed("Gone", "Stays");
     const [gone = "", stays = ""] = ids;
     const only = await installation.clientFor({ workspaceIds: [gone] });

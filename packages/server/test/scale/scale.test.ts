@@ -68,7 +68,7 @@ describe.skipIf(isSkipped)(`two instances${missing ? ` (${missing})` : ""}`, () 
       expect(proxy.answers.get(server.url)).toBeGreaterThan(before.get(server.url) ?? Infinity);
   });
 
-  it("let one of many concurrent requests have a custom_id", async () => {
+  it("give a custom_id to one of many concurrent requests", async () => {
     const { apiKey, workspaceId } = await prepare(proxy.url, { writers: 0, name: "Contended" });
     const { client } = connect(proxy.url, apiKey);
     const project = { workspaceId, name: "P", custom_id: "contended" };
@@ -87,7 +87,7 @@ describe.skipIf(isSkipped)(`two instances${missing ? ` (${missing})` : ""}`, () 
     for (const client of clients) await expect(client.projects.list({})).rejects.toMatchObject({ status: 401 });
   });
 
-  it("lose nothing when one of them is killed, and the other goes on", async () => {
+  it("lose nothing when one of them is killed, and the other continues", async () => {
     const { apiKey, writers } = await prepare(proxy.url, { writers: 6, name: "Killed" });
     const connection = connect(proxy.url, apiKey);
     const write = async (milliseconds: number, during: () => Promise<void>): Promise<void> => {

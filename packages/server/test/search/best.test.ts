@@ -113,7 +113,7 @@ it.each(seedsOf(60))("finds the best of random texts, seed %i", async (own) => {
   expect(best.map(({ id, score }) => [id, score])).toEqual(expected.map(({ id, score }) => [id, score]));
 });
 
-it("does not look at old texts for words that the newest ones are full of", async () => {
+it("does not read old texts if enough of the newest ones have all words", async () => {
   const terms: Term[] = [[{ words: ["tea"], quality: 1 }]];
   const texts = Array.from({ length: 5_000 }, (_, age) => ({ id: `t${age}`, age, words: new Set(["tea"]) }));
   const source = sourceOf(texts, terms);

@@ -10,7 +10,7 @@ const words = (first: number, count: number): readonly string[] =>
   Array.from({ length: count }, (_, index) => wordOf(1_000 + first + index));
 
 onOneDatabase("the words of a project", (open) => {
-  it("has each word once", async () => {
+  it("contains each word once", async () => {
     const { db } = await open();
     const projectId = await createProject(db);
     await addMemories(db, projectId, ["Blue whale, blue sky", "a whale"]);
@@ -19,7 +19,7 @@ onOneDatabase("the words of a project", (open) => {
     expect(rows.map(({ word }) => word)).toEqual(["blue", "high", "sky", "whale"]);
   });
 
-  it("is not compared as a whole with each new word, also without statistics of the table", async () => {
+  it("is read by its index for each new word, even without statistics of the table", async () => {
     const { db } = await open();
     const projectId = await createProject(db);
     const count = 500;

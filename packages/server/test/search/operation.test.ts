@@ -147,7 +147,7 @@ onOneDatabase("projects.search", (open) => {
     ]);
   });
 
-  it("tells whether a memory has an unresolved conflict, with and without the flag", async () => {
+  it("returns whether a memory has an unresolved conflict, with and without the flag", async () => {
     const { app, projectId } = await start();
     const ids = await addMemories(database.db, projectId, ["tea is green", "tea is black", "tea is cold"]);
     for (const [index, resolve_id] of [null, "rsl_1"].entries()) {
@@ -183,7 +183,7 @@ onOneDatabase("projects.search", (open) => {
     }
   });
 
-  it("counts what searches return, also when they run at once", async () => {
+  it("counts the results of searches, even of concurrent ones", async () => {
     const { app, projectId, logLines } = await start();
     await addMemories(database.db, projectId, ["green tea", "black tea"]);
     await addDocument(database.db, projectId, ["tea of the document"]);
@@ -246,7 +246,7 @@ onOneDatabase("projects.search", (open) => {
     }
   });
 
-  it("takes any threshold", async () => {
+  it("accepts any threshold", async () => {
     const { app, projectId } = await start();
     await addMemories(database.db, projectId, ["tea", "coffee"]);
     const find = async (threshold: number) => {

@@ -56,7 +56,7 @@ onOneDatabase("searches", (open) => {
     expect(await found(contents.toSpliced(1, 1), "polcy")).toEqual(["Our policy is short.", "The policies are old."]);
   });
 
-  it("does not take short words for others", async () => {
+  it("does not treat short words as misspellings of others", async () => {
     expect(await found(["The cat sat."], "car")).toEqual([]);
     expect(await found(["Police came.", "Our policy is short."], "policy", 0)).toEqual(["Our policy is short."]);
   });
@@ -71,7 +71,7 @@ onOneDatabase("searches", (open) => {
     expect(memories.map((memory) => memory.id)).toEqual([id]);
   });
 
-  it("finds passages of documents that are okay, whoever asks, and below the threshold", async () => {
+  it("finds passages of documents with the status okay, for every user and below the threshold", async () => {
     const projectId = await createProject(db);
     await addDocument(db, projectId, ["Damaged goods can be returned.", "Contact"], { name: "returns.md" });
     await addDocument(db, projectId, ["Damaged goods in a document that is being read"], { status: "running" });
@@ -111,7 +111,7 @@ onOneDatabase("searches", (open) => {
     ]);
   });
 
-  it("follows changes of a text", async () => {
+  it("finds the new words of a changed text", async () => {
     const projectId = await createProject(db);
     const [id = ""] = await addMemories(db, projectId, ["Likes coffee."]);
     await db.updateTable("memories").set({ content: "Likes lemonade." }).where("id", "=", id).execute();

@@ -87,7 +87,7 @@ describe("the keys of a first start", () => {
 });
 
 describe("the demo data", () => {
-  it("is loaded when the public URL does not lead here, and the calls that are printed work as they are", async () => {
+  it("is loaded without using the public URL, and the printed calls work", async () => {
     const server = await start({ demo: true, publicUrl: "https://memory.invalid/path" });
     expect(server.newKeys.apiKey).toMatch(/^msk_/);
     const files = await server.service.db.selectFrom("drive_items").select("id").where("type", "=", "file").execute();
@@ -101,7 +101,7 @@ describe("the demo data", () => {
     ]);
   });
 
-  it("is not used if it is incomplete", async () => {
+  it("is refused if it is incomplete", async () => {
     const data = temporaryFolder();
     const { db, close } = await openDatabase({ folder: join(data, "database") });
     await db.insertInto("settings").values({ name: "demo", value: "loading" }).execute();
@@ -168,7 +168,7 @@ describe("DATABASE_URL", () => {
   });
 
   it.each(["HTTP/1.1 400 Bad Request\r\n\r\n", "J\0\0\0\n8.0.36\0", ""])(
-    "must lead to PostgreSQL, not to what says %j",
+    "must lead to PostgreSQL, not to a server that answers %j",
     async (text) => {
       const other = createServer((socket) => socket.on("error", () => {}).end(text)).listen(0, "127.0.0.1");
       await once(other, "listening");
@@ -180,14 +180,17 @@ describe("DATABASE_URL", () => {
     },
   );
 
-  it.each(["host=/no/such/folder", "sslrootcert=/no/such/file"])("has paths that exist, unlike %s", async (query) => {
-    expect(await failureOf({ databaseUrl: `postgres://ada@127.0.0.1/memory?${query}` })).toMatch(
-      /^Cannot use the database .*ENOENT.*\. Correct the path in DATABASE_URL\.$/,
-    );
-  });
+  it.each(["host=/no/such/folder", "sslrootcert=/no/such/file"])(
+    "must not have a missing path, such as %s",
+    async (query) => {
+      expect(await failureOf({ databaseUrl: `postgres://ada@127.0.0.1/memory?${query}` })).toMatch(
+        /^Cannot use the database .*ENOENT.*\. Correct the path in DATABASE_URL\.$/,
+      );
+    },
+  );
 
   const postgres = inject("postgres");
-  it.skipIf("missing" in postgres)("must name a database that exists, and a user that it knows", async () => {
+  it.skipIf("missing" in postgres)("must name an existing database and an existing user", async () => {
     const url = new URL("missing" in postgres ? "" : postgres.url);
     url.pathname = "/no_such_database";
     expect(await failureOf({ databaseUrl: url.href })).toMatch(

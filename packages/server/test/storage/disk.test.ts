@@ -39,7 +39,7 @@ const complete = (key: string, parts: readonly UploadedPart[]) =>
 const at = (stage: string, key: string): string => join(disk.folder, stage, key);
 const content = async (key: string): Promise<string> => text(await disk.storage.read(key));
 
-it("completes what a crash has interrupted", async () => {
+it("completes an upload whose completion a crash has interrupted", async () => {
   const { key, parts } = await uploadTwoParts();
   await rename(at("uploads", key), at("completing", key));
   await writeFile(join(at("completing", key), "incoming-0"), "of a request that broke off");
@@ -49,7 +49,7 @@ it("completes what a crash has interrupted", async () => {
   expect(existsSync(at("completing", key))).toBe(false);
 });
 
-it("returns the object that a crash has kept from being acknowledged", async () => {
+it("returns an object whose completion was not acknowledged before a crash", async () => {
   const { key, parts } = await uploadTwoParts();
   await rename(at("uploads", key), at("objects", key));
   expect(await complete(key, parts)).toMatchObject({ size: 13 });
@@ -58,7 +58,7 @@ it("returns the object that a crash has kept from being acknowledged", async () 
   expect(await content(key)).toBe("first, second");
 });
 
-it("completes an upload once for requests at the same time", async () => {
+it("completes an upload once for concurrent requests", async () => {
   const { key, parts } = await uploadTwoParts();
   const results = await Promise.all(Array.from({ length: 8 }, () => complete(key, parts)));
   expect(new Set(results.map(({ etag }) => etag)).size).toBe(1);
@@ -72,7 +72,7 @@ it("removes parts of an upload that was being completed", async () => {
   expect(existsSync(at("completing", key))).toBe(false);
 });
 
-it("keeps acknowledged parts, and no half part, after kill -9", async () => {
+it("keeps acknowledged parts, and no incomplete part, after kill -9", async () => {
   const key = `itm_${++count}`;
   await disk.storage.beginUpload(key);
   const program = fileURLToPath(new URL("support/parts-program.ts", import.meta.url));

@@ -70,7 +70,7 @@ onEachStorage("a storage", (start) => {
     expect((await read(upload.key)).subarray(-7).toString()).toBe("instead");
   });
 
-  it("refuses a completion with a missing part, and takes this part then", async () => {
+  it("refuses a completion with a missing part, and then accepts this part", async () => {
     const { upload, urls } = await begin();
     const [first, second, third] = await send(urls.slice(0, 2)).then((sent) => [
       ...sent,

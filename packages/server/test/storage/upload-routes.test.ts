@@ -130,7 +130,7 @@ describe("a part is refused", () => {
   });
 });
 
-it("keeps nothing of a request that breaks off, and takes the part again", async () => {
+it("stores nothing of a request that breaks off, and accepts the part again", async () => {
   const { key, url } = await begin(1_000_000);
   const { hostname, port, pathname, search } = new URL(url);
   const socket = connect(Number(port), hostname);

@@ -39,14 +39,14 @@ describe("createServer", () => {
     expect((await server.client().workspaces.list()).items).toHaveLength(1);
   });
 
-  it("plans parts of the wanted size", async () => {
+  it("plans parts of the size partBytes", async () => {
     const small = await createServer({ partBytes: 1_000 });
     onTestFinished(() => small.close());
     const { part_items } = await small.client().drive.createUpload({ file_size: 2_500 });
     expect(part_items.map(({ size }) => size)).toEqual([1_000, 1_000, 500]);
   });
 
-  it("takes parts of uploads without the network", async () => {
+  it("accepts parts of uploads without the network", async () => {
     const client = server.client();
     const admin = server.admin();
     const { completed } = await client.drive.upload(new TextEncoder().encode("Grüße"), {
@@ -61,7 +61,7 @@ describe("createServer", () => {
     expect([await put("Grüße"), await put(new Blob(["Grüße"])), await put("Grusse")]).toEqual([200, 200, 400]);
   });
 
-  it("takes the time from `now`", async () => {
+  it("reads the time from `now`", async () => {
     const now = new Date("2031-05-06T07:08:09.010Z");
     const fixed = await createServer({ now: () => now });
     onTestFinished(() => fixed.close());
@@ -71,7 +71,7 @@ describe("createServer", () => {
 });
 
 onEachDatabase("createServer", (open) => {
-  it("keeps the data of a database, and gets a key for it", async () => {
+  it("keeps the data of an existing database, and creates a key for it", async () => {
     const { url, folder } = await open.options();
     const options = { ...(url !== undefined && { databaseUrl: url }), ...(folder !== undefined && { data: folder }) };
     const first = await createServer(options);

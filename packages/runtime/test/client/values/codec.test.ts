@@ -42,7 +42,7 @@ describe("dates and times", () => {
     (wire) => expect(failure(() => dateTime.decode(wire))).toContain("is not a date and time with an offset"),
   );
 
-  it("leaves null, undefined and what is converted already", () => {
+  it("leaves null, undefined and converted values unchanged", () => {
     for (const value of [null, undefined, date]) expect(dateTime.decode(value)).toBe(value);
     expect(dateTime.encode(text)).toBe(text);
     expect(dateTime.encode(date)).toBe(text);
@@ -92,7 +92,7 @@ describe("objects", () => {
     expect(codec.encode({ user_name: 1, userName: 2 })).toEqual({ user_name: 2 });
   });
 
-  it("survive hostile names", () => {
+  it("keep properties named like those of Object.prototype", () => {
     const wire = JSON.parse('{"__proto__":{"a":1},"constructor":1,"toString":2,"hasOwnProperty":3}') as object;
     const value = codec.decode(wire) as object;
     expect(Object.getPrototypeOf(value)).toBe(Object.prototype);
@@ -104,14 +104,14 @@ describe("objects", () => {
     for (const value of [null, 5, "x", [1], new Blob([]), date]) expect(codec.decode(value)).toBe(value);
   });
 
-  it("say where a value is", () => {
+  it("report the path of an invalid value", () => {
     const deep = object({ items: list(object({}, { rest: tuple([undefined, codec]) })) });
     expect(failure(() => deep.decode({ items: [{}, { some: [1, { at: "x" }] }] }))).toBe(
       "items/1/some/1/at: is not a date and time with an offset",
     );
   });
 
-  it("have patterns, and a conversion for the rest", () => {
+  it("convert properties by patterns, and the others by another codec", () => {
     const map = object(
       { id: "id" },
       {
@@ -125,7 +125,7 @@ describe("objects", () => {
     expect(map.decode({ id: 1, at_x: text, xid: 1, n: 2 })).toEqual({ id: 1, at_x: date, xid: 1, n: 2n });
   });
 
-  it("have patterns as documents write them, valid or not", () => {
+  it("accept patterns that are invalid with the flag u, and ignore those that are invalid without it", () => {
     const map = object(
       {},
       {
@@ -138,14 +138,14 @@ describe("objects", () => {
     expect(map.decode({ "-a": 1, "[": "x" })).toEqual({ "-a": 1n, "[": "x" });
   });
 
-  it("may contain themselves", () => {
+  it("may be recursive", () => {
     const node: Codec = object({ at: dateTime, next_one: ["nextOne", later(() => node)] });
     const wire = { at: text, next_one: { at: text, next_one: null } };
     expect(node.decode(wire)).toEqual({ at: date, nextOne: { at: date, nextOne: null } });
     expect(node.encode(node.decode(wire))).toEqual(wire);
   });
 
-  it("that convert themselves to JSON are what they convert themselves to", () => {
+  it("with toJSON are encoded as its result", () => {
     expect(codec.encode({ toJSON: () => ({ createdAt: date }) })).toEqual({ created_at: text });
   });
 });
@@ -182,7 +182,7 @@ describe("unions", () => {
     expect(failure(() => both.decode({ born_at: "x" }))).toContain("born_at");
   });
 
-  it("know constants", () => {
+  it("prefer a variant with a matching constant", () => {
     const codec = union([[{ kind: "string", values: ["now"] }], [{ kind: "string", program: "Date" }, dateTime]]);
     expect(codec.decode("now")).toBe("now");
     expect(codec.decode(text)).toEqual(date);
@@ -204,7 +204,7 @@ describe("unions", () => {
     });
   });
 
-  it("convert a variant without a required property, unless that fails", () => {
+  it("convert a value without a required property, unless that fails", () => {
     const shape = { kind: "object", required: ["at", "id"], properties: ["at", "id"] } as const;
     const codec = union([[{ kind: "string" }], [shape, object({ at: dateTime })]]);
     expect(codec.decode({ at: text })).toEqual({ at: date });
@@ -214,7 +214,7 @@ describe("unions", () => {
     expect(any.decode({ at: text, id: 1 })).toEqual({ at: date, id: 1 });
   });
 
-  it("with a tag convert the variant that it names", () => {
+  it("with a discriminator convert the variant that it names", () => {
     const tag = object({ pet_type: "petType" });
     const codec = tagged(["pet_type", "petType"], { cat: all([cat, tag]), dog: null }, tag);
     expect(codec.decode({ pet_type: "cat", born_at: text })).toEqual({ petType: "cat", bornAt: date });
@@ -224,7 +224,7 @@ describe("unions", () => {
   });
 });
 
-describe("values of the user's", () => {
+describe("custom types", () => {
   const codec = mapped(
     (wire: string) => ({ digits: BigInt(wire) }),
     ({ digits }: { readonly digits: bigint }) => {
@@ -233,7 +233,7 @@ describe("values of the user's", () => {
     },
   );
 
-  it("are converted by their functions, whose errors are reasons", () => {
+  it("are converted by their functions, whose error messages are part of the reason", () => {
     expect(codec.decode("5")).toEqual({ digits: 5n });
     expect(codec.encode({ digits: 5n })).toBe("5");
     expect(failure(() => codec.decode("x"))).toContain("is refused: Cannot convert x to a BigInt");

@@ -10,7 +10,7 @@ describe("dehydrateValues", () => {
     expect(hydrateValues(JSON.parse(json))).toEqual(data);
   });
 
-  it("takes types of the user's", () => {
+  it("converts custom types", () => {
     const types = {
       URL: { is: (value: unknown) => value instanceof URL, format: String, parse: (text: string) => new URL(text) },
     };
@@ -18,7 +18,7 @@ describe("dehydrateValues", () => {
     expect(hydrateValues(JSON.parse(JSON.stringify(dehydrateValues(data, types))), types)).toEqual(data);
   });
 
-  it("takes no foreign names for types", () => {
+  it("ignores names that are no types", () => {
     expect(hydrateValues({ $value: ["constructor", "x"] })).toBeUndefined();
   });
 });

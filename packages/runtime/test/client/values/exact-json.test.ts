@@ -74,7 +74,7 @@ describe.each(parsers)("parsing by %s", (_, parse) => {
     `"#12345678901234567890"`,
     `"\\u002312345678901234567890"`,
     `{"__proto__":{"a":9007199254740993}}`,
-  ])("leaves strings and names alone: %s", (text) => {
+  ])("does not change strings and names: %s", (text) => {
     const both = `[9007199254740993,${text}]`;
     expect((bigints(parse(both).value) as unknown[])[0]).toBe(9007199254740993n);
     expect(JSON.stringify((settle(parse(both).value) as unknown[])[1])).toBe(JSON.stringify(JSON.parse(both)[1]));
@@ -114,7 +114,7 @@ describe.each(parsers)("parsing by %s", (_, parse) => {
 });
 
 describe("parseExact", () => {
-  it("has a short way for JSON without large integers", () => {
+  it("uses JSON.parse for JSON without large integers", () => {
     expect(parseExact('{"a":1,"b":"9007199254740993"}').isExact).toBe(false);
     expect(parseExact('{"a":9007199254740993}').isExact).toBe(true);
     expect(isSafeNumber("9007199254740993")).toBe(false);
@@ -139,7 +139,7 @@ describe("writing", () => {
     expect(stringify(undefined)).toBeUndefined();
   });
 
-  it("can write safe integers inside of forms in every runtime", () => {
+  it("writes safe BigInts in every runtime, and others if the runtime has JSON.rawJSON", () => {
     expect(JSON.stringify(jsonable({ a: [1n, { b: 2n }], date: new Date(0) }))).toBe(
       '{"a":[1,{"b":2}],"date":"1970-01-01T00:00:00.000Z"}',
     );

@@ -3,7 +3,7 @@ import * as is from "../../../src/zod/guards/index.js";
 
 const members = { a: 1, ab: "x", b: undefined, c: null };
 
-describe("what is left of an object", () => {
+describe("the unevaluated properties of an object", () => {
   it.each([
     ["everything", is.track(), ["a", "ab", "c"]],
     ["what has other names", is.looksAt("a", "z"), ["ab", "c"]],
@@ -22,13 +22,13 @@ describe("what is left of an object", () => {
     expect(is.unevaluatedProperties(members, is.nothing, tracker)).toBe(expected.length === 0);
   });
 
-  it("must fit", () => {
+  it("must match their schema", () => {
     expect(is.unevaluatedProperties({ a: 1, b: "x" }, is.string, is.looksAt("a"))).toBe(true);
     expect(is.unevaluatedProperties({ a: 1, b: 2 }, is.string, is.looksAt("a"))).toBe(false);
   });
 });
 
-describe("what is left of a list", () => {
+describe("the unevaluated items of a list", () => {
   it.each([
     ["everything", is.track(), [0, 1, 2]],
     ["what comes after", is.looksAtFirst(2), [2]],

@@ -6,7 +6,7 @@ const isName = (value: unknown): value is string => typeof value === "string" &&
 const schema = () => z.string().check(z.maxLength(3));
 
 describe("a fast schema", () => {
-  it("returns valid values as they are, and never asks zod about them", () => {
+  it("returns valid values unchanged, without calling zod", () => {
     const make = vi.fn(() => z.object({ a: z.string() }));
     const value = { a: "x", b: 1 };
     const { parse, safeParse, "~standard": standard } = fast((_: unknown): _ is object => true, make);
@@ -16,7 +16,7 @@ describe("a fast schema", () => {
     expect(make).not.toHaveBeenCalled();
   });
 
-  it("says in English what is wrong, with the limits", () => {
+  it("has messages in English, with the limits", () => {
     const { is, parse, safeParse, "~standard": standard } = fast(isName, schema);
     const message = "Too big: expected string to have <=3 characters";
     expect(is("long")).toBe(false);
@@ -27,12 +27,12 @@ describe("a fast schema", () => {
     expect(standard.validate("long")).toMatchObject({ issues: [{ message, path: [] }] });
   });
 
-  it("leaves the last word to the guard", () => {
+  it("rejects a value that the guard rejects, although zod accepts it", () => {
     const { safeParse } = fast((_: unknown): _ is never => false, schema);
     expect(safeParse("abc").error?.issues).toEqual([{ code: "custom", message: "Invalid input", path: [] }]);
   });
 
-  it("has one issue for more than zod can list", () => {
+  it("has one issue if there are more than zod can list", () => {
     const { safeParse } = fast(
       (_: unknown): _ is never => false,
       () => z.object({ names: z.array(schema()) }),
@@ -41,7 +41,7 @@ describe("a fast schema", () => {
     expect(error?.issues).toEqual([{ code: "custom", message: "Too many issues to list", path: [] }]);
   });
 
-  it("is a standard schema", () => {
+  it("implements Standard Schema", () => {
     const { vendor, version } = fast(isName, schema)["~standard"];
     expect([vendor, version]).toEqual(["specloom", 1]);
   });

@@ -4,7 +4,7 @@ import * as is from "../../../src/zod/guards/index.js";
 const odd = JSON.parse('{ "__proto__": 1, "constructor": 2, "a": 3 }') as is.Members;
 
 describe("members", () => {
-  it("are those of the object itself", () => {
+  it("are own properties only", () => {
     expect(is.own({}, "constructor")).toBe(undefined);
     expect(is.own({}, "__proto__")).toBe(undefined);
     expect(is.own(odd, "__proto__")).toBe(1);
@@ -12,7 +12,7 @@ describe("members", () => {
     expect(is.has(odd, "constructor")).toBe(true);
   });
 
-  it("are not there where they are undefined", () => {
+  it("are absent if they are undefined", () => {
     expect(is.has({ a: undefined }, "a")).toBe(false);
     expect(is.size({ a: undefined, b: null })).toBe(1);
     expect(is.closed({ a: 1, b: undefined }, is.names("a"))).toBe(true);
@@ -20,7 +20,7 @@ describe("members", () => {
     expect(is.named({ a: undefined }, is.nothing)).toBe(true);
   });
 
-  it("of a closed object are the known ones", () => {
+  it("of a closed object are the known ones only", () => {
     expect(is.closed({ a: 1 }, is.names("a", "b"))).toBe(true);
     expect(is.closed({ a: 1, c: 1 }, is.names("a", "b"))).toBe(false);
     expect(is.closed(odd, is.names("a", "constructor"))).toBe(false);
@@ -28,7 +28,7 @@ describe("members", () => {
     expect(is.closed(Object.create({ inherited: 1 }) as is.Members, is.names())).toBe(true);
   });
 
-  it("are left out of a copy", () => {
+  it("can be omitted from a copy", () => {
     const copy = is.without(odd, is.names("a"));
     expect(JSON.stringify(copy)).toBe('{"__proto__":1,"constructor":2}');
     expect(Object.getPrototypeOf(copy)).toBe(Object.prototype);
@@ -37,14 +37,14 @@ describe("members", () => {
 });
 
 describe("bytes", () => {
-  it("come in the forms that fetch sends", () => {
+  it("are of a type that fetch sends", () => {
     expect(
       [new Blob([]), new ArrayBuffer(1), new Uint8Array(1), new DataView(new ArrayBuffer(1))].every(is.bytes),
     ).toBe(true);
     expect(["", {}, [], null, undefined, 1].some(is.bytes)).toBe(false);
   });
 
-  it("are known where there are no blobs", () => {
+  it("are recognized in a runtime without Blob", () => {
     const { Blob: saved } = globalThis;
     try {
       Reflect.deleteProperty(globalThis, "Blob");
@@ -57,7 +57,7 @@ describe("bytes", () => {
 });
 
 describe("exactlyOne", () => {
-  it("wants one guard and no other to take the value", () => {
+  it("requires that exactly one guard accepts the value", () => {
     expect(is.exactlyOne("a", is.string, is.number)).toBe(true);
     expect(is.exactlyOne("a", is.string, is.anything)).toBe(false);
     expect(is.exactlyOne(null, is.string, is.number)).toBe(false);
@@ -66,7 +66,7 @@ describe("exactlyOne", () => {
 });
 
 describe("contains", () => {
-  it("counts", () => {
+  it("checks the number of matching items", () => {
     expect(is.contains([1, "a"], is.string)).toBe(true);
     expect(is.contains([1, 2], is.string)).toBe(false);
     expect(is.contains([], is.string, 0)).toBe(true);

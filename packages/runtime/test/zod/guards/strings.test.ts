@@ -16,12 +16,12 @@ const texts = [
   "😀".repeat(50),
 ];
 
-describe("the length of a text", () => {
+describe("the length of a string", () => {
   it("is counted in code points", () => {
     for (const text of texts) expect(lengthOf(text), text).toBe([...text].length);
   });
 
-  it("is compared as it is counted", () => {
+  it("is compared with limits in code points", () => {
     for (const text of texts)
       for (const limit of [0, 1, 2, 3, 4, 49, 50, 51, 100, 101]) {
         expect(minLength(text, limit), `${text}, at least ${limit}`).toBe([...text].length >= limit);

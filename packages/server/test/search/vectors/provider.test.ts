@@ -43,7 +43,7 @@ it("scales numbers whose squares are infinite", async () => {
   expect([...(vector ?? [])]).toEqual([expect.closeTo(0.6, 12), expect.closeTo(-0.8, 12)]);
 });
 
-it("takes the order of the texts where the response has no index", async () => {
+it("assumes the order of the texts if the response has no index", async () => {
   const provider = await startEmbeddings();
   provider.answer = (response) =>
     answerJson(response, JSON.stringify({ data: [{ embedding: [1] }, { embedding: [-1] }] }));
@@ -122,13 +122,13 @@ it.each([
   await expect(call).rejects.toMatchObject({ retryAfterMs, refusesTexts: false });
 });
 
-it.each([400, 413, 422])("takes %i as a refusal of the texts", async (code) => {
+it.each([400, 413, 422])("reports %i as a refusal of the texts", async (code) => {
   const provider = await startEmbeddings();
   provider.answer = status(code);
   await expect(createProvider(provider.options)(["tea"], limits)).rejects.toMatchObject({ refusesTexts: true });
 });
 
-it("explains an address where nothing listens, and keys that no header can have, without showing them", async () => {
+it("explains an unreachable address, and a key that headers cannot contain, without showing them", async () => {
   const { options } = await startEmbeddings();
   const unreachable = createProvider({ ...options, url: "http://127.0.0.1:1" })(["tea"], limits);
   await expect(unreachable).rejects.toThrow(/^The provider cannot be reached: \w+$/);
@@ -136,7 +136,7 @@ it("explains an address where nothing listens, and keys that no header can have,
   await expect(wrongKey).rejects.toThrow(/^The provider cannot be reached: TypeError$/);
 });
 
-it("is cancelled by its caller", async () => {
+it("can be cancelled by its caller", async () => {
   const provider = await startEmbeddings();
   const controller = new AbortController();
   provider.answer = () => controller.abort();

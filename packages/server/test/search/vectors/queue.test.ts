@@ -148,7 +148,7 @@ describe("the queue of texts without vectors", () => {
     expect(calls).toEqual([["tea"]]);
   });
 
-  it("takes over texts of an instance that has died, and stores nothing that this one finishes later", async () => {
+  it("takes over texts of an instance that has died, whose later results are not stored", async () => {
     const [id = ""] = await addMemories(db, projectId, ["tea"]);
     const claim = { count: 10, now: new Date(), leaseMs: 1_000 };
     const job = await claimTexts(db, "memory", claim);
@@ -176,7 +176,7 @@ describe("the queue of texts without vectors", () => {
     expect(rows).toEqual([{ id: changed, text: "[0,0,0,1]" }]);
   });
 
-  it("goes on after an error of the database", async () => {
+  it("continues after an error of the database", async () => {
     await addMemories(db, projectId, ["tea"]);
     let isFirst = true;
     logLines.length = 0;

@@ -50,7 +50,7 @@ describe("projects.search with a provider of embeddings", () => {
     return rows.map(({ id }) => id);
   };
 
-  it("finds texts of the same meaning, which it does not find without", async () => {
+  it("finds texts of the same meaning, which it does not find without the provider", async () => {
     const without = await start(false);
     const texts = ["The parcel was broken.", "An invoice is attached.", "We like tea.", " "];
     await addMemories(database.db, without.projectId, texts);
@@ -74,7 +74,7 @@ describe("projects.search with a provider of embeddings", () => {
     expect(metrics).toContain("memory_service_texts_without_vector 4");
   });
 
-  it("gives a text the higher one of its two scores, and applies the threshold to it", async () => {
+  it("gives a text the higher of its two scores, and applies the threshold to it", async () => {
     const server = await start(await startEmbeddings());
     await addMemories(database.db, server.projectId, [
       "A shipment of tea",
@@ -96,7 +96,7 @@ describe("projects.search with a provider of embeddings", () => {
     expect((await server.find("")).memories).toEqual([]);
   });
 
-  it("has a minimum that can be set", async () => {
+  it("ignores similarities below the configured minimum", async () => {
     const provider = await startEmbeddings();
     const server = await start(provider, { minimum: 0.9 });
     await addMemories(database.db, server.projectId, ["A shipment of tea", "The parcel was broken."]);
@@ -116,7 +116,7 @@ describe("projects.search with a provider of embeddings", () => {
     expect(await server.find("damaged goods", 0)).toEqual({ memories: [], passages: [] });
   });
 
-  it("follows changes and deletions of texts", async () => {
+  it("finds changed texts, and does not find deleted ones", async () => {
     const server = await start(await startEmbeddings());
     const { projectId, admin, find } = server;
     const { items } = await admin.memories.create({ projectId, memories: [{ content: "tea", user_id: userId }] });
@@ -136,7 +136,7 @@ describe("projects.search with a provider of embeddings", () => {
     expect(rows).toEqual([]);
   });
 
-  it("computes vectors again for another model, and compares none of the earlier one", async () => {
+  it("computes vectors again for another model, and ignores those of the earlier one", async () => {
     const provider = await startEmbeddings();
     const first = await start(provider);
     await addMemories(database.db, first.projectId, ["broken parcel"]);
@@ -178,7 +178,7 @@ describe("projects.search with a provider of embeddings", () => {
     expect((await server.find("damaged goods")).memories).toEqual(["damaged roof"]);
   });
 
-  it("compares words while the provider fails, and leaves it alone for a time", async () => {
+  it("compares words while the provider fails, and does not call it again for a time", async () => {
     const provider = await startEmbeddings();
     const server = await start(provider);
     await addMemories(database.db, server.projectId, ["broken parcel", "damaged roof"]);
@@ -205,7 +205,7 @@ describe("projects.search with a provider of embeddings", () => {
   });
 });
 
-it("opens a folder with and without a provider, and gives vectors to what was written in between", async () => {
+it("opens a folder with and without a provider, and computes vectors of texts written in between", async () => {
   const folder = mkdtempSync(join(tmpdir(), "memory-service-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const provider = await startEmbeddings();
