@@ -36,7 +36,7 @@ export interface Service {
   readonly faults: FaultRules | undefined;
   /** Returns the current time. All timestamps come from here, not from the database. */
   readonly now: () => Date;
-  /** The state of the start, which ends with the demo data: `/readyz` tells it. */
+  /** The state of the start, which ends with the demo data. `/readyz` reports it. */
   readonly startup: { isComplete: boolean };
   /** The connections to the database by state, and the queries that wait for one. */
   readonly connections: OpenDatabase["connections"];

@@ -13,8 +13,8 @@ export interface Settings {
 }
 
 /**
- * Reads the settings, and creates those that are missing. `adminKey` replaces the stored one. When several instances start at once, they
- * all get the settings of the one that was first.
+ * Reads the settings, and creates those that are missing. `adminKey` replaces the stored one. When several instances start at the same
+ * time, they all get the settings of the one that was first.
  */
 export async function readSettings(db: Kysely<Schema>, adminKey?: string): Promise<Settings> {
   const created = adminKey ?? newAdminKey();

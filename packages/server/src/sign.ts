@@ -1,6 +1,6 @@
 import { createHmac } from "node:crypto";
 
-/** Returns a signature of a purpose and values, from which nobody gets one for other values. */
+/** Returns an HMAC of a purpose and values. Different lists of values have different signatures, even if their concatenation is equal. */
 export function sign(secret: Buffer, purpose: string, ...values: readonly SignedValue[]): Buffer {
   return createHmac("sha256", secret)
     .update(signedText(purpose, ...values))

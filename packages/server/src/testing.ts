@@ -78,7 +78,7 @@ export async function createServer({ now, partBytes, ...options }: TestServerOpt
   };
 }
 
-/** Creates a key with all permissions in all workspaces of a database that has keys, whose secrets nobody knows. */
+/** Creates a key with all permissions in all workspaces of a database that has keys, of which only the hashes are stored. */
 async function createKeyForAll({ db, now }: Service): Promise<string> {
   return db.transaction().execute(async (transaction) => {
     const workspaces = await transaction.selectFrom("workspaces").select("id").orderBy("id").execute();

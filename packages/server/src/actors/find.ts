@@ -2,8 +2,8 @@ import { HttpError } from "@memory-service/endpoints";
 import type { Transaction } from "kysely";
 import type { Schema } from "../database/schema.js";
 
-/** Keeps an actor from being deleted until the transaction ends. Returns whether it exists, in this workspace if there is one. */
-export async function keepActor(
+/** Locks an actor against deletion until the transaction ends. Returns whether it exists, in this workspace if there is one. */
+export async function lockActor(
   trx: Transaction<Schema>,
   { actorId, workspaceId }: { readonly actorId: string; readonly workspaceId?: string },
 ): Promise<boolean> {

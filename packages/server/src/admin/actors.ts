@@ -4,7 +4,7 @@ import { countFacts } from "../facts/count.js";
 import { newId } from "../ids.js";
 import { readPage } from "../pages.js";
 import type { AdminContext, Service } from "../service.js";
-import { requireStoredWorkspace, keepWorkspace } from "../workspaces/find.js";
+import { requireStoredWorkspace, lockWorkspace } from "../workspaces/find.js";
 import type { Actor } from "./client.js";
 import type { Handlers } from "./generated/endpoints/index.js";
 import type { Kysely, Selectable } from "kysely";
@@ -32,7 +32,7 @@ export function actorAdminHandlers({ db, tokens, now }: Service): Handlers<Admin
       const time = now();
       const actor = { id: newId("actor", time.getTime()), workspace_id: workspaceId, name, created_at: time };
       await db.transaction().execute(async (trx) => {
-        await keepWorkspace(trx, workspaceId);
+        await lockWorkspace(trx, workspaceId);
         await trx.insertInto("actors").values(actor).execute();
       });
       return toActor(actor, 0);

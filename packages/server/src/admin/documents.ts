@@ -28,7 +28,7 @@ export function documentAdminHandlers(service: Service): Handlers<AdminContext>[
       const project = await findProject(db, projectId, { principal, permission: "project:doc_add" });
       requirePermission(principal, "drive:item_add");
       const rows = await db.transaction().execute(async (transaction) => {
-        await keepProject(transaction, projectId);
+        await lockProject(transaction, projectId);
         const files = await findFiles(transaction, project.workspace_id, drive_item_ids);
         return insertDocuments(transaction, projectId, files, now());
       });
@@ -85,8 +85,8 @@ async function deleteDocument(transaction: Transaction<Schema>, projectId: strin
     .execute();
 }
 
-/** Keeps a project from being deleted until the end of the transaction. */
-async function keepProject(transaction: Transaction<Schema>, id: string): Promise<void> {
+/** Locks a project against deletion until the transaction ends. */
+async function lockProject(transaction: Transaction<Schema>, id: string): Promise<void> {
   const row = await transaction
     .selectFrom("projects")
     .select("id")

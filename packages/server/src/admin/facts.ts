@@ -1,4 +1,4 @@
-import { keepActor, noActor } from "../actors/find.js";
+import { lockActor, noActor } from "../actors/find.js";
 import { jsonOf } from "../database/json.js";
 import { toFact } from "../facts/handlers.js";
 import { newId } from "../ids.js";
@@ -32,7 +32,7 @@ export function factAdminHandlers({ db, tokens, now }: Service): Handlers<AdminC
         updated_at: time,
       }));
       await db.transaction().execute(async (trx) => {
-        if (!(await keepActor(trx, { actorId }))) throw noActor(actorId);
+        if (!(await lockActor(trx, { actorId }))) throw noActor(actorId);
         const values = rows.map((row) => ({ ...row, metadata: jsonOf(row.metadata) }));
         await trx.insertInto("facts").values(values).execute();
       });

@@ -5,7 +5,7 @@ import { requireStoredWorkspace } from "../workspaces/find.js";
 import type { Handlers } from "./generated/endpoints/index.js";
 import { toSummaries } from "./project-summaries.js";
 
-/** Creates the handlers that list and return projects, whoever created them. */
+/** Creates the handlers that list and return the projects of all users. */
 export function projectAdminHandlers({ db, tokens }: Service): Handlers<AdminContext>["projects"] {
   return {
     async list({ workspaceId, ...page }) {

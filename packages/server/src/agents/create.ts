@@ -1,10 +1,10 @@
 import type { Agent } from "@memory-service/client";
 import { HttpError } from "@memory-service/endpoints";
-import { keepActor } from "../actors/find.js";
+import { lockActor } from "../actors/find.js";
 import { jsonOf } from "../database/json.js";
 import { newId } from "../ids.js";
 import type { Service } from "../service.js";
-import { keepWorkspace } from "../workspaces/find.js";
+import { lockWorkspace } from "../workspaces/find.js";
 import { configurationValues, type GivenConfiguration, newConfiguration } from "./configuration.js";
 import { readAgent } from "./find.js";
 
@@ -24,8 +24,8 @@ export function createAgent({ db, now }: Service, args: NewAgent): Promise<Agent
   const time = now();
   const id = newId("agent", time.getTime());
   return db.transaction().execute(async (trx) => {
-    await keepWorkspace(trx, workspaceId);
-    if (!(await keepActor(trx, { actorId, workspaceId })))
+    await lockWorkspace(trx, workspaceId);
+    if (!(await lockActor(trx, { actorId, workspaceId })))
       throw new HttpError(400, `Invalid actor_id: this workspace has no actor ${JSON.stringify(actorId)}`);
     const created = await trx
       .insertInto("agents")

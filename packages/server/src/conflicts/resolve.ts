@@ -11,7 +11,7 @@ import { effectsOf } from "./effects.js";
 import { noConflict } from "./find.js";
 import { toResolution } from "./view.js";
 
-/** Resolves a conflict, with all effects on its facts or none. Of two calls at once, one gets a 409. */
+/** Resolves a conflict, with all effects on its facts or none. Of two concurrent calls, one gets a 409. */
 export async function resolveConflict(
   { db, now }: Service,
   args: ConflictsResolveParams,

@@ -23,7 +23,7 @@ export class NewerDatabaseError extends StartError {
 const defaultTable = "kysely_migration";
 
 /**
- * Runs the migrations that the database does not have, all in one transaction. Instances that start at once take turns. Throws
+ * Runs the migrations that the database does not have, all in one transaction. Instances that start at the same time take turns. Throws
  * `NewerDatabaseError` if the database has migrations that are not `known`. Optional tables have migrations of their own, listed in
  * another table, so that servers without the option can open the database.
  */

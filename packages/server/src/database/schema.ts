@@ -151,7 +151,7 @@ interface MemoriesTable {
   expired: Generated<boolean>;
   created_at: Date;
   updated_at: Date;
-  /** Stands for the project and the user. */
+  /** A value that identifies the project and the user. */
   search_scope: GeneratedAlways<string>;
   /** The words of `content`, and `search_scope`. */
   search: GeneratedAlways<string>;

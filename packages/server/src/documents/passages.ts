@@ -78,7 +78,7 @@ export interface ColumnExample {
   readonly v: string | number;
 }
 
-/** An image with a caption or an alternative text. The server does not look at its pixels: what nobody wrote stays empty. */
+/** An image with a caption or an alternative text. The server does not analyze its pixels, so properties that would need that are empty. */
 export interface FigurePassage extends CommonPassage {
   readonly type: "figure";
   /** The figure's number in the document, from 1. */

@@ -29,7 +29,7 @@ export interface DocumentQueueParts {
   /** Faults named `documents.process` delay the processing. */
   readonly faults?: FaultRules | undefined;
   readonly limits?: Partial<DocumentLimits>;
-  /** A parser that the caller closes. Default: one of the queue's own. */
+  /** A parser that the caller closes. Default: a new one, which the queue closes. */
   readonly parser?: DocumentParser | undefined;
 }
 

@@ -161,7 +161,7 @@ async function insertItem(
   return row;
 }
 
-/** Keeps a folder from being deleted until the transaction ends. */
+/** Locks a folder against deletion until the transaction ends. */
 async function lockFolder(trx: Transaction<Schema>, id: string): Promise<void> {
   const row = await trx.selectFrom("drive_items").select("id").where("id", "=", id).forKeyShare().executeTakeFirst();
   if (row === undefined) throw new HttpError(404, `The folder ${id} was deleted`);

@@ -6,7 +6,7 @@ import type { Schema } from "../database/schema.js";
 
 export type ItemRow = Selectable<Schema["drive_items"]>;
 
-/** The id that stands for the root of the home workspace. */
+/** The alias for the root of the home workspace. */
 const mySpace = "MY_SPACE";
 
 /** A folder, or the root of a workspace. */

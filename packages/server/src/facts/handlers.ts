@@ -1,7 +1,7 @@
 import type { Fact } from "@memory-service/client";
 import { type Handlers, HttpError } from "@memory-service/endpoints";
 import type { Selectable } from "kysely";
-import { keepActor, noActor } from "../actors/find.js";
+import { lockActor, noActor } from "../actors/find.js";
 import { anyOf } from "../database/any-of.js";
 import { jsonOf } from "../database/json.js";
 import type { Schema } from "../database/schema.js";
@@ -41,7 +41,7 @@ export function factHandlers({ db, now }: Service): Handlers<CallContext>["facts
     async forget({ workspaceId, actorId, ids }, { principal }) {
       requireWorkspace(principal, workspaceId);
       await db.transaction().execute(async (trx) => {
-        if (!(await keepActor(trx, { actorId, workspaceId }))) throw noActor(actorId);
+        if (!(await lockActor(trx, { actorId, workspaceId }))) throw noActor(actorId);
         const facts = trx.selectFrom("facts").where("actor_id", "=", actorId).where("id", "=", anyOf(ids));
         // Locks in the order of the ids, so that batches with the same facts wait for each other.
         const rows = await facts.select("id").orderBy("id").forUpdate().execute();

@@ -6,7 +6,7 @@ import { newId } from "../ids.js";
 import { findIndustries } from "../industries/find.js";
 import { requireDescription, requireName } from "../limits.js";
 import type { Service } from "../service.js";
-import { keepWorkspace, requireWorkspace } from "../workspaces/find.js";
+import { lockWorkspace, requireWorkspace } from "../workspaces/find.js";
 import { toProject } from "./views.js";
 
 /** Creates a project with its industries. */
@@ -22,7 +22,7 @@ export async function createProject(
   requireDescription(description);
   const time = now();
   return db.transaction().execute(async (trx) => {
-    await keepWorkspace(trx, workspaceId);
+    await lockWorkspace(trx, workspaceId);
     const industries = await findIndustries(trx, [...new Set(industry_ids)]);
     const row = await trx
       .insertInto("projects")

@@ -12,7 +12,7 @@ export interface Retrievals {
   readonly total_history_memory_retrieve_tokens: number;
 }
 
-/** The number of rows per project: as many searches can count at once without waiting. */
+/** The number of rows per project: this many searches can count concurrently without waiting. */
 const slots = 16;
 
 /** Adds to the counters of a project. */

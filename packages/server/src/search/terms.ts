@@ -1,4 +1,4 @@
-/** Finds the words of a project that a word of a query stands for. */
+/** Finds the words of a project that match a word of a query. */
 import { type Kysely, type RawBuilder, sql } from "kysely";
 import type { Schema } from "../database/schema.js";
 import { editDistance } from "./edit-distance.js";
@@ -18,12 +18,12 @@ export type Term = readonly Variants[];
 /** The maximum number of other words for a word of the query. */
 const maximumVariants = 20;
 
-/** Words of a project by the word of the query that they may stand for. */
+/** The matching words of a project by the word of the query. */
 type WordsByWord = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Returns the terms of a query. A word stands for all words of the project that have the same stem in the query's language. A word that
- * the project does not have, in any form, stands for its words that differ in a letter or two.
+ * Returns the terms of a query. A word matches all words of the project that have the same stem in the query's language. A word that
+ * the project does not have, in any form, matches its words that differ in a letter or two.
  */
 export async function findTerms(
   db: Kysely<Schema>,

@@ -8,7 +8,7 @@ const allGrants: readonly Grant[] = permissions.map((permission) => ({ permissio
 
 /**
  * Creates a key with all permissions, and a workspace for it if there is none, unless the installation has keys. Returns the key. When
- * several instances start at once, one of them creates the key.
+ * several instances start at the same time, one of them creates the key.
  */
 export async function createFirstKey({ db, now }: Service): Promise<string | undefined> {
   return db.transaction().execute(async (transaction) => {

@@ -14,8 +14,8 @@ export async function requireStoredWorkspace(db: Kysely<Schema>, workspaceId: st
   if (row === undefined) throw noWorkspace(workspaceId);
 }
 
-/** Keeps a workspace from being deleted until the transaction ends. Throws an HttpError 404 if there is none. */
-export async function keepWorkspace(trx: Transaction<Schema>, workspaceId: string): Promise<void> {
+/** Locks a workspace against deletion until the transaction ends. Throws an HttpError 404 if there is none. */
+export async function lockWorkspace(trx: Transaction<Schema>, workspaceId: string): Promise<void> {
   const row = await trx
     .selectFrom("workspaces")
     .select("id")

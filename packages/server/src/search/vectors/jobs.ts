@@ -8,7 +8,7 @@ import { maximumCharacters } from "./provider.js";
 /** Texts that an instance has to itself until its lease ends. */
 export interface VectorJob {
   readonly kind: TextKind;
-  /** Stands for this claim: a text that has changed or that another instance has taken over has another one, or none. */
+  /** The id of this claim. A text that has changed, or that another instance has taken over, has another one or none. */
   readonly claim: string;
   readonly texts: readonly ClaimedText[];
 }
@@ -27,8 +27,8 @@ interface Claim {
 }
 
 /**
- * Takes texts without a vector, the newest ones first. This and the statements below skip rows that others have locked: nobody waits for the
- * queue, and it waits for nobody.
+ * Takes texts without a vector, the newest ones first. This and the statements below skip rows that others have locked, so that the queue
+ * and other transactions do not wait for each other.
  */
 export async function claimTexts(
   db: Kysely<Schema>,

@@ -2,7 +2,7 @@
 import { ProviderError } from "./provider-error.js";
 import { readVectors } from "./response.js";
 
-/** Where embeddings come from. */
+/** The provider of embeddings. */
 export interface EmbeddingsOptions {
   /** The URL of the API, such as `https://api.openai.com/v1`. */
   readonly url: string;
@@ -15,10 +15,10 @@ export interface EmbeddingsOptions {
   readonly minimum: number;
 }
 
-/** A text has these characters for the provider: models take about 8,000 tokens. */
+/** The number of characters of a text that are sent to the provider: models accept about 8,000 tokens. */
 export const maximumCharacters = 4_000;
 
-/** What a call may take. */
+/** Limits of a call. */
 export interface CallLimits {
   readonly timeoutMs: number;
   /** Cancels the call. */

@@ -15,16 +15,16 @@ export interface Vectors {
   readonly metrics: VectorMetrics;
 }
 
-/** What metrics show about the provider. */
+/** Metrics of the provider. */
 export interface VectorMetrics {
   calls(): readonly CallCount[];
   /** Returns the number of texts that wait for a vector. */
   waiting(): Promise<number>;
 }
 
-/** What the provider was called for. */
+/** The purpose of a call of the provider. */
 type Use = "search" | "texts";
-/** `paused` are searches that left the provider alone because it had failed shortly before. */
+/** `paused` are searches that did not call the provider because it had failed shortly before. */
 type Outcome = "ok" | "refused" | "failed" | "paused";
 
 interface CallCount {
