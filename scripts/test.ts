@@ -29,29 +29,21 @@ if (values.all) process.env["TESTS"] = "all";
 const others = ["--project=!package"];
 /** The runtimes of the packed client in the tests: those that have least of Node. `pnpm check runtimes`, a job of CI, has all. */
 const someRuntimes = ["workerd", "chromium"];
-const types = (title: string, folder: string, project: string): Step =>
-  command(`types of ${title}`, folder, ["tsc", "-p", project]);
 
 /** Steps of compilers and other tools, the longest first. */
 const checks: readonly Step[] = [
   command("hand-written code is formatted", ".", ["oxfmt", "--check"]),
-  command("hand-written code passes the linter", ".", ["oxlint"]),
+  // Each file with the compiler's settings of its folder.
+  command("code passes the compiler and the linter", ".", ["oxlint"]),
   command("sizes and types of client and options are within their budget", ".", ["tsx", "bench/client.ts", "--check"]),
-  types("the packages", ".", "tsconfig.packages.json"),
-  types("the generator", ".", "generator"),
   command("no file, export or dependency is unused", ".", ["knip", "--no-progress"]),
-  types("the site", "site", "tsconfig.json"),
   command("the console's first view is within its budget", ".", [
     "tsx",
     ...["--tsconfig", "packages/console/tsconfig.json", "packages/console/bench/first-view.ts", "--check"],
   ]),
-  types("the scripts", ".", "scripts"),
-  types("the mocks with MSW 3", "packages/mocks", "test/msw3"),
+  command("types of the mocks with MSW 3", "packages/mocks", ["tsc", "-p", "test/msw3"]),
   command("the spec is clean", ".", ["specloom", "lint"]),
   command("the document of the admin API is clean", "packages/server", ["specloom", "lint"]),
-  types("the hooks, and of the options in other frameworks", "packages/react", "test/types"),
-  types("the suite for all runtimes", "packages/client", "test/runtimes/suite"),
-  types("the action", ".", "action"),
 ];
 
 /** Returns the suites that install a package as users do. They mostly wait for downloads, so they run beside everything else. */
@@ -97,27 +89,21 @@ function allSteps(): readonly Step[] {
   ];
 }
 
-/** Folders whose code is a program of its own, by their settings for the compiler. */
-const programs: Readonly<Record<string, string>> = {
-  action: "action",
-  bench: "bench",
-  generator: "generator",
-  packages: "tsconfig.packages.json",
-  scripts: "scripts",
-  site: "site",
-};
+/** The folders that have code. Those of the packages share their types. */
+const programs = ["action", "bench", "generator", "packages", "scripts", "site"];
 
-/** Returns the steps that files can break: their format and types, and the tests that `selection.ts` finds. */
+/** Returns the steps that files can break: their format, the types of all that may use them, and the tests that `selection.ts` finds. */
 function stepsOf(files: readonly string[]): readonly Step[] {
   const code = files.filter((path) => /\.tsx?$/.test(path));
-  const edited = Object.entries(programs).filter(([folder]) => code.some((path) => path.startsWith(`${folder}/`)));
+  const edited = programs.filter((folder) => code.some((path) => path.startsWith(`${folder}/`)));
   const isSpec = files.some((path) => /^spec\/|^specloom\./.test(path));
   return [
     ...(files.length > 0
       ? [command("the files are formatted", ".", ["oxfmt", "--check", "--no-error-on-unmatched-pattern", ...files])]
       : []),
-    ...(code.length > 0 ? [command("the files pass the linter", ".", ["oxlint", ...code])] : []),
-    ...edited.map(([folder, project]) => types(folder, ".", project)),
+    ...(edited.length > 0
+      ? [command(`${edited.join(", ")}: code passes the compiler and the linter`, ".", ["oxlint", ...edited])]
+      : []),
     ...(isSpec ? [command("the spec is clean", ".", ["specloom", "lint"])] : []),
     ...testsOf(root, files).map(({ folder, tests }) => {
       const run = folder === "packages/console" ? inBrowser : suite;
