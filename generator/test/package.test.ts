@@ -1,17 +1,24 @@
-// Tests the package as users get it: packed, installed in another folder, and run on a document. Compiles and calls the
-// output.
-import { readFileSync } from "node:fs";
+// Tests the package as users get it: packed, installed in another folder, at first without optional peers, and run on a document.
+// Compiles and calls the output.
+import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { isBuiltin } from "node:module";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { installScripts, lint, machinePaths, manifestOf, missingEntries, topOf } from "../../scripts/inspect.js";
+import { compiler } from "../../scripts/compiler.js";
 import { install } from "../../scripts/install.js";
 import { brokenLinks } from "../../scripts/links.js";
-import { createProject, filesOf, packPackages, type Project } from "../../scripts/packed.js";
+import { createProject, filesOf, packPackages, type Project, type Tarballs, unpack } from "../../scripts/packed.js";
 import { isThorough } from "../../scripts/thoroughness.js";
+import { tinySpec } from "./cli/cli.js";
+
+/** The limit for an installation. Comparable generators install 42 and 60 MB. */
+const mostMegabytes = 45;
+
+const repository = fileURLToPath(new URL("../..", import.meta.url));
 
 const petstore = `openapi: 3.1.0
 info: { title: Petstore, version: 1.0.0, license: { name: MIT, identifier: MIT } }
@@ -43,35 +50,54 @@ components:
         kind: { enum: [cat, dog], description: What it is. }
 `;
 
-let tarball: string;
+/** Packages that the README lists for generated code, the optional peers, and types for the programs below. */
+const others = {
+  zod: "4.6.7",
+  "@tanstack/react-query": "5.108.0",
+  react: "19.3.1",
+  "@types/react": "19.3.0",
+  "@types/node": "20.19.25",
+  msw: "2.15.0",
+  hono: "4.13.19",
+  "@modelcontextprotocol/sdk": "1.32.2",
+  "@redocly/openapi-core": "2.64.0",
+  "openapi-typescript": "7.13.0",
+  prettier: "3.8.0",
+  typescript: "5.9.3",
+};
+
+let tarballs: Tarballs;
 let project: Project;
 let installed: string;
 let specloom: (...args: readonly string[]) => Promise<string>;
 
+/** Makes a project the one under test, in place of an earlier one. */
+function use(next: Project): void {
+  if (next !== project) project?.remove();
+  project = next;
+  installed = join(next.folder, "node_modules/specloom");
+  specloom = (...args) => next.run(join(next.folder, "node_modules/.bin/specloom"), ...args);
+}
+
+/** Adds the runtime's package and the others to the project, with the files of this repository's. */
+function addOthers(): void {
+  const modules = join(project.folder, "node_modules");
+  unpack(tarballs.runtime, join(modules, "@specloom/runtime"));
+  const folders = ["packages/runtime", "generator"].map((folder) => join(repository, folder, "node_modules"));
+  for (const name of ["openapi-fetch", ...Object.keys(others)]) {
+    const link = join(modules, name);
+    mkdirSync(dirname(link), { recursive: true });
+    symlinkSync(
+      folders.map((folder) => join(folder, name)).find((path) => existsSync(path))!,
+      link,
+    );
+  }
+}
+
 beforeAll(async () => {
-  const tarballs = await packPackages();
-  tarball = tarballs.specloom;
-  // The packages that the README lists for generated code, and types for the programs below.
-  project = await createProject("specloom", {
-    specloom: tarball,
-    "@specloom/runtime": tarballs.runtime,
-    zod: "4.6.7",
-    "@tanstack/react-query": "5.108.0",
-    react: "19.3.1",
-    "@types/react": "19.3.0",
-    "@types/node": "20.19.25",
-    msw: "2.15.0",
-    hono: "4.13.19",
-    "@modelcontextprotocol/sdk": "1.32.2",
-    // The optional peers.
-    "@redocly/openapi-core": "2.64.0",
-    "openapi-typescript": "7.13.0",
-    prettier: "3.8.0",
-    typescript: "5.9.3",
-  });
-  installed = join(project.folder, "node_modules/specloom");
+  tarballs = await packPackages();
+  use(await createProject("specloom alone", { specloom: tarballs.specloom }));
   project.write("petstore.yaml", petstore);
-  specloom = (...args) => project.run(join(project.folder, "node_modules/.bin/specloom"), ...args);
 });
 
 afterAll(() => project?.remove());
@@ -111,7 +137,7 @@ describe("the files", () => {
   });
 
   test("publint reports nothing", async () => {
-    expect(await lint(tarball)).toEqual([]);
+    expect(await lint(tarballs.specloom)).toEqual([]);
   });
 
   test("import only packages of package.json", () => {
@@ -139,6 +165,47 @@ function importsIn(code: string): readonly string[] {
     .filter((specifier) => !isBuiltin(specifier))
     .map((specifier) => /^(@[^/]+\/)?[^/]+/.exec(specifier)![0]);
 }
+
+/** Returns the bytes of a folder on disk, as `du` counts them. */
+function bytesOn(path: string): number {
+  const stats = lstatSync(path);
+  const inside = stats.isDirectory() ? readdirSync(path).map((name) => bytesOn(join(path, name))) : [];
+  return inside.reduce((sum, bytes) => sum + bytes, stats.blocks * 512);
+}
+
+describe("without optional peers", () => {
+  beforeAll(() => void project.write("notes.yaml", tinySpec()));
+
+  test(`the installation takes at most ${mostMegabytes} MB`, () => {
+    const packages = ["openapi-typescript", "prettier", "typescript", "@redocly"];
+    expect(readdirSync(join(project.folder, "node_modules")).filter((name) => packages.includes(name))).toEqual([]);
+    expect(bytesOn(join(project.folder, "node_modules")) / 2 ** 20).toBeLessThan(mostMegabytes);
+  });
+
+  test("generates formatted code, the same as with all peers", async () => {
+    await specloom("notes.yaml", "-o", "alone");
+    const text = readFileSync(join(project.folder, "alone/client/operations/notes.ts"), "utf8");
+    expect(text).toContain("export function notesGet(");
+    expect(await specloom("notes.yaml", "-o", "alone", "--check")).toContain("up to date");
+  });
+
+  test.each([
+    ["openapi-typescript", ["notes.yaml", "-o", "types", "--emit", "types"]],
+    ["@redocly/openapi-core", ["lint", "notes.yaml"]],
+  ])("%s is asked for", async (name, line) => {
+    const install = new RegExp(`GEN130.*${name}.*\\n(.*\\n)*.*npm install --save-dev "${name}@\\^[\\d.]+"`);
+    await expect(specloom(...line)).rejects.toThrow(install);
+  });
+
+  test("asks for prettier only if the configuration uses it", async () => {
+    const config = "spec: ../notes.yaml\noutputs: { client: { folder: client } }\n";
+    const generate = () => project.run("sh", "-c", "cd configured && ../node_modules/.bin/specloom generate");
+    project.write("configured/specloom.config.yaml", config);
+    await generate();
+    project.write("configured/specloom.config.yaml", `format: prettier\n${config}`);
+    await expect(generate()).rejects.toThrow(/GEN130.*prettier/);
+  });
+});
 
 /** Programs that import what specloom generates, by file. */
 const programs = {
@@ -229,6 +296,11 @@ describe("in a separate project", () => {
 
   // One compilation of everything takes a third of the time of one for each program.
   beforeAll(async () => {
+    const { specloom: tarball, runtime } = tarballs;
+    if (isThorough)
+      use(await createProject("specloom", { specloom: tarball, "@specloom/runtime": runtime, ...others }));
+    else addOthers();
+    project.write("petstore.yaml", petstore);
     created = await specloom("petstore.yaml", "-o", "src/api");
     const emit = "react,mocks,server,tools";
     await specloom("generate", "--spec", "petstore.yaml", "--out", "src/whole", "--emit", emit);
@@ -310,16 +382,16 @@ globalThis.fetch = (input, init) => {
     expect(JSON.parse(printed)).toEqual([7, "Tom", "Pet 1", 404, "Pet 1", true]);
   });
 
-  const older = [
+  const versions = [
     ["5.4", "5.4.5"],
     ["5.9", "5.9.3"],
   ] as const;
-  test.for(isThorough ? older : [])(
+  test.for(isThorough ? versions : [])(
     "what was generated compiles with TypeScript %s, too",
     async ([, exact], { skip }) => {
-      const compiler = install(`typescript ${exact}`, { dependencies: { typescript: exact } });
-      if ("missing" in compiler) return skip(compiler.missing);
-      await project.run(join(compiler.folder, "node_modules/.bin/tsc"), "-p", ".", "--noEmit");
+      const older = install(`typescript ${exact}`, { dependencies: { typescript: exact } });
+      if ("missing" in older) return skip(older.missing);
+      await project.run(join(older.folder, "node_modules/.bin/tsc"), "-p", ".", "--noEmit");
     },
   );
 
@@ -352,12 +424,7 @@ globalThis.fetch = (input, init) => {
 
 /** Compiles a folder of the project with this repository's compiler. */
 async function compile(folder: string): Promise<void> {
-  await project.run(
-    fileURLToPath(new URL("../../node_modules/.bin/tsc", import.meta.url)),
-    "-p",
-    folder,
-    "--singleThreaded",
-  );
+  await project.run(compiler, "-p", folder, "--singleThreaded");
 }
 
 /** Starts a server with pet 7 only. */

@@ -6,6 +6,7 @@ import { dirname, join, relative } from "node:path";
 import { promisify } from "node:util";
 import { build } from "esbuild";
 import { type Block, kindOf } from "./pages.js";
+import { compiler } from "../compiler.js";
 import { limits, patience } from "../limits.js";
 import { runtimePaths, runtimeSource } from "../runtime-source.js";
 
@@ -44,8 +45,6 @@ interface VitestReport {
     readonly assertionResults: readonly { readonly status: string; readonly failureMessages: readonly string[] }[];
   }[];
 }
-
-const repository = join(import.meta.dirname, "../..");
 
 /** A temporary folder with one folder per page. */
 export class Desk {
@@ -99,7 +98,7 @@ export class Desk {
       }),
     );
     // Several threads would check shared types several times, while other tests use the other cores.
-    return promisify(execFile)(this.#tool("tsc"), ["-p", config, "--singleThreaded"], { cwd: this.folder }).then(
+    return promisify(execFile)(compiler, ["-p", config, "--singleThreaded"], { cwd: this.folder }).then(
       () => "",
       (error: unknown) => (error as { stdout: string }).stdout,
     );
@@ -165,17 +164,14 @@ export class Desk {
     const config = `{ resolve: { alias: [${alias.join()}] }, test: ${settings} }`;
     this.write("vitest.config.js", `export default ${config};\n`);
     const report = join(this.folder, "report.json");
+    const vitest = join(this.setting.packageFolder, "node_modules/.bin/vitest");
     const args = ["run", "--reporter=json", `--outputFile=${report}`, ...blocks.map(fileOf)];
-    await promisify(execFile)(this.#tool("vitest"), args, { cwd: this.folder }).catch(() => {});
+    await promisify(execFile)(vitest, args, { cwd: this.folder }).catch(() => {});
     return readReport(report, this.folder);
   }
 
   remove(): void {
     rmSync(this.folder, { recursive: true, force: true });
-  }
-
-  #tool(name: string): string {
-    return join(name === "tsc" ? repository : this.setting.packageFolder, "node_modules/.bin", name);
   }
 }
 

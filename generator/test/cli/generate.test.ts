@@ -3,6 +3,7 @@ import { mkdirSync, rmSync, statSync, symlinkSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
+import { compiler } from "../../../scripts/compiler.js";
 import { createWorkspace, type Workspace } from "../write/workspace.js";
 import { readKey, seal } from "../../src/write/seal.js";
 import { caches, formattedConfig, specloom, tinyConfig, tinySpec, typesConfig } from "./cli.js";
@@ -11,8 +12,6 @@ import { runMain } from "./in-process.js";
 function createProject(files: Readonly<Record<string, string>> = {}): Workspace {
   return createWorkspace({ "specloom.config.yaml": tinyConfig, "openapi.yaml": tinySpec(), ...files });
 }
-
-const compiler = fileURLToPath(new URL("../../../node_modules/.bin/tsc", import.meta.url));
 
 const sources = ["openapi.yaml", "specloom.config.yaml"];
 

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { fileOf } from "../../../scripts/docs/desk.js";
 import { type Block, blocksOf, kindOf, readPages } from "../../../scripts/docs/pages.js";
+import { sample } from "../../../scripts/thoroughness.js";
 import { GuideDesk, packageFolder } from "./support/desk.js";
 import { situations } from "./support/petstore.js";
 
@@ -97,7 +98,7 @@ test("a block with an error does not compile", async () => {
 });
 
 describe("programs print the documented output", () => {
-  test.concurrent.each(of("program").map((block) => [block.page, block.line, block] as const))(
+  test.concurrent.each(sample(of("program"), 16).map((block) => [block.page, block.line, block] as const))(
     "%s:%i",
     async (_, __, block) => {
       expect(await desk.run(block)).toBe(block.prints);

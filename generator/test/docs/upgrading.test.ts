@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
+import { compiler } from "../../../scripts/compiler.js";
 import { unifiedDiff } from "../../src/write/index.js";
 import { runMain } from "../cli/in-process.js";
 import { createRepository, type TestRepository } from "../diff/git.js";
@@ -72,7 +73,7 @@ function createShop(): TestRepository {
 /** Compiles the shop. Returns the messages of the compiler, an empty string for none. */
 function compile(folder: string): string {
   try {
-    execFileSync(join(root, "node_modules/.bin/tsc"), ["-p", ".", "--singleThreaded"], {
+    execFileSync(compiler, ["-p", ".", "--singleThreaded"], {
       cwd: folder,
       encoding: "utf8",
       stdio: "pipe",

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { compiler } from "../../../scripts/compiler.js";
 import { caches } from "../cli/cli.js";
 import { runMain } from "../cli/in-process.js";
 import { createWorkspace } from "../write/workspace.js";
@@ -70,8 +71,7 @@ async function run(): Promise<readonly unknown[]> {
 }
 
 test("the example compiles", () => {
-  const tsc = here("../../../node_modules/.bin/tsc");
-  const { stdout, status } = spawnSync(tsc, ["-p", "tsconfig.json", "--singleThreaded"], {
+  const { stdout, status } = spawnSync(compiler, ["-p", "tsconfig.json", "--singleThreaded"], {
     cwd: root,
     encoding: "utf8",
   });

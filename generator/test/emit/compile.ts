@@ -6,6 +6,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { ts as ts6 } from "ts-morph";
 import ts from "typescript";
+import { compiler as nativeCompiler } from "../../../scripts/compiler.js";
 import { sample } from "../../../scripts/thoroughness.js";
 
 /** A dependency of ts-morph with the libraries of its TypeScript, which are not files. */
@@ -13,7 +14,6 @@ const morph = createRequire(createRequire(import.meta.url).resolve("ts-morph"))(
   readonly getLibFiles: () => readonly { readonly fileName: string; readonly text: string }[];
 };
 const libraryFolder = "/typescript-libraries";
-const nativeCompiler = fileURLToPath(new URL("../../../node_modules/.bin/tsc", import.meta.url));
 const packages = fileURLToPath(new URL("../../../packages/", import.meta.url));
 
 /** TypeScript 5.9 is the generator's own, 6.0 comes with ts-morph, and 7 is the repository's. */

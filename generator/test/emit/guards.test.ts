@@ -7,6 +7,7 @@ import { build } from "esbuild";
 import fc from "fast-check";
 import { format } from "prettier";
 import { afterAll, describe, expect, it } from "vitest";
+import { compiler } from "../../../scripts/compiler.js";
 import { times } from "../../../scripts/randomness.js";
 import { clientOutput } from "../../src/emit/client/output.js";
 import { listExports } from "../../src/emit/zod/exports/list.js";
@@ -278,9 +279,6 @@ describe("guards", () => {
     );
   });
 });
-
-/** The repository's compiler, TypeScript 7. */
-const compiler = fileURLToPath(new URL("../../../node_modules/.bin/tsc", import.meta.url));
 
 const strictest = {
   target: "es2022",

@@ -7,6 +7,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { transform } from "esbuild";
 import { describe, expect, test } from "vitest";
+import { compiler } from "../../../scripts/compiler.js";
 import { install } from "../../../scripts/install.js";
 import { isThorough, sample } from "../../../scripts/thoroughness.js";
 import { specloom } from "../cli/cli.js";
@@ -175,15 +176,15 @@ describe("all files compile", () => {
   // `erasableSyntaxOnly` is an option of 5.8.
   const { erasableSyntaxOnly: _, ...oldest } = strictest;
   test.runIf(isThorough).for(versions)("with TypeScript %s", async (version, { skip }) => {
-    const compiler = install(`typescript ${version}`, { dependencies: { typescript: version } });
-    if ("missing" in compiler) return skip(compiler.missing);
+    const older = install(`typescript ${version}`, { dependencies: { typescript: version } });
+    if ("missing" in older) return skip(older.missing);
     const compilerOptions = { ...bundled, ...oldest, types: [], target: "ES2022", lib: [...browser, "ES2023"] };
     const project = createWorkspace({
       ...(await allFiles()),
       "tsconfig.json": JSON.stringify({ compilerOptions, exclude: ofNode }),
     });
     linkPackages(project);
-    expect(compile(project, join(compiler.folder, "node_modules/.bin/tsc"))).toBe("");
+    expect(compile(project, join(older.folder, "node_modules/.bin/tsc"))).toBe("");
   });
 
   const modules = [
@@ -206,9 +207,9 @@ describe("all files compile", () => {
     expect(compile(project)).toBe("");
   });
 
-  function compile({ root }: Workspace, compiler = join(repository, "node_modules/.bin/tsc")): string {
+  function compile({ root }: Workspace, program = compiler): string {
     try {
-      return execFileSync(compiler, ["-p", root], { encoding: "utf8" });
+      return execFileSync(program, ["-p", root], { encoding: "utf8" });
     } catch (error) {
       return String((error as { readonly stdout?: string }).stdout);
     }

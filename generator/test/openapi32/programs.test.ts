@@ -5,13 +5,13 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { build } from "esbuild";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { compiler } from "../../../scripts/compiler.js";
 import { blocksOf, kindOf } from "../../../scripts/docs/pages.js";
 import { buildFile, buildText, type Built } from "../emit/generate.js";
 import { createPlayground, emitStandalone, type Playground } from "../emit/standalone.js";
 import { patience } from "../../../scripts/limits.js";
 
 const packages = fileURLToPath(new URL("../../../packages/", import.meta.url));
-const compiler = fileURLToPath(new URL("../../../node_modules/.bin/tsc", import.meta.url));
 const page = readFileSync(fileURLToPath(new URL("../../docs/openapi-3.2.md", import.meta.url)), "utf8");
 const exchange = readFileSync(fileURLToPath(new URL("exchange.md", import.meta.url)), "utf8");
 /** All outputs but the tools, whose SDK takes long to compile, and types, which run openapi-typescript. */

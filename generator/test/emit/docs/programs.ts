@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join } from "node:path";
+import { compiler } from "../../../../scripts/compiler.js";
 import { clientOutput } from "../../../src/emit/client/output.js";
 import { docsOutput } from "../../../src/emit/docs/output.js";
 import { reactOutput } from "../../../src/emit/react/output.js";
@@ -47,8 +47,6 @@ function inModule(code: string): string {
   if (!/\bclient\./.test(code) || code.includes("const client = ")) return `${code}\nexport {};\n`;
   return `import type { Client } from "../client/generated/index.js";\ndeclare const client: Client;\n${code}\nexport {};\n`;
 }
-
-const compiler = createRequire(import.meta.url).resolve("../../../../node_modules/.bin/tsc");
 
 /** Compiles all samples. Returns the errors. */
 export function compilePrograms({ folder }: Workbench): readonly string[] {
