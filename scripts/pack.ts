@@ -1,4 +1,5 @@
 /** Packs the packages for the tests that install them, which find them in `.cache`. */
-import { packPackages } from "./packed.js";
+import { packAll, packPackages } from "./packed.js";
+import { isThorough } from "./thoroughness.js";
 
-await packPackages();
+await (isThorough ? packAll() : packPackages());

@@ -30,10 +30,14 @@ export interface Tarballs {
   readonly react: string;
   readonly endpoints: string;
   readonly hono: string;
-  readonly server: string;
   readonly mocks: string;
   readonly mcp: string;
   readonly specloom: string;
+}
+
+/** With the reference server's. */
+export interface AllTarballs extends Tarballs {
+  readonly server: string;
 }
 
 /** A folder outside of the repository with installed packages. */
@@ -53,17 +57,25 @@ const cache = join(repository, ".cache");
 const inputs = ["package.json", "pnpm-lock.yaml", "pnpm-workspace.yaml", "tsconfig.base.json", "generator", "packages"];
 const leftOut = new Set(["node_modules", "dist", "test", "vitest.config.ts", ".cache", ".specloom"]);
 
-/** Packs all packages, unless an earlier run packed the same sources. */
-export async function packPackages(): Promise<Tarballs> {
+/** Packs the packages that applications install, unless an earlier run packed the same sources. */
+export const packPackages = (): Promise<Tarballs> => packOnce([false, true]);
+
+/** Packs the reference server as well. Its build makes a database, which takes as long as all other builds. */
+export const packAll = async (): Promise<AllTarballs> => (await packOnce([true])) as AllTarballs;
+
+/** Packs with the server or without it, as the first of the answers says; an earlier run may have done so for any of them. */
+async function packOnce(answers: readonly boolean[]): Promise<Tarballs> {
   const stage = mkdtempSync(join(tmpdir(), "packed-"));
   try {
     for (const input of inputs) {
       const filter = (path: string): boolean => !leftOut.has(basename(path));
       cpSync(join(repository, input), join(stage, input), { recursive: true, filter });
     }
-    const folder = join(cache, `packed-${hashOf(stage)}`);
+    const hash = hashOf(stage);
+    const folders = answers.map((hasServer) => join(cache, `packed-${hash}${hasServer ? "-server" : ""}`));
+    const folder = folders.find((path) => existsSync(path)) ?? folders[0]!;
     if (!existsSync(folder)) {
-      await pack(stage);
+      await pack(stage, answers[0]!);
       keep(join(stage, "tarballs"), folder);
     }
     return tarballsIn(folder);
@@ -73,7 +85,7 @@ export async function packPackages(): Promise<Tarballs> {
 }
 
 /** Builds and packs as the release workflow does. The README documents the pnpm command. */
-async function pack(stage: string): Promise<void> {
+async function pack(stage: string, hasServer: boolean): Promise<void> {
   const { packageManager } = JSON.parse(readFileSync(join(stage, "package.json"), "utf8")) as {
     packageManager: string;
   };
@@ -81,8 +93,9 @@ async function pack(stage: string): Promise<void> {
     runProgram("npx", ["--yes", packageManager, ...args], stage);
   await pnpm("install", "--frozen-lockfile", "--prefer-offline");
   // The console is private, and building it takes as long as all others.
-  await pnpm("--filter=!@memory-service/console", "-r", "build");
-  await pnpm("-r", "pack", "--pack-destination", join(stage, "tarballs"));
+  const others = ["console", ...(hasServer ? [] : ["server"])].map((name) => `--filter=!@memory-service/${name}`);
+  await pnpm(...others, "-r", "build");
+  await pnpm(...others, "-r", "pack", "--pack-destination", join(stage, "tarballs"));
 }
 
 /** Moves the tarballs into the cache in one step, and removes old ones. */
@@ -103,8 +116,9 @@ function keep(tarballs: string, folder: string): void {
 
 const isOld = (path: string): boolean => Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) > 3.6e6;
 
-function tarballsIn(folder: string): Tarballs {
+function tarballsIn(folder: string): Tarballs | AllTarballs {
   const names = readdirSync(folder);
+  const hasServer = names.some((name) => name.startsWith("memory-service-server-"));
   const tarball = (start: string): string => {
     const name = names.find((name) => name.startsWith(start));
     if (name === undefined) throw new Error(`pnpm packed no ${start} into ${folder}`);
@@ -117,10 +131,10 @@ function tarballsIn(folder: string): Tarballs {
     react: tarball("memory-service-react-"),
     endpoints: tarball("memory-service-endpoints-"),
     hono: tarball("memory-service-hono-"),
-    server: tarball("memory-service-server-"),
     mocks: tarball("memory-service-mocks-"),
     mcp: tarball("memory-service-mcp-"),
     specloom: tarball("specloom-0"),
+    ...(hasServer && { server: tarball("memory-service-server-") }),
   };
 }
 

@@ -7,11 +7,11 @@
 import { copyFileSync, mkdirSync, rmSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { packPackages } from "./packed.js";
+import { packAll } from "./packed.js";
 
 const folder = fileURLToPath(new URL("../tarballs", import.meta.url));
 
-const { specloom, runtime, mocks, ...others } = await packPackages();
+const { specloom, runtime, mocks, ...others } = await packAll();
 
 rmSync(folder, { recursive: true, force: true });
 mkdirSync(folder);

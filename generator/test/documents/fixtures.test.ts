@@ -146,7 +146,7 @@ describe("ajv accepts every fixture of", () => {
   it.each(
     sample(
       readdirSync(constructs).filter((_, index) => index % 6 === 0),
-      3,
+      2,
     ),
   )("constructs/%s", async (file) => {
     expectAllValid(await judgeFixtures(await buildFile(join(constructs, file))));
@@ -162,10 +162,10 @@ describe("cases of JSON Schema", () => {
 
   it("get valid values", async () => {
     const cases = readCorpus().filter(
-      ({ file }, index) => index % (isThorough ? 8 : 40) === 0 || /^(?:if|not|unevaluated)/.test(file),
+      ({ file }, index) => index % (isThorough ? 8 : 120) === 0 || /^(?:if|not|unevaluated)/.test(file),
     );
     const { satisfiable, failures } = await judgeCorpus(cases, foundry, 6);
-    expect(satisfiable).toBeGreaterThan(100);
+    expect(satisfiable).toBeGreaterThan(50);
     expect(failures.filter((failure) => !beyond.test(failure))).toEqual([]);
   });
 });
@@ -235,7 +235,7 @@ describe("hostile documents", () => {
     );
 
   it("cost bounded time: combinations that multiply", async () => {
-    const unions = await emit(doubled((all) => ({ allOf: [{ anyOf: all }, { anyOf: all }] }), isThorough ? 25 : 10));
+    const unions = await emit(doubled((all) => ({ allOf: [{ anyOf: all }, { anyOf: all }] }), isThorough ? 25 : 8));
     const intersections = await emit(doubled((all) => ({ allOf: all }), 30));
     expect(unions.length).toBeLessThan(2_000_000);
     expect(intersections.length).toBeLessThan(200_000);

@@ -69,7 +69,7 @@ const session: Session = {
 };
 
 describe("an incremental run", () => {
-  it.each(sample(documents, 3))(
+  it.each(sample(documents, 2))(
     "equals a cold one after each edit of $name",
     async (subject) => {
       const { root } = subject;

@@ -6,6 +6,7 @@ import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { seed, times } from "../../../scripts/randomness.js";
+import { isThorough } from "../../../scripts/thoroughness.js";
 import { problemsOf } from "../../src/emit/mocks/problems.js";
 import type { Api } from "../../src/model/types.js";
 import { createWorkbench, type Workbench } from "../emit/compile.js";
@@ -37,10 +38,10 @@ afterAll(() => {
 });
 
 /** The number of values of a component that shows whether it has any. With `RUNS`, there are more documents. */
-const valuesOfSchemas = 100;
+const valuesOfSchemas = isThorough ? 100 : 40;
 
 /** The number of values that are sent as a body. */
-const valuesOfBodies = 25;
+const valuesOfBodies = isThorough ? 25 : 10;
 
 it.each(fc.sample(randomDocuments(), { seed, numRuns: times(1) }).map((document, index) => [index, document] as const))(
   "document %i: client, server, mocks and tools agree with ajv",

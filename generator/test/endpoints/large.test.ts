@@ -23,7 +23,7 @@ const documents = sample(
     { name: "GitHub", file: join(octokit, "generated/api.github.com.json"), stride: 45, least: 15 },
     { name: "Petstore", file: join(elsewhere, "petstore31.yaml"), stride: 1, least: 15 },
   ],
-  2,
+  1,
 );
 
 describe("endpoints read what the client sends, and write what it receives, for operations of", () => {

@@ -1,11 +1,12 @@
 import { beforeAll, describe, expect, it } from "vitest";
+import { isThorough } from "../../../scripts/thoroughness.js";
 import { excessesOf } from "./excess.js";
 import { quickKinds } from "./kinds/index.js";
 import type { MeasuredKinds } from "./measure.js";
 import { measureKinds } from "./program.js";
 
-/** Every eighth of the quick kinds. `pnpm check growth`, a job of the workflow Soak, measures all of them. */
-const kinds = Object.entries(quickKinds).filter((_, index) => index % 8 === 0);
+/** Some of the quick kinds, and with `pnpm test --all` every eighth. `pnpm check growth`, a job of the workflow Soak, measures all of them. */
+const kinds = Object.entries(quickKinds).filter((_, index) => index % (isThorough ? 8 : 16) === 0);
 let measured: MeasuredKinds = {};
 
 beforeAll(async () => {

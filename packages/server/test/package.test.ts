@@ -7,17 +7,17 @@ import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { faultsOf, installScripts, manifestOf, topOf } from "../../../scripts/inspect.js";
 import { brokenLinks } from "../../../scripts/links.js";
-import { createProject, filesOf, packPackages, type Project, type Tarballs } from "../../../scripts/packed.js";
+import { type AllTarballs, createProject, filesOf, packAll, type Project } from "../../../scripts/packed.js";
 
 const repository = fileURLToPath(new URL("../../..", import.meta.url));
 const mebibyte = 2 ** 20;
 
-let tarballs: Tarballs;
+let tarballs: AllTarballs;
 let project: Project;
 let installed: string;
 
 beforeAll(async () => {
-  tarballs = await packPackages();
+  tarballs = await packAll();
   const { runtime, client, zod, endpoints, hono, server } = tarballs;
   const own = Object.entries({ client, zod, endpoints, hono, server });
   project = await createProject("server", {

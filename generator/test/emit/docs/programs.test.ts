@@ -11,7 +11,7 @@ import { addReference, compilePrograms, type Program } from "./programs.js";
 import { importClient, openShell, type Shell } from "./requests.js";
 
 const folder = fileURLToPath(new URL("../../documents/constructs", import.meta.url));
-const files = sample(readdirSync(folder).sort(), 6);
+const files = sample(readdirSync(folder).sort(), 4);
 const names = files.map((file) => basename(file, ".yaml"));
 
 let bench: Workbench;
