@@ -1,34 +1,40 @@
 /** Compiles programs and measures their cost for the compiler. */
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { compiler as nativeCompiler } from "../scripts/compiler.js";
+import { versionIn } from "./results.js";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
 export interface Compiler {
   /** `TypeScript 7.0.2` */
   readonly name: string;
-  readonly tsc: string;
+  /** The program, and its first arguments. */
+  readonly command: readonly [program: string, ...first: readonly string[]];
   /** Arguments that make its counts deterministic. */
   readonly args: readonly string[];
 }
 
 /** The compiler of the packages. */
-export const compiler = compilerOf("node_modules", ["--singleThreaded"]);
+export const compiler: Compiler = {
+  name: `TypeScript ${versionIn("node_modules/typescript")}`,
+  command: [nativeCompiler],
+  args: ["--singleThreaded"],
+};
 
 /** The compiler of the generator, a version written in JavaScript. */
-export const olderCompiler = compilerOf("generator/node_modules", []);
-
-function compilerOf(modules: string, args: readonly string[]): Compiler {
-  const folder = join(root, modules, "typescript");
-  const { version } = JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as { version: string };
-  return { name: `TypeScript ${version}`, tsc: join(folder, "bin/tsc"), args };
-}
+export const olderCompiler: Compiler = {
+  name: `TypeScript ${versionIn("generator/node_modules/typescript")}`,
+  command: [process.execPath, join(root, "generator/node_modules/typescript/bin/tsc")],
+  args: [],
+};
 
 /** Compiles a project and returns the compiler's output. Throws if there are errors. */
-export function compile({ tsc }: Compiler, project: string, more: readonly string[] = []): string {
-  const { status, stdout } = spawnSync(process.execPath, [tsc, "-p", project, ...more], { encoding: "utf8" });
+export function compile(by: Compiler, project: string, more: readonly string[] = []): string {
+  const [program, ...first] = by.command;
+  const { status, stdout } = spawnSync(program, [...first, "-p", project, ...more], { encoding: "utf8" });
   if (status !== 0) throw new Error(`${project} does not compile\n${stdout}`);
   return stdout;
 }

@@ -105,13 +105,14 @@ export type OptionsUsage = keyof typeof usages;
 /** Returns the instantiations by compiler and usage. */
 export function optionsInstantiations(
   folder: string,
+  counters: readonly Compiler[],
 ): Readonly<Record<string, Readonly<Record<OptionsUsage, number>>>> {
   install(folder);
   const ofCompiler = (by: Compiler) =>
     Object.fromEntries(
       Object.entries(usages).map(([name, usage]) => [name, instantiations(by, folder, name, usage)]),
     ) as Record<OptionsUsage, number>;
-  return Object.fromEntries(compilers.map((by) => [by.name, ofCompiler(by)]));
+  return Object.fromEntries(counters.map((by) => [by.name, ofCompiler(by)]));
 }
 
 /** Installs the imports of the programs: the packages as published, and their dependencies. */
@@ -142,7 +143,7 @@ function instantiations(by: Compiler, folder: string, name: string, usage: Usage
 /** Prints sizes and instantiations, and returns them. */
 export async function options(folder: string): Promise<readonly Table[]> {
   const sizes = await optionsSizes();
-  const costs = optionsInstantiations(folder);
+  const costs = optionsInstantiations(folder, compilers);
   printTable(
     "5. What TanStack Query's options of one operation add (bytes, gzip -9)",
     ["", "minified", "gzip"],

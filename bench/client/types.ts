@@ -36,15 +36,15 @@ export type OwnUsage = keyof typeof own;
 /** Instantiations by compiler and form of the calls. */
 export type Instantiations = Readonly<Record<string, Readonly<Record<OwnUsage, number>>>>;
 
-/** Returns the instantiations of our calls. Needs only packages of the workspace. */
-export function ownInstantiations(folder: string): Instantiations {
+/** Returns the instantiations of our calls, as these compilers count them. Needs only packages of the workspace. */
+export function ownInstantiations(folder: string, counters: readonly Compiler[]): Instantiations {
   installOurs(folder);
   const calls = placedCalls();
   const ofCompiler = (by: Compiler): Readonly<Record<OwnUsage, number>> => ({
     methods: instantiations(by, folder, own.methods, calls),
     functions: instantiations(by, folder, own.functions, calls),
   });
-  return Object.fromEntries(compilers.map((by) => [by.name, ofCompiler(by)]));
+  return Object.fromEntries(counters.map((by) => [by.name, ofCompiler(by)]));
 }
 
 /** Prints and returns the instantiations of all contenders. */

@@ -31,6 +31,8 @@ export default defineConfig({
   server: { fs: { strict: false } },
   test: {
     ...limits,
+    // Loading modules and a document anew for each file is NN of the time. No test changes what modules share.
+    isolate: false,
     setupFiles: ["test/setup.ts"],
     // By default one core is left idle, of two.
     maxWorkers: "100%",
