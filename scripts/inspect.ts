@@ -8,6 +8,7 @@ import { promisify } from "node:util";
 import { publint } from "publint";
 import { formatMessage } from "publint/utils";
 import { filesOf } from "./packed.js";
+import { isThorough } from "./thoroughness.js";
 
 const repository = fileURLToPath(new URL("..", import.meta.url));
 
@@ -90,6 +91,9 @@ export function machinePaths(folder: string): readonly string[] {
   });
 }
 
+/** The package whose types are resolved by default: the others are built and exported in the same way, and have fewer entries. */
+const sampleOfTypes = "@memory-service/zod";
+
 /** Returns all faults of a package of built sources, installed and packed, by check. Empty if there are none. */
 export async function faultsOf(folder: string, tarball: string): Promise<Readonly<Record<string, readonly string[]>>> {
   const checks = {
@@ -98,7 +102,7 @@ export async function faultsOf(folder: string, tarball: string): Promise<Readonl
     "entries without a target": missingEntries(folder),
     "paths of the machine that built it": machinePaths(folder),
     publint: await lint(tarball),
-    "are the types wrong": await lintTypes(tarball),
+    "are the types wrong": isThorough || manifestOf(folder)["name"] === sampleOfTypes ? await lintTypes(tarball) : [],
   };
   return Object.fromEntries(Object.entries(checks).filter(([, faults]) => faults.length > 0));
 }

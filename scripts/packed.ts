@@ -14,6 +14,7 @@ import {
   renameSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
@@ -65,15 +66,14 @@ export const packAll = async (): Promise<AllTarballs> => (await packOnce([true])
 
 /** Packs with the server or without it, as the first of the answers says; an earlier run may have done so for any of them. */
 async function packOnce(answers: readonly boolean[]): Promise<Tarballs> {
+  const packed = foldersOf(repository, answers).find((path) => existsSync(path));
+  if (packed !== undefined) return tarballsIn(packed);
   const stage = mkdtempSync(join(tmpdir(), "packed-"));
   try {
-    for (const input of inputs) {
-      const filter = (path: string): boolean => !leftOut.has(basename(path));
-      cpSync(join(repository, input), join(stage, input), { recursive: true, filter });
-    }
-    const hash = hashOf(stage);
-    const folders = answers.map((hasServer) => join(cache, `packed-${hash}${hasServer ? "-server" : ""}`));
-    const folder = folders.find((path) => existsSync(path)) ?? folders[0]!;
+    for (const input of inputs)
+      cpSync(join(repository, input), join(stage, input), { recursive: true, filter: isInput });
+    // What has been copied may be newer than what was read above.
+    const [folder = ""] = foldersOf(stage, answers);
     if (!existsSync(folder)) {
       await pack(stage, answers[0]!);
       keep(join(stage, "tarballs"), folder);
@@ -82,6 +82,14 @@ async function packOnce(answers: readonly boolean[]): Promise<Tarballs> {
   } finally {
     rmSync(stage, { recursive: true, force: true });
   }
+}
+
+const isInput = (path: string): boolean => !leftOut.has(basename(path));
+
+/** Returns where the tarballs of these sources are or will be, for each of the answers. */
+function foldersOf(sources: string, answers: readonly boolean[]): readonly string[] {
+  const hash = hashOf(sources);
+  return answers.map((hasServer) => join(cache, `packed-${hash}${hasServer ? "-server" : ""}`));
 }
 
 /** Builds and packs as the release workflow does. The README documents the pnpm command. */
@@ -140,11 +148,18 @@ function tarballsIn(folder: string): Tarballs | AllTarballs {
 
 function hashOf(folder: string): string {
   const hash = createHash("sha256");
-  for (const path of filesOf(folder)) {
+  for (const path of inputs.flatMap((input) => inputsIn(folder, input)).sort()) {
     const contents = readFileSync(join(folder, path));
     hash.update(`${path}\n${contents.length}\n`).update(contents);
   }
   return hash.digest("hex").slice(0, 8);
+}
+
+/** Returns a path if it is a file, or the files below it, without those that are left out. */
+function inputsIn(folder: string, path: string): readonly string[] {
+  if (!isInput(path)) return [];
+  if (statSync(join(folder, path)).isFile()) return [path];
+  return readdirSync(join(folder, path)).flatMap((name) => inputsIn(folder, `${path}/${name}`));
 }
 
 /** Unpacks a tarball into a folder, in place of what is there, where the dependencies of the package are installed already. */
@@ -164,6 +179,21 @@ export function filesOf(folder: string): readonly string[] {
 }
 
 /**
+ * Creates a project whose packages nobody installs, which takes npm a second: tarballs are unpacked, and other paths are folders
+ * where a package is installed already.
+ */
+export function unpackProject(packages: Readonly<Record<string, string>>): Project {
+  const project = emptyProject(tmpdir());
+  for (const [name, path] of Object.entries(packages)) {
+    const target = join(project.folder, "node_modules", name);
+    if (path.endsWith(".tgz")) unpack(path, target);
+    else symlinkSync(path, target);
+  }
+  project.write("package.json", JSON.stringify({ private: true, type: "module" }));
+  return project;
+}
+
+/**
  * Creates a project and installs packages, each a version or the path of a tarball, from the lock file of this name. Installs their
  * peers too, unless they come from the folder `above`.
  */
@@ -172,8 +202,17 @@ export async function createProject(
   dependencies: Readonly<Record<string, string>>,
   above?: string,
 ): Promise<Project> {
-  const folder = mkdtempSync(join(above ?? tmpdir(), "project-"));
-  const project: Project = {
+  const project = emptyProject(above ?? tmpdir());
+  project.write("package.json", JSON.stringify({ name: "project", private: true, type: "module", dependencies }));
+  const peers = above === undefined ? [] : ["--legacy-peer-deps"];
+  await project.run("npm", ...prepareInstall(name, project.folder), ...peers);
+  keepLock(name, project.folder);
+  return project;
+}
+
+function emptyProject(parent: string): Project {
+  const folder = mkdtempSync(join(parent, "project-"));
+  return {
     folder,
     write: (name, text) => {
       const path = join(folder, name);
@@ -185,11 +224,6 @@ export async function createProject(
     // A program that ran there may still be exiting.
     remove: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 }),
   };
-  project.write("package.json", JSON.stringify({ name: "project", private: true, type: "module", dependencies }));
-  const peers = above === undefined ? [] : ["--legacy-peer-deps"];
-  await project.run("npm", ...prepareInstall(name, folder), ...peers);
-  keepLock(name, folder);
-  return project;
 }
 
 async function runProgram(program: string, args: readonly string[], cwd: string): Promise<string> {

@@ -1,9 +1,10 @@
-// What a user installs: built, packed and installed elsewhere.
+// What a user installs: built, packed and unpacked elsewhere, or installed there with `pnpm test --all`.
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { faultsOf, installScripts, manifestOf, topOf } from "../../../scripts/inspect.js";
 import { brokenLinks } from "../../../scripts/links.js";
-import { createProject, packPackages, type Project, type Tarballs } from "../../../scripts/packed.js";
+import { createProject, packPackages, type Project, type Tarballs, unpackProject } from "../../../scripts/packed.js";
+import { isThorough } from "../../../scripts/thoroughness.js";
 
 let tarballs: Tarballs;
 let project: Project;
@@ -11,12 +12,15 @@ let installed: string;
 
 beforeAll(async () => {
   tarballs = await packPackages();
-  project = await createProject("endpoints", {
+  const packages = {
     "@memory-service/client": tarballs.client,
     "@specloom/runtime": tarballs.runtime,
     "@memory-service/zod": tarballs.zod,
     "@memory-service/endpoints": tarballs.endpoints,
-  });
+  };
+  project = isThorough
+    ? await createProject("endpoints", packages)
+    : unpackProject({ ...packages, zod: join(import.meta.dirname, "../node_modules/zod") });
   installed = join(project.folder, "node_modules/@memory-service/endpoints");
 });
 

@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { afterAll, expect, test } from "vitest";
+import { compiler } from "../../../scripts/compiler.js";
 
 const root = join(import.meta.dirname, "..");
 const folder = realpathSync(mkdtempSync(join(tmpdir(), "runtime-types-")));
@@ -43,14 +44,10 @@ ${statements.join("\n")}`;
   mkdirSync(project);
   writeFileSync(join(project, "program.ts"), program);
   writeFileSync(join(project, "tsconfig.json"), JSON.stringify(config));
-  const tsc = join(root, "node_modules/.bin/tsc");
-  const { stdout } = await promisify(execFile)(tsc, [
-    "-p",
-    project,
-    "--extendedDiagnostics",
-    "--pretty",
-    "false",
-  ]).catch((error: { readonly stdout: string }) => Promise.reject(new Error(error.stdout)));
+  const args = ["-p", project, "--singleThreaded", "--extendedDiagnostics", "--pretty", "false"];
+  const { stdout } = await promisify(execFile)(compiler, args).catch((error: { readonly stdout: string }) =>
+    Promise.reject(new Error(error.stdout)),
+  );
   return Number(/Instantiations:\s+(\d+)/.exec(stdout)?.[1]);
 }
 

@@ -1,10 +1,12 @@
-// What a user installs: built, packed, installed elsewhere beside zod, run and bundled there.
+// What a user installs: built, packed, unpacked elsewhere beside zod, or installed there with `pnpm test --all`, run and bundled there.
 import { join } from "node:path";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { faultsOf, installScripts, manifestOf, topOf } from "../../../scripts/inspect.js";
 import { brokenLinks } from "../../../scripts/links.js";
-import { createProject, filesOf, type Project } from "../../../scripts/packed.js";
+import { createProject, filesOf, type Project, unpackProject } from "../../../scripts/packed.js";
+import { isThorough } from "../../../scripts/thoroughness.js";
+import { packageFolder } from "./support/compiler.js";
 import { tarballs } from "./support/tarballs.js";
 
 let project: Project;
@@ -12,12 +14,11 @@ let installed: string;
 
 beforeAll(async () => {
   const { client, runtime, zod } = await tarballs();
+  const packages = { "@memory-service/client": client, "@specloom/runtime": runtime, "@memory-service/zod": zod };
   // zod is left to npm, which installs what a package wants beside it.
-  project = await createProject("validators", {
-    "@memory-service/client": client,
-    "@specloom/runtime": runtime,
-    "@memory-service/zod": zod,
-  });
+  project = isThorough
+    ? await createProject("validators", packages)
+    : unpackProject({ ...packages, zod: join(packageFolder, "node_modules/zod") });
   installed = join(project.folder, "node_modules/@memory-service/zod");
 });
 

@@ -4,10 +4,10 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { compiler } from "../../../../scripts/compiler.js";
 
 export const packageFolder = fileURLToPath(new URL("../../", import.meta.url));
 export const clientFolder = fileURLToPath(new URL("../../../client/", import.meta.url));
-const tsc = join(packageFolder, "node_modules/.bin/tsc");
 
 /** A folder for programs that are compiled, not run. */
 export class Desk {
@@ -23,7 +23,10 @@ export class Desk {
     const extended = join(packageFolder, "tsconfig.json");
     const config = { extends: extended, compilerOptions: { ...shared, ...compilerOptions }, include: [], files };
     this.write("tsconfig.json", JSON.stringify(config));
-    return promisify(execFile)(tsc, ["-p", "tsconfig.json", ...flags], { cwd: this.folder, maxBuffer: 2 ** 26 }).then(
+    return promisify(execFile)(compiler, ["-p", "tsconfig.json", "--singleThreaded", ...flags], {
+      cwd: this.folder,
+      maxBuffer: 2 ** 26,
+    }).then(
       ({ stdout }) => stdout,
       (error: unknown) => (error as { stdout: string }).stdout,
     );
