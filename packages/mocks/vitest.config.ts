@@ -12,6 +12,7 @@ export default defineConfig({
       runtimeSource,
       { find: /^@memory-service\/client$/, replacement: source("client/src/index.ts") },
       { find: /^@memory-service\/endpoints$/, replacement: source("endpoints/src/index.ts") },
+      { find: /^@memory-service\/mocks$/, replacement: source("mocks/src/index.ts") },
       { find: /^@memory-service\/zod$/, replacement: source("zod/src/index.ts") },
       { find: /^@memory-service\/zod\/fast$/, replacement: source("zod/src/fast.ts") },
     ],

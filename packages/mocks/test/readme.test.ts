@@ -1,6 +1,6 @@
-// Compiles the code of the README, and runs its tests.
+// Compiles the code of the README, and runs its tests: importing one registers its tests here.
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { Desk, fileOf } from "../../../scripts/docs/desk.js";
 import { blocksOf, kindOf, readPages } from "../../../scripts/docs/pages.js";
 
@@ -24,7 +24,7 @@ const desk = new Desk({
   environment: {},
 });
 
-beforeAll(() => desk.place(blocks));
+desk.place(blocks);
 afterAll(() => desk.remove());
 
 test("the code compiles", async () => {
@@ -32,9 +32,13 @@ test("the code compiles", async () => {
   expect(await desk.compile(blocks)).toBe("");
 });
 
-test("its tests pass", async () => {
-  const { passed, failed } = await desk.test(tests);
-  expect(failed).toBe("");
-  expect(Object.keys(passed).sort()).toEqual(tests.map(fileOf).sort());
-  expect(Object.values(passed)).not.toContain(0);
+test("it has tests", () => {
+  expect(tests.map(({ name }) => name)).toEqual([
+    "facts.test.ts",
+    "answers.test.ts",
+    "state.test.ts",
+    "upload.test.ts",
+  ]);
 });
+
+for (const block of tests) describe(block.name!, async () => void (await import(join(desk.folder, fileOf(block)))));
