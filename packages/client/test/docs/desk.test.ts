@@ -1,5 +1,6 @@
 // What is wrong on a page is found: the checks of programs.test.ts, on invented pages.
 import { afterAll, expect, test } from "vitest";
+import { isThorough } from "../../../../scripts/thoroughness.js";
 import { ClientDesk } from "./support/desk.js";
 import { type Block, blocksOf } from "../../../../scripts/docs/pages.js";
 
@@ -63,18 +64,15 @@ test("a program that calls an unknown path or address fails", async () => {
   expect(await isWrong(await place('await fetch("http://localhost:1");'))).toContain("fetch failed");
 });
 
-test("a program that does not compile fails with the line of the page", async () => {
-  const block = await place("", 'await client.projects.delete({ name: "prj_7" });');
-  expect(await desk.compile([block])).toMatch(/^page-\d+\/4\.ts\(5,32\): .*'name' does not exist/);
+test("a program that does not compile fails with the line of the page, and one of Node without Node's types", async () => {
+  const wrong = await place("", 'await client.projects.delete({ name: "prj_7" });');
+  const ofNode = await place("console.log(process.version);");
+  const failure = /^page-\d+\/4\.ts\(5,32\): .*'name' does not exist.*\n$/;
+  expect(await desk.compile([wrong, ofNode])).toMatch(failure);
+  expect(await desk.compile([ofNode], [])).toContain("'process'");
 });
 
-test("a program that uses Node's types fails to compile without them", async () => {
-  const block = await place("console.log(process.version);");
-  expect(await desk.compile([block])).toBe("");
-  expect(await desk.compile([block], [])).toContain("'process'");
-});
-
-test("a failing test and a file without tests are reported", async () => {
+test.runIf(isThorough)("a failing test and a file without tests are reported", async () => {
   const page = (name: string, code: string) =>
     blocksOf({ path: "page.md", text: `\`\`\`ts\n// ${name}\n${code}\n\`\`\`\n` })[0]!;
   const failing = page("a.test.ts", 'import { expect, test } from "vitest";\ntest("a", () => expect(1).toBe(2));');
