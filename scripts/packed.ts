@@ -186,6 +186,7 @@ export function unpackProject(packages: Readonly<Record<string, string>>): Proje
   const project = emptyProject(tmpdir());
   for (const [name, path] of Object.entries(packages)) {
     const target = join(project.folder, "node_modules", name);
+    mkdirSync(dirname(target), { recursive: true });
     if (path.endsWith(".tgz")) unpack(path, target);
     else symlinkSync(path, target);
   }

@@ -1,7 +1,7 @@
-// The command: its options and errors in this process, and as a process over stdio and HTTP.
+// The command: its options and errors in this process, and as users install it, as a process over stdio and HTTP.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { fileURLToPath } from "node:url";
+import { join } from "node:path";
 import { StdioClientTransport } from "@modelcontextprotocol/sdk/client/stdio.js";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { help } from "../src/command-line.js";
@@ -9,9 +9,9 @@ import { main } from "../src/main.js";
 import { call, clientAt, clientOver, factArgs, textOf } from "./support/mcp.js";
 import { createService, key, listen } from "./support/service.js";
 import { patience } from "../../../scripts/limits.js";
+import { packPackages, type Project, unpackProject } from "../../../scripts/packed.js";
 
-const folder = fileURLToPath(new URL("..", import.meta.url));
-const cli = fileURLToPath(new URL("../src/cli.ts", import.meta.url));
+const modules = join(import.meta.dirname, "../node_modules");
 const good = { MEMORY_API_KEY: key, MEMORY_BASE_URL: "https://memory.example" };
 
 /** Runs the command in this process. A server is stopped at once. */
@@ -94,15 +94,30 @@ test.each<[readonly string[], readonly string[]]>([
 describe("as a process", () => {
   const service = createService();
   let server: Awaited<ReturnType<typeof listen>>;
+  let project: Project;
+  let folder: string;
+  let command: readonly string[];
   beforeAll(async () => {
     server = await listen(service);
+    const { client, mcp, runtime, zod } = await packPackages();
+    project = unpackProject({
+      "@memory-service/client": client,
+      "@memory-service/mcp": mcp,
+      "@memory-service/zod": zod,
+      "@specloom/runtime": runtime,
+      "@modelcontextprotocol/sdk": join(modules, "@modelcontextprotocol/sdk"),
+      zod: join(modules, "zod"),
+    });
+    folder = project.folder;
+    command = [join(folder, "node_modules/@memory-service/mcp/dist/cli.js")];
   });
-  afterAll(() => server.close());
+  afterAll(() => {
+    project.remove();
+    return server.close();
+  });
 
-  const command = ["--import", "tsx", cli];
   const env = () => ({
     PATH: process.env["PATH"] ?? "",
-    TSX_TSCONFIG_PATH: `${folder}tsconfig.json`,
     MEMORY_API_KEY: key,
     MEMORY_BASE_URL: server.url,
   });
@@ -110,7 +125,7 @@ describe("as a process", () => {
   test("serves stdio until its input ends, and keeps the key to itself", async () => {
     const transport = new StdioClientTransport({
       command: process.execPath,
-      args: command,
+      args: [...command],
       cwd: folder,
       env: env(),
       stderr: "pipe",

@@ -60,14 +60,14 @@ const { described } = fc.letrec<{ described: Described }>((tie) => ({
 function arrayOf({ schema, value }: Described, minItems: number): Described {
   return {
     schema: { type: "array", items: schema, ...(minItems > 0 && { minItems }) },
-    value: fc.array(value, { minLength: minItems, maxLength: 20 }),
+    value: fc.array(value, { minLength: minItems, maxLength: 12 }),
   };
 }
 
 function mapOf({ schema, value }: Described, minProperties: number): Described {
   return {
     schema: { type: "object", additionalProperties: schema, ...(minProperties > 0 && { minProperties }) },
-    value: fc.dictionary(fc.string({ minLength: 1, maxLength: 8 }), value, { minKeys: minProperties, maxKeys: 20 }),
+    value: fc.dictionary(fc.string({ minLength: 1, maxLength: 8 }), value, { minKeys: minProperties, maxKeys: 12 }),
   };
 }
 

@@ -57,15 +57,24 @@ function childOf(path: string, name: string): string {
 /** Returns whether a value satisfies the keywords of a schema that are not about its parts. */
 function isOwnFit(schema: JsonSchema, value: Json): boolean {
   if (schema.type !== undefined && !isOfType(schema.type, value)) return false;
-  const text = JSON.stringify(value);
-  if (schema.enum !== undefined && !schema.enum.some((one) => JSON.stringify(one) === text)) return false;
+  if (schema.enum !== undefined && !isAmong(schema.enum, value)) return false;
   if (typeof value === "number") return isNumberFit(schema, value);
   if (typeof value === "string") {
     const isMatch = schema.pattern === undefined || new RegExp(schema.pattern, "u").test(value);
-    return isMatch && isWithin(Array.from(value).length, schema.minLength, schema.maxLength);
+    return isMatch && isLengthFit(schema, value);
   }
   if (Array.isArray(value)) return isWithin(value.length, schema.minItems, schema.maxItems);
   return !isObject(value) || isWithin(Object.keys(value).length, schema.minProperties, schema.maxProperties);
+}
+
+function isAmong(values: readonly Json[], value: Json): boolean {
+  const text = JSON.stringify(value);
+  return values.some((one) => JSON.stringify(one) === text);
+}
+
+function isLengthFit({ minLength, maxLength }: JsonSchema, text: string): boolean {
+  if (minLength === undefined && maxLength === undefined) return true;
+  return isWithin(Array.from(text).length, minLength, maxLength);
 }
 
 function isNumberFit(
