@@ -10,6 +10,16 @@ const ofReact = (name: string): string => fileURLToPath(new URL(`src/${name}`, i
 const ofReact18 = (name: string): string =>
   fileURLToPath(new URL(`test/react-18/node_modules/${name}`, import.meta.url));
 
+/** They render into a document. */
+const rendering = [
+  "test/hooks/*.test.tsx",
+  "test/docs/{changes,queries,start,uploads}.test.tsx",
+  "test/docs/{other-frameworks,testing}.test.ts",
+  "test/frameworks/vue.test.ts",
+  "test/polling.test.ts",
+];
+const document = { environment: "happy-dom" } as const;
+
 /** They install the package as users do, which mostly waits for downloads. */
 const installed = ["test/package.test.ts"];
 
@@ -31,7 +41,8 @@ export default defineConfig({
   server: { fs: { strict: false } },
   test: {
     ...limits,
-    // Loading modules and a document anew for each file is NN of the time. No test changes what modules share.
+    // Loading modules and a document anew for each file is a third of the time. No test changes what modules share. Vitest runs files in
+    // one worker that are in a group of their own.
     isolate: false,
     setupFiles: ["test/setup.ts"],
     // By default one core is left idle, of two.
@@ -40,10 +51,19 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: "react-19",
+          name: "node",
           include: ["test/**/*.test.{ts,tsx}"],
-          exclude: ["test/frameworks/solid.test.ts", ...installed, ...(isThorough ? [] : ["test/next.test.ts"])],
+          exclude: [
+            ...rendering,
+            "test/frameworks/solid.test.ts",
+            ...installed,
+            ...(isThorough ? [] : ["test/next.test.ts"]),
+          ],
         },
+      },
+      {
+        extends: true,
+        test: { name: "react-19", include: rendering, ...document, sequence: { groupOrder: 1 } },
       },
       { extends: true, test: { name: "package", include: installed } },
       {
@@ -56,7 +76,12 @@ export default defineConfig({
             },
           ],
         },
-        test: { name: "react-18", include: ["test/hooks/**/*.test.tsx"] },
+        test: {
+          name: "react-18",
+          include: [isThorough ? "test/hooks/*.test.tsx" : "test/hooks/hooks.test.tsx"],
+          ...document,
+          sequence: { groupOrder: 2 },
+        },
       },
       {
         extends: true,
@@ -65,6 +90,8 @@ export default defineConfig({
         test: {
           name: "solid",
           include: ["test/frameworks/solid.test.ts"],
+          ...document,
+          sequence: { groupOrder: 3 },
           server: { deps: { inline: [/solid/] } },
         },
       },

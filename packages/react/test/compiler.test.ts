@@ -35,7 +35,7 @@ const functionsOf = (file: string, code: string): readonly string[] =>
 // Probe: the React Compiler compiles the hooks.
 test.each([
   ["the package", "../src", Infinity],
-  ["the example", "../../console/src", 12],
+  ["the example", "../../console/src", 8],
 ])("all of %s are compiled", (_, path, most) => {
   const folder = fileURLToPath(new URL(path, import.meta.url));
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => /\.tsx?$/.test(name));

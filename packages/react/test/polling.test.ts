@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 // A document that is asked for until it has come to rest.
 import { ApiError, type DocumentStatus } from "@memory-service/client";
 import { focusManager, QueryClient, QueryObserver, skipToken } from "@tanstack/query-core";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 // The code of the guides to mutations, the cache, and keys that stay private works. Programs print what the page says.
 import { format } from "node:util";
 import type { Client } from "@memory-service/client";

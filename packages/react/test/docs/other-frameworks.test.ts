@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 // The code for Vue works. test/frameworks has more, also for Solid.
 import type { QueryClient, UseMutationReturnType, UseQueryReturnType } from "@tanstack/vue-query";
 import { VueQueryPlugin } from "@tanstack/vue-query";

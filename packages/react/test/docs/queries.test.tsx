@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 // The components of the guides to queries, errors, waiting, and calls without a hook work.
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import { http, HttpResponse } from "msw";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 // The example of the README and the page of the first guide work.
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import type { ComponentType } from "react";

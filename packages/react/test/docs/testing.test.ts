@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 // The tests of the guides pass: importing one registers its tests here.
 import { configure } from "@testing-library/react";
 import { afterAll, describe, expect, test } from "vitest";

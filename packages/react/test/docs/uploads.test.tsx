@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 // The components of the guide to uploads work.
 import { cleanup, fireEvent, screen, waitFor } from "@testing-library/react";
 import type { ComponentType } from "react";

@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 // The same options in Solid Query, which brings a copy of TanStack Query's core of its own.
 import { QueryClient, skipToken, useInfiniteQuery, useMutation, useQuery } from "@tanstack/solid-query";
 import { createRoot, createSignal } from "solid-js";

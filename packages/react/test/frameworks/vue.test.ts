@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 // The same options in Vue Query, which brings a copy of TanStack Query's core of its own.
 import { QueryClient, skipToken, useInfiniteQuery, useMutation, useQuery } from "@tanstack/vue-query";
 import { expect, test } from "vitest";

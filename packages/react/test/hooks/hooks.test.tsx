@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 // The hooks in components, in React 19 and in React 18.
 import { type Core, createClient, isApiError } from "@memory-service/client";
 import { factsGet } from "@memory-service/client/operations";

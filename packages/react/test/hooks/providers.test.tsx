@@ -1,4 +1,3 @@
-// @vitest-environment happy-dom
 // Which client serves which component, in any arrangement of providers: no call leaves through another client, and no data
 // of another client is rendered.
 import type { Core } from "@memory-service/client";
