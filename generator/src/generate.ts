@@ -7,11 +7,9 @@ import type { Change } from "./write/index.js";
 
 /** Generates outputs from an OpenAPI document. Throws only for bugs: everything else is a diagnostic. */
 export async function generateIn(options: GenerateOptions, installation: Installation): Promise<GenerateResult> {
-  const { cwd, cacheFolder, onPhase, include = [], exclude = [] } = options;
-  const selectors = include.length + exclude.length > 0 && { selectors: { include, exclude } };
-  const names = options.values && { names: { ...options.names, values: options.values } };
+  const { cwd, cacheFolder, onPhase, names, ...others } = options;
   const { diagnostics, changes, summary, sources, apis } = await run(
-    { ...options, ...selectors, ...names },
+    { ...others, ...names },
     {
       ...installation,
       folder: cwd,

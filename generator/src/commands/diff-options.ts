@@ -1,8 +1,10 @@
 import { closest } from "../diagnostics/closest.js";
+import { optional } from "../diagnostics/optional.js";
 import type { Report } from "../diagnostics/report.js";
 import { isDate } from "../diff/policy/accepted.js";
 import { failOnValues, presetNames, type FailOn, type PresetName } from "../diff/policy/policy.js";
-import type { Arguments, DiffOptionName, DiffValues } from "./arguments.js";
+import type { Arguments } from "./arguments.js";
+import type { DiffOptionName, DiffValues } from "./options.js";
 
 const formats = ["text", "markdown", "json", "github"] as const;
 export type DiffFormat = (typeof formats)[number];
@@ -30,17 +32,16 @@ export interface DiffCommand {
 }
 
 /** Returns the options of `diff`. Reports values that are not allowed (GEN001), and then returns undefined. */
-export function readDiffOptions({ operands, options }: Arguments, report: Report): DiffCommand | undefined {
-  const values = options.diff ?? {};
+export function readDiffOptions({ operands, options: values }: Arguments, report: Report): DiffCommand | undefined {
   const [base, revision] = operands;
   const format = oneOf("format", values, formats, report) ?? "text";
   const failOn = oneOf("fail-on", values, failOnValues, report);
   const preset = oneOf("preset", values, presetNames, report);
   const accept = readAccept(values, report);
-  const [policy, output, links] = (["policy", "output", "links"] as const).map((name) => stringOf(values[name]));
+  const { spec, apis, roots, policy, output, links } = values;
   if (links !== undefined && !/^https?:\/\/[^\s()<>]+$/.test(links))
     refuse("links", `--links must be a URL, not "${links}"`, report);
-  const reports = listOf(values.report).flatMap((path) => {
+  const reports = (values.report ?? []).flatMap((path) => {
     const format = path.endsWith(".json") ? "json" : path.endsWith(".md") ? "markdown" : undefined;
     if (format === undefined)
       refuse("report", `--report must be a file that ends with .json or .md, not "${path}"`, report);
@@ -48,26 +49,26 @@ export function readDiffOptions({ operands, options }: Arguments, report: Report
   });
   if (report.hasErrors) return undefined;
   return {
-    ...(base !== undefined && { base }),
-    ...(revision !== undefined && { revision }),
-    ...(options.spec !== undefined && { spec: options.spec }),
-    ...(options.apis && { apis: options.apis }),
-    ...(options.roots && { roots: options.roots }),
+    ...optional("base", base),
+    ...optional("revision", revision),
+    ...optional("spec", spec),
+    ...optional("apis", apis),
+    ...optional("roots", roots),
     format,
-    ...(failOn && { failOn }),
-    ...(preset && { preset }),
-    ...(policy !== undefined && { policy }),
-    ...(output !== undefined && { output }),
+    ...optional("failOn", failOn),
+    ...optional("preset", preset),
+    ...optional("policy", policy),
+    ...optional("output", output),
     reports,
-    ...(links !== undefined && { links: links.replace(/\/+$/, "") }),
-    consumers: listOf(values.consumers).flatMap((one) => one.split(",").filter(Boolean)),
-    ...(accept && { accept }),
+    ...optional("links", links?.replace(/\/+$/, "")),
+    consumers: (values.consumers ?? []).flatMap((one) => one.split(",").filter(Boolean)),
+    ...optional("accept", accept),
     changeset: values.changeset === true,
   };
 }
 
 function readAccept(values: DiffValues, report: Report): DiffCommand["accept"] {
-  const [fingerprint, reason, until] = [values.accept, values.reason, values.until].map(stringOf);
+  const { accept: fingerprint, reason, until } = values;
   if (fingerprint === undefined) {
     for (const name of ["reason", "until"] as const)
       if (values[name] !== undefined) refuse(name, `--${name} needs --accept`, report);
@@ -79,17 +80,17 @@ function readAccept(values: DiffValues, report: Report): DiffCommand["accept"] {
   return {
     fingerprints: fingerprint.split(",").filter(Boolean),
     reason: reason ?? "",
-    ...(until !== undefined && { until }),
+    ...optional("until", until),
   };
 }
 
 function oneOf<T extends string>(
-  name: DiffOptionName,
+  name: "format" | "fail-on" | "preset",
   values: DiffValues,
   allowed: readonly T[],
   report: Report,
 ): T | undefined {
-  const value = stringOf(values[name]);
+  const value = values[name];
   const found = allowed.find((candidate) => candidate === value);
   if (value === undefined || found !== undefined) return found;
   const near = closest(value, allowed);
@@ -100,12 +101,4 @@ function oneOf<T extends string>(
 
 function refuse(name: DiffOptionName, problem: string, report: Report): void {
   report.add("GEN001", { argument: `--${name}`, problem });
-}
-
-function stringOf(value: string | readonly string[] | true | undefined): string | undefined {
-  return typeof value === "string" ? value : undefined;
-}
-
-function listOf(value: string | readonly string[] | true | undefined): readonly string[] {
-  return typeof value === "object" ? value : [];
 }

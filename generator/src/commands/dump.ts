@@ -11,7 +11,8 @@ import { readNames } from "../run/names.js";
 import { needsOf } from "../run/packages/peers.js";
 import { prepareRun } from "../run/prepare.js";
 import type { Session } from "./session.js";
-import { asDocument, type TargetOptions } from "../run/target.js";
+import { asDocument } from "../run/target.js";
+import type { TargetOptions } from "../run/target-options.js";
 import { findOnlyTarget } from "../run/targets.js";
 import { highest } from "../diagnostics/extremes.js";
 

@@ -1,5 +1,5 @@
 import { builtIn } from "../outputs.js";
-import { commands, everywhere, type CommandName, type OptionName } from "./arguments.js";
+import { commands, everywhere, type CommandName, type OptionName } from "./options.js";
 import { highest } from "../diagnostics/extremes.js";
 
 /** The forms of a command, and notes. */

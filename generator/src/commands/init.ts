@@ -11,7 +11,7 @@ import type { Outcome } from "../run/outcome.js";
 import { installCommand, managerOf, runCommand } from "../run/packages/manager.js";
 import { declares, projectFolder } from "../run/packages/project.js";
 import type { Session } from "./session.js";
-import type { TargetOptions } from "../run/target.js";
+import type { TargetOptions } from "../run/target-options.js";
 
 export interface InitOptions extends TargetOptions {
   /** Writes the configuration in TypeScript. Default: YAML. */

@@ -5,7 +5,8 @@ import type { NamedOutcome, Outcome } from "../run/outcome.js";
 import type { Need } from "../run/packages/peers.js";
 import { prepareRun } from "../run/prepare.js";
 import type { Session } from "./session.js";
-import { asDocument, type Target, type TargetOptions } from "../run/target.js";
+import { asDocument, type Target } from "../run/target.js";
+import type { TargetOptions } from "../run/target-options.js";
 import { findTargets } from "../run/targets.js";
 
 const needs: readonly Need[] = [{ peer: "@redocly/openapi-core", user: "`lint`" }];

@@ -1,7 +1,8 @@
 import { Report } from "../diagnostics/report.js";
 import { visibleLines } from "../diagnostics/visible.js";
 import { run } from "../run/index.js";
-import { readArguments, type Arguments, type Options } from "./arguments.js";
+import { readArguments, type Arguments } from "./arguments.js";
+import type { Options } from "./options.js";
 import type { Outcome } from "../run/outcome.js";
 import { diffExitCodes, type DiffExitCode } from "./diff-exit-codes.js";
 import { printInternalError } from "./internal-error.js";
@@ -43,8 +44,9 @@ export async function main(argv: readonly string[], session: Session): Promise<E
 }
 
 async function runGenerate(options: Options, session: Session): Promise<ExitCode> {
+  const { json = false } = options;
   const shown = {
-    json: options.json,
+    json,
     summary: (outcome: Outcome) => printSummary(outcome, session),
     files: true,
   } as const;
@@ -55,7 +57,7 @@ async function runGenerate(options: Options, session: Session): Promise<ExitCode
   }
   const outcome = await run(options, session);
   const exitCode = await show(outcome, session, shown);
-  if (options.check && !options.json) {
+  if (options.check && !json) {
     const { printDifferences } = await import("./differences.js");
     session.print(visibleLines(printDifferences(outcome.changes)));
   }
@@ -64,11 +66,12 @@ async function runGenerate(options: Options, session: Session): Promise<ExitCode
 
 async function runPull(options: Options, session: Session): Promise<ExitCode> {
   const { pull } = await import("./pull.js");
+  const { json = false } = options;
   const outcome = await pull(options, session);
   // Also if another document fails.
   session.showPhase(undefined);
-  if (!options.json) session.print(outcome.text);
-  return show(outcome, session, { json: options.json, pulled: outcome.pulled });
+  if (!json) session.print(outcome.text);
+  return show(outcome, session, { json, pulled: outcome.pulled });
 }
 
 async function runInit(options: Options, session: Session): Promise<ExitCode> {
@@ -80,7 +83,7 @@ async function runInit(options: Options, session: Session): Promise<ExitCode> {
 async function runLint(options: Options, session: Session): Promise<ExitCode> {
   const { lint } = await import("./lint.js");
   const summary = ({ diagnostics }: Outcome) => (diagnostics.length === 0 ? "nothing to improve\n" : "");
-  return show(await lint(options, session), session, { json: options.json, summary });
+  return show(await lint(options, session), session, { json: options.json ?? false, summary });
 }
 
 async function runDump({ operands, options }: Arguments, session: Session): Promise<ExitCode> {

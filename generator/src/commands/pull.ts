@@ -8,7 +8,8 @@ import { describeChanges, pullDocument, type Changes, type PullRequest } from ".
 import { pullCommand, shownUrl } from "../run/snapshot.js";
 import type { Outcome, SourceFile } from "../run/outcome.js";
 import { installBeside } from "../run/packages/peers.js";
-import { readSettings, type TargetOptions } from "../run/target.js";
+import { readSettings } from "../run/target.js";
+import type { TargetOptions } from "../run/target-options.js";
 import { findTargets } from "../run/targets.js";
 import type { Session } from "./session.js";
 import { addAll } from "../diagnostics/add-to.js";

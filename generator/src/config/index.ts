@@ -8,10 +8,9 @@ import type { Settings } from "./settings.js";
 export { isDownloadable, snapshotName, type SourceHeader } from "./source.js";
 export { overlaysOf } from "./overlays.js";
 export { rootsOf } from "./roots.js";
-export { filterOf, reportSelectors, type Selectors } from "./selectors.js";
+export { filterOf, reportSelectors } from "./selectors.js";
 export { downloadOf } from "./url.js";
 export type { LoadedConfig } from "./code.js";
-export type { NameOptions } from "./names.js";
 export { findConfig, isCode, typeScriptName, yamlName } from "./find.js";
 export { chooseImportExtensions } from "./import-extension.js";
 export { emittedOutputs, type OutputSettings, type Settings } from "./settings.js";
@@ -35,6 +34,7 @@ export async function readYamlValue(file: string): Promise<unknown> {
 
 /** Applies options of the command line that decide names and values, see config/names.ts and config/values.ts. */
 export async function withNameOptions(settings: Settings, options: NameOptions, report: Report): Promise<Settings> {
+  if (options.casing === undefined && options.enums === undefined && options.values === undefined) return settings;
   const names = await import("./names.js");
   const model = names.withNameOptions(settings.model, options, report);
   if (options.values === undefined) return { ...settings, model };

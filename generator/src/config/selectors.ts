@@ -18,12 +18,12 @@ const words: readonly string[] = [...Object.keys(selectorKeys), "deprecated", "i
 
 /** The selectors of `--include` and `--exclude`: `tag:pets`, `path:/v1/**`, `deprecated`. */
 export interface Selectors {
-  readonly include: readonly string[];
-  readonly exclude: readonly string[];
+  readonly include?: readonly string[];
+  readonly exclude?: readonly string[];
 }
 
 /** Reports selectors that have no meaning (GEN001). */
-export function reportSelectors({ include, exclude }: Selectors, report: Report): void {
+export function reportSelectors({ include = [], exclude = [] }: Selectors, report: Report): void {
   for (const selector of [...include, ...exclude]) {
     const [word = "", pattern] = splitSelector(selector);
     const isFlag = word === "deprecated" || word === "internal";
@@ -38,7 +38,7 @@ export function reportSelectors({ include, exclude }: Selectors, report: Report)
 }
 
 /** Returns the filter of a command line. */
-export function filterOf({ include, exclude }: Selectors): OperationFilter {
+export function filterOf({ include, exclude }: Required<Selectors>): OperationFilter {
   return { include: include.length === 0 ? [] : [criteriaOf(include)], exclude: criteriaOf(exclude), schemas: [] };
 }
 

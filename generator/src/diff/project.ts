@@ -7,7 +7,8 @@ import type { Environment } from "../run/environment.js";
 import { findDocuments } from "../run/find-document.js";
 import { installBeside } from "../run/packages/peers.js";
 import { checkSnapshot } from "../run/snapshot.js";
-import { readSettings, type TargetOptions } from "../run/target.js";
+import { readSettings } from "../run/target.js";
+import type { TargetOptions } from "../run/target-options.js";
 import { findOnlyTarget } from "../run/targets.js";
 import { isRecord, readIfPossible } from "../write/index.js";
 

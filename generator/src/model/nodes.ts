@@ -123,11 +123,6 @@ export function jsonOf(node: Node): JsonValue {
   return node as JsonValue;
 }
 
-/** Returns `{ key: value }`, or `{}` without a value: optional properties of the model are absent, never undefined. */
-export function optional<K extends string, V>(key: K, value: V | undefined): { readonly [P in K]?: V } {
-  return (value === undefined ? {} : { [key]: value }) as { readonly [P in K]?: V };
-}
-
 /** Returns a description as Markdown, without surrounding whitespace; undefined if empty. */
 export function proseOf(node: ObjectNode, key: string): string | undefined {
   const text = markdownOf(stringOf(node, key) ?? "").trim();

@@ -2,7 +2,8 @@ import { Report } from "../diagnostics/report.js";
 import { authorOf } from "./author.js";
 import type { Environment } from "./environment.js";
 import type { NamedOutcome, Outcome } from "./outcome.js";
-import type { Target, TargetOptions } from "./target.js";
+import type { Target } from "./target.js";
+import type { TargetOptions } from "./target-options.js";
 import { findTargets } from "./targets.js";
 import { update } from "./update.js";
 

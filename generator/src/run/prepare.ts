@@ -44,15 +44,11 @@ export async function prepareRun(
 }
 
 /** Returns the command line of a run without configuration. */
-function commandOf(
-  { root, emit, vendor = false, roots = [], overlays = [], selectors, names }: Target,
-  { spec }: Settings,
-  folder: string,
-): string {
+function commandOf(target: Target, { spec }: Settings, folder: string): string {
+  const { root, emit, vendor = false, roots = [], overlays = [], enums } = target;
+  const { include = [], exclude = [], casing = [], values = [] } = target;
   const word = (path: string) => (/[^\w./\\-]/.test(path) ? JSON.stringify(path) : path);
   const [document, out] = [spec, root].map((path) => word(relative(folder, path) || "."));
-  const { include = [], exclude = [] } = selectors ?? {};
-  const { casing = [], enums, values = [] } = names ?? {};
   const others = [
     ...(vendor ? [" --vendor"] : []),
     ...roots.map((one) => ` --root ${quoted(one)}`),

@@ -10,53 +10,26 @@ import {
   standaloneSettings,
   withNameOptions,
   type LoadedConfig,
-  type NameOptions,
-  type Selectors,
   type Settings,
 } from "../config/index.js";
 import { closest } from "../diagnostics/closest.js";
+import { optional } from "../diagnostics/optional.js";
 import type { Report } from "../diagnostics/report.js";
 import type { Output } from "../emit/output.js";
 import { problemOfTarget, type Home } from "../write/index.js";
 import type { Environment } from "./environment.js";
-
-/** The input and output of a run. Relative to the current folder. */
-export interface TargetOptions {
-  readonly spec?: string;
-  readonly out?: string;
-  readonly emit?: readonly string[];
-  /** Copies the runtime into the output of a run without configuration. */
-  readonly vendor?: boolean;
-  /** The names of the APIs to generate, of a configuration with several. Default: all. */
-  readonly apis?: readonly string[];
-  /** Folders outside of the document's own that references may lead to, besides those of the configuration. */
-  readonly roots?: readonly string[];
-  /** OpenAPI Overlays that apply after those of the configuration. */
-  readonly overlays?: readonly string[];
-  /** The operations to generate. Replaces the filter of the configuration. */
-  readonly selectors?: Selectors;
-  /** The casings of names and the code of enums. They replace those of the configuration. */
-  readonly names?: NameOptions;
-}
+import type { TargetOptions } from "./target-options.js";
 
 /** The input and output of a run, as far as they are known without reading the configuration. */
-export interface Target {
+export interface Target extends Omit<TargetOptions, "out" | "apis"> {
   /** Absolute: the folder with specloom.lock.json and .specloom. */
   readonly root: string;
   /** Absolute; absent where `--out` takes its place. */
   readonly configFile?: string;
   /** Absolute; overrides the configuration. */
   readonly spec?: string;
-  readonly emit?: readonly string[];
-  readonly vendor?: boolean;
   /** The name of the API, if the configuration has several. */
   readonly api?: string;
-  /** As given on the command line, relative to the current folder. */
-  readonly roots?: readonly string[];
-  /** As given on the command line, relative to the current folder. */
-  readonly overlays?: readonly string[];
-  readonly selectors?: Selectors;
-  readonly names?: NameOptions;
   /** Absolute: the current folder. */
   readonly folder: string;
   /** The result of running a configuration that is code. */
@@ -71,31 +44,23 @@ export interface Target {
  */
 export function findTarget(options: TargetOptions, environment: Environment, report: Report): Target | undefined {
   const { folder } = environment;
-  const problem = options.out === undefined ? undefined : problemOfTarget(folder, resolve(folder, options.out));
-  if (options.out !== undefined && problem !== undefined) {
-    report.add("GEN106", { path: options.out, problem });
+  const { out, spec: document, apis: _, ...choices } = options;
+  const root = out === undefined ? undefined : resolve(folder, out);
+  const problem = root === undefined ? undefined : problemOfTarget(folder, root);
+  if (out !== undefined && problem !== undefined) {
+    report.add("GEN106", { path: out, problem });
     return undefined;
   }
-  const download = options.spec === undefined ? undefined : downloadOf(options.spec);
+  const download = document === undefined ? undefined : downloadOf(document);
   if (download !== undefined) {
     report.add("GEN010", download);
     return undefined;
   }
-  if (options.selectors !== undefined) reportSelectors(options.selectors, report);
+  reportSelectors(choices, report);
   if (report.hasErrors) return undefined;
-  const spec = options.spec === undefined ? undefined : resolve(folder, options.spec);
-  const { emit, vendor, roots, overlays, selectors, names } = options;
-  const shared = {
-    folder,
-    ...(spec !== undefined && { spec }),
-    ...(emit && { emit }),
-    ...(vendor && { vendor }),
-    ...(roots && { roots }),
-    ...(overlays && { overlays }),
-    ...(selectors && { selectors }),
-    ...(names && { names }),
-  };
-  if (options.out !== undefined && spec !== undefined) return { root: resolve(folder, options.out), ...shared };
+  const spec = document === undefined ? undefined : resolve(folder, document);
+  const target = { ...choices, ...optional("spec", spec), folder };
+  if (root !== undefined && spec !== undefined) return { ...target, root };
   const found = findConfig(folder);
   if (found === undefined) {
     report.add("GEN002", { folder, ...options });
@@ -106,8 +71,7 @@ export function findTarget(options: TargetOptions, environment: Environment, rep
     report.add("GEN141", { files: [configFile, ...others].map((file) => basename(file)) });
     return undefined;
   }
-  const root = options.out === undefined ? dirname(configFile) : resolve(folder, options.out);
-  return { root, configFile, ...shared };
+  return { ...target, root: root ?? dirname(configFile), configFile };
 }
 
 /** Returns the options of a command that only reads, for which a document is enough. */
@@ -130,7 +94,7 @@ export async function readSettings(target: Target, context: SettingsContext): Pr
   const found = await settingsOf(target, context);
   if (found === undefined) return undefined;
   const selected = withSelectors(withOverlays(withRoots(found, target, report), target, report), target);
-  const settings = target.names === undefined ? selected : await withNameOptions(selected, target.names, report);
+  const settings = await withNameOptions(selected, target, report);
   checkSelection(target.emit ?? [], settings, report);
   return report.hasErrors ? undefined : settings;
 }
@@ -176,9 +140,9 @@ function withOverlays(settings: Settings, { overlays = [], folder }: Target, rep
 }
 
 /** Applies `--include` and `--exclude`. */
-function withSelectors(settings: Settings, { selectors }: Target): Settings {
-  if (selectors === undefined) return settings;
-  return { ...settings, document: { ...settings.document, filter: filterOf(selectors) } };
+function withSelectors(settings: Settings, { include = [], exclude = [] }: Target): Settings {
+  if (include.length + exclude.length === 0) return settings;
+  return { ...settings, document: { ...settings.document, filter: filterOf({ include, exclude }) } };
 }
 
 /** Returns where the run keeps its lock and its caches. A run with `--out` has no configuration there, and no other APIs. */

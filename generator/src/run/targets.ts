@@ -3,7 +3,8 @@ import { closest } from "../diagnostics/closest.js";
 import type { Report } from "../diagnostics/report.js";
 import { hashBytes, readIfPossible, readSealed, writeSealed, type Author } from "../write/index.js";
 import type { Environment } from "./environment.js";
-import { findTarget, type Target, type TargetOptions } from "./target.js";
+import { findTarget, type Target } from "./target.js";
+import type { TargetOptions } from "./target-options.js";
 
 /**
  * Returns the targets of a run: one, or in a configuration with several APIs one for each selected API. Reports what `findTarget`

@@ -56,16 +56,11 @@ function upToDate(manifest: Manifest, home: Home): Outcome {
 
 /** Returns a key for everything that decides the output besides files, with the folder that paths are relative to. */
 function keyOf(target: Target): string {
-  const { root, configFile, spec, emit, vendor, config, api, folder, roots, overlays, selectors, names } = target;
+  const { root, configFile, spec, emit, config, roots, overlays } = target;
+  const { vendor, api, include, exclude, casing, enums, values } = target;
   const outputs = emit === undefined ? "all" : [...emit].sort();
-  const selected = [
-    ...(vendor === true ? [{ vendor }] : []),
-    ...(api === undefined ? [] : [{ api }]),
-    ...(roots === undefined ? [] : [{ roots, folder }]),
-    ...(overlays === undefined ? [] : [{ overlays, folder }]),
-    ...(selectors === undefined ? [] : [{ selectors }]),
-    ...(names === undefined ? [] : [{ names }]),
-  ];
-  const values = config === undefined ? [] : [config.value, ...config.functions.keys()];
-  return JSON.stringify([root, configFile ?? "", spec ?? "", outputs, ...values, ...selected]);
+  const code = config && [config.value, ...config.functions.keys()];
+  const folder = roots === undefined && overlays === undefined ? undefined : target.folder;
+  const choices = { vendor, api, roots, overlays, folder, include, exclude, casing, enums, values };
+  return JSON.stringify({ root, configFile, spec, outputs, code, ...choices });
 }

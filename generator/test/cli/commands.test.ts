@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { printInternalError } from "../../src/commands/internal-error.js";
-import { commands } from "../../src/commands/arguments.js";
+import { commands } from "../../src/commands/options.js";
 import { helpText } from "../../src/commands/help.js";
 import { createWorkspace } from "../write/workspace.js";
 import { caches, specloom, tinyConfig, tinySpec } from "./cli.js";

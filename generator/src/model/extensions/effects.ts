@@ -1,11 +1,11 @@
 import { closest } from "../../diagnostics/closest.js";
 import { isObject, type Node } from "../../load/document.js";
+import { optional } from "../../diagnostics/optional.js";
 import {
   childPointer,
   dereference,
   listOf,
   membersOf,
-  optional,
   stringOf,
   valueAt,
   type BuildContext,

@@ -1,5 +1,6 @@
 import { readFields } from "./fields.js";
-import { childPointer, optional, stringOf, type BuildContext, type Located } from "../nodes.js";
+import { optional } from "../../diagnostics/optional.js";
+import { childPointer, stringOf, type BuildContext, type Located } from "../nodes.js";
 import type { Permission } from "../types.js";
 
 /** Reads `x-permission`: what the caller's key must be allowed to do. */

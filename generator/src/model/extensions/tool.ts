@@ -1,4 +1,5 @@
-import { booleanOf, childPointer, optional, stringOf, type BuildContext, type Located } from "../nodes.js";
+import { optional } from "../../diagnostics/optional.js";
+import { booleanOf, childPointer, stringOf, type BuildContext, type Located } from "../nodes.js";
 import type { ToolSettings } from "../types.js";
 import { readFields, reportType } from "./fields.js";
 

@@ -2,16 +2,8 @@ import { hasArgument } from "../operations/arguments.js";
 import type { DraftOperation } from "../operations/draft.js";
 import { closest } from "../../diagnostics/closest.js";
 import { readFields, reportType } from "./fields.js";
-import {
-  childPointer,
-  listOf,
-  optional,
-  proseOf,
-  stringOf,
-  stringsOf,
-  type BuildContext,
-  type Located,
-} from "../nodes.js";
+import { optional } from "../../diagnostics/optional.js";
+import { childPointer, listOf, proseOf, stringOf, stringsOf, type BuildContext, type Located } from "../nodes.js";
 import { buildSchema } from "../schemas/schema.js";
 import type { Unknown, UnknownOption } from "../types.js";
 

@@ -1,7 +1,8 @@
 import { fold } from "../schemas/fold.js";
 import { lookUpProperty } from "../schemas/property-lookup.js";
 import { isSurelyObject } from "../schemas/surely-object.js";
-import { optional, type BuildContext } from "../nodes.js";
+import { optional } from "../../diagnostics/optional.js";
+import { type BuildContext } from "../nodes.js";
 import { needOfArguments } from "../argument-properties.js";
 import type { LockedOperation } from "../naming/types.js";
 import { choicesIn } from "./bodies.js";

@@ -1,5 +1,6 @@
 import type { LockedOperation } from "../naming/types.js";
-import { optional, type BuildContext } from "../nodes.js";
+import { optional } from "../../diagnostics/optional.js";
+import { type BuildContext } from "../nodes.js";
 import type { Pagination, Schema, Unknown } from "../types.js";
 import { argumentNamed, listArguments } from "./arguments.js";
 import type { CallableDraft, DraftOperation } from "./draft.js";

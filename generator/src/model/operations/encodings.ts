@@ -1,14 +1,6 @@
 import { isObject, type Node, type ObjectNode } from "../../load/document.js";
-import {
-  booleanOf,
-  childPointer,
-  dereference,
-  listOf,
-  membersOf,
-  optional,
-  stringOf,
-  type BuildContext,
-} from "../nodes.js";
+import { optional } from "../../diagnostics/optional.js";
+import { booleanOf, childPointer, dereference, listOf, membersOf, stringOf, type BuildContext } from "../nodes.js";
 import type { Content, Encoding, PartEncoding, Pointer } from "../types.js";
 import { isStyle } from "./styles.js";
 

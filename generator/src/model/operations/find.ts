@@ -1,11 +1,11 @@
 import { isObject, type Node } from "../../load/document.js";
 import { operationsOfItem } from "../../load/index.js";
 import { byCodeUnit } from "../names.js";
+import { optional } from "../../diagnostics/optional.js";
 import {
   childPointer,
   dereference,
   membersOf,
-  optional,
   stringOf,
   stringsOf,
   type BuildContext,

@@ -1,5 +1,6 @@
 import type { SourceLocation } from "../../diagnostics/types.js";
 import type { Node } from "../../load/document.js";
+import { optional } from "../../diagnostics/optional.js";
 import {
   childPointer,
   booleanOf,
@@ -7,7 +8,6 @@ import {
   listOf,
   membersOf,
   onceFor,
-  optional,
   proseOf,
   stringOf,
   type BuildContext,

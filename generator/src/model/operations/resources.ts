@@ -1,6 +1,6 @@
 import { camelCase, byCodeUnit, resourceTypeOf, type Namer } from "../names.js";
 import { mintTypes, type NameChooser } from "../naming/choose.js";
-import { optional } from "../nodes.js";
+import { optional } from "../../diagnostics/optional.js";
 import type { Resource, Tag } from "../types.js";
 
 /** Builds the resources that some operations are grouped by, with the ones between, parents before children. */

@@ -1,6 +1,7 @@
 import { isObject } from "../../load/document.js";
 import { buildContents, contentOf, preferred, reportRanges } from "./bodies.js";
 import { lookUpProperty, type FoundProperty } from "../schemas/property-lookup.js";
+import { optional } from "../../diagnostics/optional.js";
 import {
   childPointer,
   booleanOf,
@@ -8,7 +9,6 @@ import {
   listOf,
   membersOf,
   onceFor,
-  optional,
   proseOf,
   type BuildContext,
   type Located,

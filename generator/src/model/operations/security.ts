@@ -1,14 +1,6 @@
 import { isObject, type Node, type ObjectNode } from "../../load/document.js";
-import {
-  childPointer,
-  dereference,
-  listOf,
-  membersOf,
-  optional,
-  proseOf,
-  stringOf,
-  type BuildContext,
-} from "../nodes.js";
+import { optional } from "../../diagnostics/optional.js";
+import { childPointer, dereference, listOf, membersOf, proseOf, stringOf, type BuildContext } from "../nodes.js";
 import type { OAuthFlow, SecurityRequirement, SecurityScheme } from "../types.js";
 
 /** Builds the document's security schemes, in its order. */

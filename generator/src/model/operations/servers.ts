@@ -1,5 +1,6 @@
 import { isObject } from "../../load/document.js";
-import { listOf, membersOf, optional, proseOf, stringOf, stringsOf, type Located } from "../nodes.js";
+import { optional } from "../../diagnostics/optional.js";
+import { listOf, membersOf, proseOf, stringOf, stringsOf, type Located } from "../nodes.js";
 import type { Server, ServerVariable } from "../types.js";
 
 /** Builds the servers that a document, a path item or an operation lists. */

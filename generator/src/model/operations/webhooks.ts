@@ -1,7 +1,8 @@
 import { buildBody } from "./bodies.js";
 import type { DraftWebhook } from "./draft.js";
 import { mintAll, pascalCase, type Namer } from "../names.js";
-import { childPointer, dereference, membersOf, optional, proseOf, type BuildContext, type Located } from "../nodes.js";
+import { optional } from "../../diagnostics/optional.js";
+import { childPointer, dereference, membersOf, proseOf, type BuildContext, type Located } from "../nodes.js";
 import { operationsOf } from "./find.js";
 import { buildParameters } from "./parameters.js";
 import { buildResponses } from "./responses.js";

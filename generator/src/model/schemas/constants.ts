@@ -1,4 +1,5 @@
-import { childPointer, memberOf, optional, valueAt, type BuildContext } from "../nodes.js";
+import { optional } from "../../diagnostics/optional.js";
+import { childPointer, memberOf, valueAt, type BuildContext } from "../nodes.js";
 import { capitalise, type Namer } from "../names.js";
 import { mintTypes, type NameChooser } from "../naming/choose.js";
 import type { KeptNames } from "../naming/keep.js";

@@ -1,14 +1,6 @@
 import { isObject, type Node, type ObjectNode } from "../../load/document.js";
-import {
-  booleanOf,
-  componentNode,
-  listOf,
-  memberOf,
-  optional,
-  stringOf,
-  type BuildContext,
-  type Surrounding,
-} from "../nodes.js";
+import { optional } from "../../diagnostics/optional.js";
+import { booleanOf, componentNode, listOf, memberOf, stringOf, type BuildContext, type Surrounding } from "../nodes.js";
 import type { Demand } from "../types.js";
 import { componentName } from "./component-name.js";
 

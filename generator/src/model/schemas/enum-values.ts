@@ -1,5 +1,6 @@
 import { isObject, type Node, type ObjectNode } from "../../load/document.js";
-import { childPointer, listOf, optional, stringOf, type BuildContext, type Located } from "../nodes.js";
+import { optional } from "../../diagnostics/optional.js";
+import { childPointer, listOf, stringOf, type BuildContext, type Located } from "../nodes.js";
 import type { EnumValue, Pointer } from "../types.js";
 import { componentName } from "./component-name.js";
 

@@ -1,6 +1,7 @@
 import { isObject, type Node, type ObjectNode } from "../../load/document.js";
 import { checkExtensionNames } from "../extensions/fields.js";
-import { booleanOf, jsonOf, listOf, optional, proseOf, stringOf, type BuildContext } from "../nodes.js";
+import { optional } from "../../diagnostics/optional.js";
+import { booleanOf, jsonOf, listOf, proseOf, stringOf, type BuildContext } from "../nodes.js";
 import type { JsonValue, Pointer, Schema, SchemaFacts } from "../types.js";
 import { branded } from "./brands.js";
 import { checksOf } from "./checks.js";

@@ -1,10 +1,5 @@
 import { readFileSync } from "node:fs";
-import {
-  commands,
-  type CommandName,
-  everywhere,
-  type OptionName,
-} from "../../../../generator/src/commands/arguments.js";
+import { commands, type CommandName, everywhere, type OptionName } from "../../../../generator/src/commands/options.js";
 import {
   commandTexts,
   diffExitCodeText,

@@ -1,0 +1,67 @@
+import { targetOptions, type TargetOptions, type ValuesOf } from "../run/target-options.js";
+
+const diffOptions = {
+  format: { type: "string" },
+  output: { type: "string" },
+  report: { type: "string", multiple: true },
+  "fail-on": { type: "string" },
+  preset: { type: "string" },
+  policy: { type: "string" },
+  consumers: { type: "string", multiple: true },
+  links: { type: "string" },
+  accept: { type: "string" },
+  reason: { type: "string" },
+  until: { type: "string" },
+  changeset: { type: "boolean" },
+} as const;
+
+const otherOptions = {
+  check: { type: "boolean" },
+  watch: { type: "boolean" },
+  force: { type: "boolean" },
+  json: { type: "boolean" },
+  verbose: { type: "boolean" },
+  typescript: { type: "boolean" },
+  help: { type: "boolean", short: "h" },
+  version: { type: "boolean" },
+} as const;
+
+/** All options, as `parseArgs` takes them. */
+export const optionTypes = { ...targetOptions, ...otherOptions, ...diffOptions } as const;
+export type OptionName = keyof typeof optionTypes;
+
+/** The values of the options of `diff` and `changelog`, unchecked. */
+export type DiffValues = ValuesOf<typeof diffOptions>;
+export type DiffOptionName = keyof DiffValues;
+
+/** The values of the options that were given. */
+export interface Options extends TargetOptions, DiffValues, ValuesOf<typeof otherOptions> {}
+
+export type CommandName = "generate" | "pull" | "init" | "lint" | "dump" | "explain" | "diff" | "changelog";
+
+/** What a command takes. */
+interface CommandForm {
+  readonly options: readonly OptionName[];
+  readonly operands: readonly ("document" | "subject" | "code" | "base" | "revision" | "range")[];
+}
+
+/** Returns the options of a table. */
+function namesOf(table: Partial<typeof optionTypes>): readonly OptionName[] {
+  return Object.keys(table).filter((name): name is OptionName => Object.hasOwn(optionTypes, name));
+}
+
+const choosing = namesOf(targetOptions);
+
+/** The options and operands of each command. */
+export const commands: Readonly<Record<CommandName, CommandForm>> = {
+  generate: { options: [...choosing, "check", "watch", "force", "json"], operands: ["document"] },
+  init: { options: ["spec", "out", "typescript"], operands: ["document"] },
+  pull: { options: ["out", "api", "check", "force", "json"], operands: ["document"] },
+  lint: { options: ["spec", "api", "root", "overlay", "json"], operands: ["document"] },
+  dump: { options: choosing, operands: ["subject", "document"] },
+  explain: { options: [], operands: ["code"] },
+  diff: { options: ["spec", "api", "root", ...namesOf(diffOptions)], operands: ["base", "revision"] },
+  changelog: { options: ["spec", "api", "root", "format", "output", "preset", "policy"], operands: ["range"] },
+};
+
+export const everywhere: readonly OptionName[] = ["verbose", "help", "version"];
