@@ -99,8 +99,7 @@ function callText(operation: Operation): string {
 // --------------------------------------------------------------------------------------------------- calls
 
 function compareCall(comparison: Comparison, pair: Pair): readonly Finding[] {
-  const [a, b] = pair;
-  if (isEqualButProse(shapeOf(a), shapeOf(b))) return [];
+  if (hasSameShape(pair)) return [];
   return [
     ...argumentFindings(comparison, pair),
     ...namedFindings(comparison, pair),
@@ -110,33 +109,22 @@ function compareCall(comparison: Comparison, pair: Pair): readonly Finding[] {
   ];
 }
 
-/** Returns what the types of a call are made of. */
-function shapeOf({
-  arguments: list,
-  body,
-  bodyChoices,
-  result,
-  resultChoices,
-  responses,
-  pagination,
-  upload,
-  envelope,
-  typeName,
-  optionsFirst,
-}: Operation): unknown {
-  return {
-    list,
-    body: body?.content,
-    bodyChoices,
-    result,
-    resultChoices,
-    responses,
-    pagination,
-    upload,
-    envelope,
-    typeName,
-    optionsFirst,
-  };
+/** The properties that the types of a call are made of, besides the content of the body. */
+const shape = [
+  "arguments",
+  "bodyChoices",
+  "result",
+  "resultChoices",
+  "responses",
+  "pagination",
+  "upload",
+  "envelope",
+  "typeName",
+  "optionsFirst",
+] as const;
+
+function hasSameShape([a, b]: Pair): boolean {
+  return isEqualButProse(a.body?.content, b.body?.content) && shape.every((key) => isEqualButProse(a[key], b[key]));
 }
 
 function subjectOf({ base, revision }: Comparison, [a, b]: Pair, nameOf: (operation: Operation) => string): Subject {
