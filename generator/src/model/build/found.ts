@@ -1,0 +1,68 @@
+import { optional } from "../../diagnostics/optional.js";
+import type { Report } from "../../diagnostics/report.js";
+import type { BundledDocument } from "../../load/document.js";
+import type { LeftOut } from "../../load/index.js";
+import { createContext } from "../context.js";
+import { checkExtensionNames } from "../extensions/fields.js";
+import { reservedIn, type Namer, type ReservedNames } from "../names.js";
+import { createNameChooser, type NameChooser } from "../naming/choose.js";
+import { keepNames, type KeptNames } from "../naming/keep.js";
+import { withLeftOut } from "../naming/left-out.js";
+import { noNames, type NamesLock } from "../naming/types.js";
+import type { BuildContext } from "../nodes.js";
+import { findOperations, type FoundOperation } from "../operations/find.js";
+import type { NameSource } from "../operations/name-source.js";
+import { createTypeNamer } from "../operations/names.js";
+import type { ModelSettings } from "../settings.js";
+
+export interface BuildInput {
+  readonly document: BundledDocument;
+  readonly report: Report;
+  /** Names that the emitters take for themselves. */
+  readonly reserved: ReservedNames;
+  readonly settings?: ModelSettings;
+  /** The names that an earlier run chose, which are kept. */
+  readonly names?: NamesLock;
+  /** Set if a filter removed parts of the document. */
+  readonly leftOut?: LeftOut;
+}
+
+/** The operations of a document, and what the names of the model are minted from. */
+export interface Found {
+  readonly context: BuildContext;
+  readonly operations: readonly FoundOperation[];
+  readonly names: NameSpaces;
+  /** Set if a filter removed parts of the document. */
+  readonly leftOut?: LeftOut;
+}
+
+export interface NameSpaces {
+  /** The names lock, and its entries that hold. */
+  readonly lock: NamesLock;
+  readonly kept: KeptNames;
+  readonly chooser: NameChooser;
+  readonly reserved: ReservedNames;
+  /** The space of type names: a stage takes names before the next. */
+  readonly types: Namer;
+  /** The operations to name: also those that a filter removed. */
+  readonly sources: readonly NameSource[];
+}
+
+/** Finds the operations of a document, and takes the names that are kept. */
+export function findOperationsAndNames(input: BuildInput): Found {
+  const { document, report, names: lock = noNames, settings = {}, leftOut } = input;
+  const context = createContext({ document, report, ...optional("brands", settings.brands) });
+  const reserved = reservedIn(input.reserved, document.root["x-unknowns"] !== undefined);
+  const types = createTypeNamer(reserved);
+  checkExtensionNames(context, { node: document.root, pointer: "" });
+  const operations = findOperations(context);
+  const chooser = createNameChooser(settings.names, report);
+  const sources = withLeftOut(operations, leftOut);
+  const kept = keepNames({ context, names: lock, sources, types, reserved, ...optional("leftOut", leftOut) });
+  return {
+    context: { ...context, constants: kept.constants },
+    operations,
+    names: { lock, kept, chooser, reserved, types, sources },
+    ...optional("leftOut", leftOut),
+  };
+}
