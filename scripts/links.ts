@@ -1,7 +1,7 @@
 /** Checks the links of Markdown files, in the repository and in published packages. */
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { dirname, join, relative, resolve } from "node:path";
-import { anchorsOf } from "../generator/src/emit/docs/markdown.js";
+import { anchorsOf } from "../generator/src/emit/docs/text/markdown.js";
 import { filesOf } from "./packed.js";
 
 /**

@@ -1,5 +1,5 @@
 /** Makes a VitePress site of the pages that the output `docs` generates: `specloom/vitepress`. */
-export { anchorOf } from "../emit/docs/markdown.js";
+export { anchorOf } from "../emit/docs/text/markdown.js";
 export { writeMarkdown, type MarkdownPage, type MarkdownSite } from "./markdown-pages.js";
 export { operationStyles } from "./operations.js";
 export {

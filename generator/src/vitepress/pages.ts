@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parse } from "yaml";
-import { anchorOf } from "../emit/docs/markdown.js";
+import { anchorOf } from "../emit/docs/text/markdown.js";
 
 /** A page that the output `docs` generated. */
 export interface ReferencePage {

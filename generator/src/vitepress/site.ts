@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { anchorOf } from "../emit/docs/markdown.js";
+import { anchorOf } from "../emit/docs/text/markdown.js";
 import { literalText } from "./literal-text.js";
 import { writeMarkdown } from "./markdown-pages.js";
 import { operationSections, operationStyles } from "./operations.js";

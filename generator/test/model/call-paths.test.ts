@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { wantCallPaths } from "../../src/model/operations/call-paths.js";
+import { wantCallPaths } from "../../src/model/operations/names/call-paths.js";
 import { foldCase } from "../../src/diagnostics/fold-case.js";
 import { Report } from "../../src/diagnostics/report.js";
 import { createNameChooser } from "../../src/model/naming/choose.js";
 import { createNamer } from "../../src/model/names.js";
-import type { NameSource } from "../../src/model/operations/name-source.js";
+import type { NameSource } from "../../src/model/operations/names/name-source.js";
 import type { KeptNames } from "../../src/model/naming/keep.js";
-import { nameOperations } from "../../src/model/operations/names.js";
+import { nameOperations } from "../../src/model/operations/names/operation-names.js";
 
 /** Parses `POST /pets addPet [pet]`: method, path, and optionally operationId and tag. */
 function sourceOf(line: string): NameSource {

@@ -1,4 +1,4 @@
-import { portable } from "../../../generator/src/emit/docs/portable.js";
+import { portable } from "../../../generator/src/emit/docs/text/portable.js";
 import { outsideCode } from "../markdown.js";
 
 /** Blocks of a page, separated by blank lines. */

@@ -2,7 +2,7 @@
 import { existsSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { relative } from "node:path/posix";
-import { anchorsOf } from "../../../generator/src/emit/docs/markdown.js";
+import { anchorsOf } from "../../../generator/src/emit/docs/text/markdown.js";
 import { fence, table } from "../markdown.js";
 import type { Page } from "../page.js";
 import type { Kind } from "./exports.js";

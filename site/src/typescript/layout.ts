@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { ts } from "ts-morph";
-import { anchorsOf } from "../../../generator/src/emit/docs/markdown.js";
+import { anchorsOf } from "../../../generator/src/emit/docs/text/markdown.js";
 import { docOfModule } from "./doc.js";
 import { type Export, exportsOf } from "./exports.js";
 import { codeSpan } from "./markdown.js";

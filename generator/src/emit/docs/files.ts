@@ -1,17 +1,17 @@
 import { visible } from "../../diagnostics/visible.js";
 import type { EmittedFile } from "../output.js";
-import { effectsView } from "./effects-page.js";
-import { frontMatter, type FrontMatter } from "./front-matter.js";
-import { indexView } from "./index-page.js";
-import { metadataOf } from "./metadata.js";
-import { modulesOf } from "./modules.js";
-import { usualSecurity } from "./operation.js";
-import { operationPageView, resourceView } from "./resource-page.js";
-import { commonFailures } from "./results.js";
-import { createSampleWriter } from "./samples.js";
-import { schemaFiles } from "./schema-pages.js";
+import { effectsView } from "./pages/effects.js";
+import { frontMatter, type FrontMatter } from "./pages/front-matter.js";
+import { indexView } from "./pages/index-page.js";
+import { metadataOf } from "./pages/metadata.js";
+import { modulesOf } from "./samples/modules.js";
+import { usualSecurity } from "./operation/operation.js";
+import { operationPageView, resourceView } from "./pages/resource.js";
+import { commonFailures } from "./operation/results.js";
+import { createSampleWriter } from "./samples/writer.js";
+import { schemaFiles } from "./pages/schemas.js";
 import type { EmitInput } from "./settings.js";
-import { sectionView } from "./section.js";
+import { sectionView } from "./pages/section.js";
 import {
   buildSite,
   effectsPage,
@@ -22,10 +22,10 @@ import {
   webhooksPage,
   type Site,
 } from "./site.js";
-import { portable } from "./portable.js";
+import { portable } from "./text/portable.js";
 import { loadTemplates, type Render } from "./templates.js";
-import { unknownsView } from "./unknowns-page.js";
-import { webhooksView } from "./webhooks-page.js";
+import { unknownsView } from "./pages/unknowns.js";
+import { webhooksView } from "./pages/webhooks.js";
 
 /** Emits the index, a page per resource, the schemas, the webhooks, the effects, the unknowns, and the section for READMEs. */
 export async function emitFiles(input: EmitInput): Promise<readonly EmittedFile[]> {

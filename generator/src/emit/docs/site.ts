@@ -3,7 +3,7 @@ import { posix } from "node:path";
 import { sentByService } from "../../model/index.js";
 import { byCodeUnit, createNamer, deviceNames, short } from "../../model/names.js";
 import type { Api, NamedSchema, Operation, Resource, Unknown, Webhook } from "../../model/types.js";
-import { anchorOf, anchorsOf, link } from "./markdown.js";
+import { anchorOf, anchorsOf, link } from "./text/markdown.js";
 import { codeSpan } from "../shared/prose.js";
 import { callPath } from "../shared/names.js";
 

@@ -7,7 +7,7 @@ import { isObject, type Node } from "../document.js";
 import { sectionOf, type Section, type Type } from "../grammar.js";
 import { declaredComponents, keyOfPlace } from "../resolve/components.js";
 import type { Location, Resolver, Target } from "../resolve/resolver.js";
-import { isBounded } from "../rules/bounded-paths.js";
+import { isBounded } from "../rules/paths/bounded-paths.js";
 import { findPathItems, schemesOf, type FilteredOperation, type FilteredPathItem } from "./find.js";
 import { matcherOf } from "./glob.js";
 import { compileFilter, compilePattern, mayKeep, namesOf } from "./match.js";

@@ -1,7 +1,7 @@
 import { addAll } from "../../diagnostics/add-to.js";
 import type { BundledDocument, Node, ObjectNode } from "../../load/document.js";
 import { memberOf, membersOf, type BuildContext } from "../nodes.js";
-import { holdsBytes } from "../operations/bodies.js";
+import { holdsBytes } from "../operations/contents/bodies.js";
 import { componentName } from "../schemas/component-name.js";
 import { reach } from "../schemas/walk.js";
 

@@ -11,8 +11,8 @@ import { withLeftOut } from "../naming/left-out.js";
 import { noNames, type NamesLock } from "../naming/types.js";
 import type { BuildContext } from "../nodes.js";
 import { findOperations, type FoundOperation } from "../operations/find.js";
-import type { NameSource } from "../operations/name-source.js";
-import { createTypeNamer } from "../operations/names.js";
+import type { NameSource } from "../operations/names/name-source.js";
+import { createTypeNamer } from "../operations/names/operation-names.js";
 import type { ModelSettings } from "../settings.js";
 
 export interface BuildInput {

@@ -11,9 +11,9 @@ import {
   type BuildContext,
   type Located,
 } from "../nodes.js";
-import { argumentNamed, hasArgument, parameterNames } from "../operations/arguments.js";
+import { argumentNamed, hasArgument, parameterNames } from "../operations/request/arguments.js";
 import type { CallableDraft } from "../operations/draft.js";
-import { followPath, mayHold } from "../operations/responses.js";
+import { followPath, mayHold } from "../operations/response/responses.js";
 import { componentName } from "../schemas/component-name.js";
 import type { Condition, Effect, Pointer, ValueSource } from "../types.js";
 import { bodyPointer, leadsToList, readExpression, sourceOf, type RuntimeExpression } from "./expressions.js";

@@ -2,7 +2,7 @@ import { lookUpProperty } from "../schemas/property-lookup.js";
 import { readFields } from "./fields.js";
 import { optional } from "../../diagnostics/optional.js";
 import { childPointer, stringOf, type BuildContext, type Located } from "../nodes.js";
-import { payloadPointer } from "../operations/responses.js";
+import { payloadPointer } from "../operations/response/responses.js";
 import type { SourceLocation } from "../../diagnostics/types.js";
 import type { Envelope, MemberPath, Response } from "../types.js";
 

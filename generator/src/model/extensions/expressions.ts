@@ -1,8 +1,8 @@
 import { pointerTokens } from "../../diagnostics/pointer.js";
 import type { BuildContext } from "../nodes.js";
-import { bodyArgumentPath, parameterPath } from "../operations/arguments.js";
+import { bodyArgumentPath, parameterPath } from "../operations/request/arguments.js";
 import type { CallableDraft, DraftOperation } from "../operations/draft.js";
-import { followPath, holdsType, payloadPointer } from "../operations/responses.js";
+import { followPath, holdsType, payloadPointer } from "../operations/response/responses.js";
 import type { MemberPath, ParameterLocation, Pointer, ValueSource } from "../types.js";
 import { pathInResult, reportOutsideResult } from "./envelope.js";
 

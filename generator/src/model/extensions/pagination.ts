@@ -1,12 +1,12 @@
 import type { FoundProperty } from "../schemas/property-lookup.js";
 import { isCount, memberPath, readFields, reportType, type Fields } from "./fields.js";
 import { pathInResult } from "./envelope.js";
-import { argumentSchema, hasArgument, parameterNames } from "../operations/arguments.js";
+import { argumentSchema, hasArgument, parameterNames } from "../operations/request/arguments.js";
 import type { DraftOperation } from "../operations/draft.js";
 import { isObject, type Node } from "../../load/document.js";
 import { optional } from "../../diagnostics/optional.js";
 import { childPointer, dereference, stringOf, valueAt, type BuildContext, type Located } from "../nodes.js";
-import { allowsNull, followPath, holdsType, payloadPointer } from "../operations/responses.js";
+import { allowsNull, followPath, holdsType, payloadPointer } from "../operations/response/responses.js";
 import { buildSchema } from "../schemas/schema.js";
 import type { MemberPath, Pagination, Pointer, Response } from "../types.js";
 

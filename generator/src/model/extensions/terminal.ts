@@ -1,7 +1,7 @@
 import { memberPath, readFields } from "./fields.js";
 import { childPointer, dereference, listOf, stringOf, type BuildContext } from "../nodes.js";
 import type { DraftOperation } from "../operations/draft.js";
-import { followPath, payloadPointer } from "../operations/responses.js";
+import { followPath, payloadPointer } from "../operations/response/responses.js";
 import type { JsonPrimitive, Terminal } from "../types.js";
 import { pathInResult, reportOutsideResult } from "./envelope.js";
 

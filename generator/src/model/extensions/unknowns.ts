@@ -1,4 +1,4 @@
-import { hasArgument } from "../operations/arguments.js";
+import { hasArgument } from "../operations/request/arguments.js";
 import type { DraftOperation } from "../operations/draft.js";
 import { closest } from "../../diagnostics/closest.js";
 import { readFields, reportType } from "./fields.js";

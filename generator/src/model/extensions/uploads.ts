@@ -1,10 +1,10 @@
-import { hasArgument, parameterNames } from "../operations/arguments.js";
+import { hasArgument, parameterNames } from "../operations/request/arguments.js";
 import type { DraftOperation } from "../operations/draft.js";
 import { memberPath, readFields, reportType } from "./fields.js";
 import { camelCase, safeIdentifier, safeMember } from "../names.js";
 import { lookUpProperty } from "../schemas/property-lookup.js";
 import { childPointer, stringOf, type BuildContext, type Located } from "../nodes.js";
-import { followPath, holdsType, payloadPointer } from "../operations/responses.js";
+import { followPath, holdsType, payloadPointer } from "../operations/response/responses.js";
 import type { Pointer, Upload } from "../types.js";
 
 /** Reads and proves `x-upload`: how an upload in parts reads the operation that reserves it. */

@@ -1,6 +1,6 @@
 import { startsWithLetter, wordsIn } from "../identifiers.js";
 import { capitalise, functionNameOf, pascalCase, safeIdentifier, safeMember, short } from "../names.js";
-import { wordsOf } from "../operations/words.js";
+import { wordsOf } from "../operations/names/words.js";
 import type { ConstantCasing, MethodCasing, TypeCasing } from "./settings.js";
 
 /** Returns a name in camelCase in another casing: `list_all` for `listAll`. */

@@ -3,7 +3,7 @@ import { createNamer, functionNameOf, resourceTypeOf, typeNameOf, type Namer, ty
 import { isObject } from "../../load/document.js";
 import type { LeftOut } from "../../load/index.js";
 import { memberOf, valueAt, type BuildContext } from "../nodes.js";
-import { wireNameOf, type NameSource } from "../operations/name-source.js";
+import { wireNameOf, type NameSource } from "../operations/names/name-source.js";
 import { matchOperations, requestLine } from "./match.js";
 import { createNamesReport, type NamesReport } from "./problems.js";
 import type { LockedConstant, LockedOperation, LockedSchema, NamesLock } from "./types.js";

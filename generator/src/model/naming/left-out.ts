@@ -1,6 +1,6 @@
 import type { LeftOut } from "../../load/index.js";
 import { byCodeUnit } from "../names.js";
-import { wireNameOf, type NameSource } from "../operations/name-source.js";
+import { wireNameOf, type NameSource } from "../operations/names/name-source.js";
 import { prefixesOf } from "./keep.js";
 import { matchOperations } from "./match.js";
 import type { NamesLock } from "./types.js";

@@ -1,4 +1,4 @@
-import { wireNameOf, type NameSource } from "../operations/name-source.js";
+import { wireNameOf, type NameSource } from "../operations/names/name-source.js";
 import type { LockedOperation } from "./types.js";
 
 /**

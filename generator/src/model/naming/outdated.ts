@@ -1,7 +1,7 @@
 import type { Report } from "../../diagnostics/report.js";
 import type { SourceLocation } from "../../diagnostics/types.js";
-import { wantedPaths, questionOf } from "../operations/names.js";
-import { wireNameOf, type NameSource } from "../operations/name-source.js";
+import { wantedPaths, questionOf } from "../operations/names/operation-names.js";
+import { wireNameOf, type NameSource } from "../operations/names/name-source.js";
 import type { ReservedNames } from "../names.js";
 import type { Schema } from "../types.js";
 import { constantOf, functionOf, typeOfComponent } from "./casing.js";

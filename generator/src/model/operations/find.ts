@@ -12,7 +12,7 @@ import {
   type Located,
 } from "../nodes.js";
 import type { Method } from "../types.js";
-import type { NameSource } from "./name-source.js";
+import type { NameSource } from "./names/name-source.js";
 
 /** An operation in the document. */
 export interface FoundOperation extends NameSource {

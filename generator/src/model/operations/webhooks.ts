@@ -1,11 +1,11 @@
-import { buildBody } from "./bodies.js";
+import { buildBody } from "./contents/bodies.js";
 import type { DraftWebhook } from "./draft.js";
 import { mintAll, pascalCase, type Namer } from "../names.js";
 import { optional } from "../../diagnostics/optional.js";
 import { childPointer, dereference, membersOf, proseOf, type BuildContext, type Located } from "../nodes.js";
 import { operationsOf } from "./find.js";
-import { buildParameters } from "./parameters.js";
-import { buildResponses } from "./responses.js";
+import { buildParameters } from "./request/parameters.js";
+import { buildResponses } from "./response/responses.js";
 import type { Api, Webhook } from "../types.js";
 
 /** Builds the requests that the service sends on its own (OAS 3.1 4.8.1, `webhooks`). */

@@ -3,7 +3,7 @@ import { childPointer, memberOf, valueAt, type BuildContext } from "../nodes.js"
 import { capitalise, type Namer } from "../names.js";
 import { mintTypes, type NameChooser } from "../naming/choose.js";
 import type { KeptNames } from "../naming/keep.js";
-import { wordsOf } from "../operations/words.js";
+import { wordsOf } from "../operations/names/words.js";
 import type { EnumValue, InlineEnum, JsonValue, NamedSchema, Schema } from "../types.js";
 
 /** The inputs of the names of constants. */

@@ -1,6 +1,6 @@
 import type { ObjectNode } from "../../load/document.js";
 import type { BuildContext, Located } from "../nodes.js";
-import { isBinary } from "../operations/media-types.js";
+import { isBinary } from "../operations/contents/media-types.js";
 import type { Check, Pointer, Schema } from "../types.js";
 import { withChecks, type ChecksByType } from "./checks.js";
 import { typesOf, type JsonType } from "./json-types.js";

@@ -1,6 +1,6 @@
 import { visible } from "../../diagnostics/visible.js";
 import { connectionOf } from "../../emit/shared/connection.js";
-import { callText } from "../../emit/docs/sample-call.js";
+import { callText } from "../../emit/docs/samples/call.js";
 import { buildSite } from "../../emit/docs/site.js";
 import { keyText, stringText } from "../../codegen/literals.js";
 import { defaultServer } from "../../emit/shared/servers.js";

@@ -1,7 +1,7 @@
 import { load } from "js-yaml";
 import { beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
-import { frontMatter, plainText } from "../../../src/emit/docs/front-matter.js";
+import { frontMatter, plainText } from "../../../src/emit/docs/pages/front-matter.js";
 import { buildText } from "../generate.js";
 import { emitPages } from "./pages.js";
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { cell } from "../../../src/emit/docs/markdown.js";
-import { blocks, firstSentence, inline, lines } from "../../../src/emit/docs/spec-text.js";
+import { cell } from "../../../src/emit/docs/text/markdown.js";
+import { blocks, firstSentence, inline, lines } from "../../../src/emit/docs/text/spec-text.js";
 import { markdownOf } from "../../../src/model/html.js";
 import { codeSpan } from "../../../src/emit/shared/prose.js";
 
