@@ -1,7 +1,7 @@
 import { existsSync, writeFileSync } from "node:fs";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { downloadOf, findConfig, typeScriptName, yamlName } from "../config/index.js";
-import { printConfig, printTypeScriptConfig } from "../config/print.js";
+import { printConfig, printTypeScriptConfig } from "../config/syntax/print.js";
 import { Report } from "../diagnostics/report.js";
 import { visibleLines } from "../diagnostics/visible.js";
 import { neighbour } from "../load/index.js";

@@ -2,9 +2,9 @@ import type { Option, OptionSchema, ValuesOf } from "../emit/option.js";
 import type { Output } from "../emit/output.js";
 import type { FormatterSettings, ImportExtension } from "../format/index.js";
 import type { BuiltIn } from "../outputs.js";
-import type { FilterConfig } from "./filter.js";
-import type { NamesConfig } from "./names.js";
-import type { ValuesConfig } from "./values.js";
+import type { FilterConfig } from "./document/filter.js";
+import type { NamesConfig } from "./names/names.js";
+import type { ValuesConfig } from "./names/values.js";
 
 /** A configuration. `Plugin` is the type of the outputs of other packages. */
 export interface Config<Plugin extends Output = never> {

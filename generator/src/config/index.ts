@@ -1,18 +1,18 @@
 import { Report } from "../diagnostics/report.js";
 import { isRecord } from "../write/index.js";
-import type { LoadedConfig } from "./code.js";
-import type { NameOptions } from "./names.js";
+import type { LoadedConfig } from "./syntax/code.js";
+import type { NameOptions } from "./names/names.js";
 import type { ConfigInput } from "./read.js";
 import type { Settings } from "./settings.js";
 
-export { isDownloadable, snapshotName, type SourceHeader } from "./source.js";
-export { overlaysOf } from "./overlays.js";
-export { rootsOf } from "./roots.js";
-export { filterOf, reportSelectors } from "./selectors.js";
-export { downloadOf } from "./url.js";
-export type { LoadedConfig } from "./code.js";
+export { isDownloadable, snapshotName, type SourceHeader } from "./document/source.js";
+export { overlaysOf } from "./document/overlays.js";
+export { rootsOf } from "./document/roots.js";
+export { filterOf, reportSelectors } from "./document/selectors.js";
+export { downloadOf } from "./document/url.js";
+export type { LoadedConfig } from "./syntax/code.js";
 export { findConfig, isCode, typeScriptName, yamlName } from "./find.js";
-export { chooseImportExtensions } from "./import-extension.js";
+export { chooseImportExtensions } from "./outputs/import-extension.js";
 export { emittedOutputs, type OutputSettings, type Settings } from "./settings.js";
 export { standaloneSettings } from "./standalone.js";
 
@@ -29,20 +29,20 @@ export function apiNames(value: unknown): readonly string[] | undefined {
 
 /** Returns the value of a configuration in YAML. Reports nothing: reading the settings does. */
 export async function readYamlValue(file: string): Promise<unknown> {
-  return (await import("./yaml.js")).parseYaml(file, new Report());
+  return (await import("./syntax/yaml.js")).parseYaml(file, new Report());
 }
 
-/** Applies options of the command line that decide names and values, see config/names.ts and config/values.ts. */
+/** Applies options of the command line that decide names and values, see config/names. */
 export async function withNameOptions(settings: Settings, options: NameOptions, report: Report): Promise<Settings> {
   if (options.casing === undefined && options.enums === undefined && options.values === undefined) return settings;
-  const names = await import("./names.js");
+  const names = await import("./names/names.js");
   const model = names.withNameOptions(settings.model, options, report);
   if (options.values === undefined) return { ...settings, model };
-  const { withValueOptions } = await import("./values.js");
+  const { withValueOptions } = await import("./names/values.js");
   return { ...settings, model: withValueOptions(model, options.values, report) };
 }
 
-/** Runs a configuration that is code, see config/code.ts. */
+/** Runs a configuration that is code, see config/syntax/code.ts. */
 export async function runConfig(file: string, report: Report): Promise<LoadedConfig | undefined> {
-  return (await import("./code.js")).runConfig(file, report);
+  return (await import("./syntax/code.js")).runConfig(file, report);
 }

@@ -4,18 +4,18 @@ import type { Output } from "../emit/output.js";
 import { formatterNames, importExtensions } from "../format/index.js";
 import { readIfPossible } from "../write/index.js";
 import { readApi } from "./apis.js";
-import { runConfig, type LoadedConfig } from "./code.js";
+import { runConfig, type LoadedConfig } from "./syntax/code.js";
 import { isCode } from "./find.js";
-import { readFilter } from "./filter.js";
-import { readNames } from "./names.js";
-import { readOverlayPaths } from "./overlays.js";
-import { readValues } from "./values.js";
-import { readOutputs } from "./outputs.js";
+import { readFilter } from "./document/filter.js";
+import { readNames } from "./names/names.js";
+import { readOverlayPaths } from "./document/overlays.js";
+import { readValues } from "./names/values.js";
+import { readOutputs } from "./outputs/outputs.js";
 import { Reader } from "./reader.js";
-import { readRoots } from "./roots.js";
+import { readRoots } from "./document/roots.js";
 import { defaultCommand, defaultFormatter, type Settings } from "./settings.js";
-import { readSpec } from "./source.js";
-import { parseYaml } from "./yaml.js";
+import { readSpec } from "./document/source.js";
+import { parseYaml } from "./syntax/yaml.js";
 
 export interface ConfigInput {
   /** Absolute path of the configuration. */

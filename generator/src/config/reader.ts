@@ -5,8 +5,8 @@ import type { SourceLocation } from "../diagnostics/types.js";
 import { accepts, describeValues, type Option } from "../emit/option.js";
 import type { Output } from "../emit/output.js";
 import { isRecord, problemOfLocation, problemOfPath } from "../write/index.js";
-import type { ConfigFunction } from "./code.js";
-import { rangeInCode } from "./code-ranges.js";
+import type { ConfigFunction } from "./syntax/code.js";
+import { rangeInCode } from "./syntax/code-ranges.js";
 
 interface Source {
   readonly file: string;

@@ -1,7 +1,7 @@
 import { withDefaults } from "../emit/option.js";
 import type { Output } from "../emit/output.js";
 import { withNeeds } from "../outputs.js";
-import { findModules } from "./modules.js";
+import { findModules } from "./outputs/modules.js";
 import { defaultCommand, defaultFormatter, type OutputSettings, type Settings } from "./settings.js";
 
 /** Returns the settings of `specloom FILE -o FOLDER`: the named outputs, those that they need, and defaults for the rest. */

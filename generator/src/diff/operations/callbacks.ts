@@ -10,8 +10,8 @@ import {
   type Located,
   type Pair,
 } from "./located.js";
-import { type OperationPair } from "./matching.js";
-import { operationsOf, type OperationAt } from "./operation-at.js";
+import { type OperationPair } from "./matching/matching.js";
+import { operationsOf, type OperationAt } from "./matching/operation-at.js";
 import { canonical } from "./same.js";
 
 /** Compares two operations that the service calls. */

@@ -3,13 +3,13 @@ import type { ObjectNode } from "../../load/index.js";
 import type { Finding } from "../types.js";
 import { compareWebhooks } from "./callbacks.js";
 import { Findings, type CompareOptions, type Comparison, type SchemaUses } from "./comparison.js";
-import { compareDescription } from "./document.js";
+import { compareDescription } from "./document/document.js";
 import { objectAt } from "./located.js";
 import { compareOperation, comparePaths } from "./operations.js";
-import { compareSecuritySchemes } from "./security-schemes.js";
-import { compareDocumentServers } from "./servers.js";
+import { compareSecuritySchemes } from "./document/security-schemes.js";
+import { compareDocumentServers } from "./document/servers.js";
 
-export { excuseExperimental } from "./stability.js";
+export { excuseExperimental } from "./lifecycle/stability.js";
 export type { CompareOptions, SchemaUses } from "./comparison.js";
 
 /** The roots of the two documents. */

@@ -1,21 +1,21 @@
 import { childPointer } from "../../diagnostics/pointer.js";
 import { isList, type Node } from "../../load/index.js";
-import { extensionRules } from "./extensions.js";
-import { compareBodies } from "./bodies.js";
+import { extensionRules } from "./document/extensions.js";
+import { compareBodies } from "./contents/bodies.js";
 import { compareCallbacks } from "./callbacks.js";
 import type { Comparison, Use } from "./comparison.js";
-import { compareDeprecated } from "./deprecated.js";
+import { compareDeprecated } from "./lifecycle/deprecated.js";
 import { compareFields, pointersOf } from "./fields.js";
-import { announcementOf, compareSunset } from "./lifecycle.js";
+import { announcementOf, compareSunset } from "./lifecycle/lifecycle.js";
 import { memberOf, type FullPair, type Located } from "./located.js";
-import { matchOperations, shapeOf, type Matches, type OperationPair } from "./matching.js";
-import { labelOf, operationsIn, type OperationAt } from "./operation-at.js";
-import { compareParameters } from "./parameters.js";
-import { compareResponses } from "./responses.js";
+import { matchOperations, shapeOf, type Matches, type OperationPair } from "./matching/matching.js";
+import { labelOf, operationsIn, type OperationAt } from "./matching/operation-at.js";
+import { compareParameters } from "./parameters/parameters.js";
+import { compareResponses } from "./responses/responses.js";
 import { isSame } from "./same.js";
-import { compareSecurity } from "./security.js";
-import { compareServers } from "./servers.js";
-import { compareStability, isExperimental } from "./stability.js";
+import { compareSecurity } from "./document/security.js";
+import { compareServers } from "./document/servers.js";
+import { compareStability, isExperimental } from "./lifecycle/stability.js";
 
 /** The maps of path items of both documents. */
 interface Paths {

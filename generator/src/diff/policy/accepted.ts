@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { parseYaml } from "../../config/yaml.js";
+import { parseYaml } from "../../config/syntax/yaml.js";
 import { closest } from "../../diagnostics/closest.js";
 import { childPointer } from "../../diagnostics/pointer.js";
 import type { Report } from "../../diagnostics/report.js";

@@ -1,4 +1,4 @@
-import { parseYaml } from "../../config/yaml.js";
+import { parseYaml } from "../../config/syntax/yaml.js";
 import { closest } from "../../diagnostics/closest.js";
 import { childPointer } from "../../diagnostics/pointer.js";
 import type { Report } from "../../diagnostics/report.js";

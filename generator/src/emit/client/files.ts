@@ -1,12 +1,12 @@
 import type { EmittedFile } from "../output.js";
 import type { EmitInput } from "./settings.js";
 import { emitBarrel } from "./barrel.js";
-import { emitClient } from "./client.js";
+import { emitClient } from "./object/client.js";
 import { emitCodecs } from "./codecs/file.js";
-import { emitOperations } from "./operations.js";
-import { emitTypes } from "./types.js";
-import { emitUnknowns } from "./unknowns.js";
-import { emitWebhooks } from "./webhooks.js";
+import { emitOperations } from "./operation/operations.js";
+import { emitTypes } from "./types/types.js";
+import { emitUnknowns } from "./types/unknowns.js";
+import { emitWebhooks } from "./types/webhooks.js";
 
 /** Every file of the client. */
 export function emitFiles(input: EmitInput): readonly EmittedFile[] {

@@ -5,11 +5,11 @@ import { defaultServer } from "../shared/servers.js";
 import { createScopes } from "../shared/scope.js";
 import { typeCode, type TypeScope } from "../shared/types.js";
 import { connectionOf } from "../shared/connection.js";
-import { optionsInterface } from "./core.js";
-import { callTypes, choiceTypes } from "./operations.js";
-import { messageType } from "./signatures.js";
-import { declarationsOf } from "./types.js";
-import { payloadTypes } from "./webhooks.js";
+import { optionsInterface } from "./object/core.js";
+import { callTypes, choiceTypes } from "./operation/operations.js";
+import { messageType } from "./operation/signatures.js";
+import { declarationsOf } from "./types/types.js";
+import { payloadTypes } from "./types/webhooks.js";
 
 /** The declarations that programs with the client see, without the code behind them. Each is made when it is asked for. */
 export interface Surface {

@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { printConfig, printTypeScriptConfig } from "../../../../generator/src/config/print.js";
+import { printConfig, printTypeScriptConfig } from "../../../../generator/src/config/syntax/print.js";
 import { defaultCommand } from "../../../../generator/src/config/settings.js";
 import { formatterNames, importExtensions } from "../../../../generator/src/format/index.js";
 import { builtIn } from "../../../../generator/src/outputs.js";

@@ -9,7 +9,7 @@ import { codingOf, operationsOf, reachOf } from "../../../model/index.js";
 import type { Api, Content, Operation, Response, Result, Schema } from "../../../model/types.js";
 import { codecsModule } from "../names.js";
 import { fromFolder } from "../../shared/names.js";
-import { FromCode, tableCode, type FromRuntime, type Table, type TableValue } from "../tables.js";
+import { FromCode, tableCode, type FromRuntime, type Table, type TableValue } from "../tables/tables.js";
 import { codecOf, valuesModule, type CodecScope } from "./codec.js";
 import { codecName } from "./file.js";
 

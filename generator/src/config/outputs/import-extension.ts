@@ -1,0 +1,42 @@
+import { basename, resolve } from "node:path";
+import type { Report } from "../../diagnostics/report.js";
+import type { ImportExtension } from "../../format/index.js";
+import type { OutputSettings, Settings } from "../settings.js";
+import { readTsconfig, type ImportOptions } from "./tsconfig.js";
+
+/**
+ * Returns the settings with the extension of each output's imports: the configured one, or else the one that the tsconfig.json
+ * of its folder needs. Reports GEN120 where a part of that cannot be read.
+ */
+export function chooseImportExtensions(settings: Settings, report: Report): Settings {
+  const { root, selected, importExtension } = settings;
+  const consulted = new Map((settings.consulted ?? []).map((one) => [one.path, one] as const));
+  const chosen = new Map<string, ImportExtension>();
+  const choose = (folder: string): ImportExtension => {
+    const { file, options, problem, consulted: files } = readTsconfig(resolve(root, folder));
+    for (const one of files) consulted.set(one.path, one);
+    const isOpen = problem !== undefined && options.moduleResolution === undefined && options.module === undefined;
+    if (isOpen) {
+      const at = { file: problem.file, pointer: "" };
+      report.add("GEN120", { file: basename(problem.file), problem: problem.problem }, at);
+    }
+    // Without an answer, the one ending that TypeScript takes everywhere.
+    const extension = file === undefined || isOpen ? "js" : extensionFor(options);
+    chosen.set(folder, extension);
+    return extension;
+  };
+  const outputs = settings.outputs.map((output): OutputSettings => {
+    if (selected?.has(output.emitter) === false) return output;
+    const extension = importExtension ?? chosen.get(output.folder) ?? choose(output.folder);
+    return { ...output, options: { ...output.options, importExtension: extension } };
+  });
+  return { ...settings, outputs, consulted: [...consulted.values()] };
+}
+
+/** Node's own resolution demands an extension. With all others none is best: not every bundler finds `pets.ts` as `pets.js`. */
+function extensionFor(options: ImportOptions): ImportExtension {
+  const { module, moduleResolution = module, allowImportingTsExtensions, rewriteRelativeImportExtensions } = options;
+  if (rewriteRelativeImportExtensions === true) return "ts";
+  if (!/^node(?:16|18|20|next)$/i.test(moduleResolution ?? "")) return "none";
+  return allowImportingTsExtensions === true ? "ts" : "js";
+}

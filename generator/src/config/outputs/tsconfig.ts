@@ -1,0 +1,196 @@
+import { realpathSync } from "node:fs";
+import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { isRecord, readIfPossible } from "../../write/index.js";
+import { parentsOf } from "../find.js";
+
+/** The compiler options that decide how relative imports must end. */
+export interface ImportOptions {
+  readonly module?: string;
+  readonly moduleResolution?: string;
+  readonly allowImportingTsExtensions?: boolean;
+  readonly rewriteRelativeImportExtensions?: boolean;
+}
+
+/** A file that was asked for. Without a text, there is none. */
+export interface Consulted {
+  /** Absolute. */
+  readonly path: string;
+  readonly text?: string;
+}
+
+/** The tsconfig.json of a folder. */
+export interface Tsconfig {
+  /** Absolute path of the file that applies; absent where there is none. */
+  readonly file?: string;
+  readonly options: ImportOptions;
+  /** A reason why some options are unknown, and the file that it concerns. */
+  readonly problem?: { readonly file: string; readonly problem: string };
+  /** All files that were looked for, so that a change of any is noticed. */
+  readonly consulted: readonly Consulted[];
+}
+
+/** No project needs more; a repository that was made to keep us busy would. */
+const mostFiles = 2_000;
+/** A tsconfig.json with comments on every option has 15 kB. */
+const longestText = 200_000;
+
+/**
+ * Reads the nearest tsconfig.json, or jsconfig.json, of a folder or above it, with what that extends. Where it only refers to
+ * projects, as Vite's does, the one that includes the folder counts. It reads JSON files of the repository only, and
+ * takes nothing but four compiler options from them.
+ */
+export function readTsconfig(folder: string): Tsconfig {
+  const start = realFolder(folder);
+  const folders = parentsOf(start);
+  const end = folders.findIndex((one) => isThere(join(one, ".git")));
+  const reader = new TsconfigReader(folders.at(end) ?? start);
+  for (const one of end < 0 ? folders : folders.slice(0, end + 1)) {
+    const file = ["tsconfig.json", "jsconfig.json"].map((name) => join(one, name)).find((path) => reader.holds(path));
+    if (file !== undefined) return { ...reader.read(file, start), file };
+  }
+  return reader.result({});
+}
+
+class TsconfigReader {
+  readonly #top: string;
+  readonly #texts = new Map<string, string | undefined>();
+  readonly #options = new Map<string, ImportOptions>();
+  #problem: Tsconfig["problem"];
+
+  /** With the folder that no file may lie outside of. */
+  constructor(top: string) {
+    this.#top = top;
+  }
+
+  holds(path: string): boolean {
+    return this.#text(path) !== undefined;
+  }
+
+  read(file: string, folder: string): Tsconfig {
+    const own = this.#parse(file) ?? {};
+    const references = isEmptyList(own["files"]) ? listOf(own["references"]) : [];
+    const projects = references.flatMap((one) => {
+      const path = isRecord(one) && typeof one["path"] === "string" ? this.#fileAt(file, one["path"]) : undefined;
+      return path ?? [];
+    });
+    const project = projects.find((path) => includes(path, this.#parse(path) ?? {}, folder)) ?? projects[0];
+    return this.result(this.#optionsOf(project ?? file));
+  }
+
+  result(options: ImportOptions): Tsconfig {
+    return {
+      options,
+      ...(this.#problem && { problem: this.#problem }),
+      consulted: [...this.#texts].map(([path, text]) => ({ path, ...(text !== undefined && { text }) })),
+    };
+  }
+
+  #optionsOf(file: string): ImportOptions {
+    const known = this.#options.get(file);
+    if (known !== undefined) return known;
+    // In a cycle, a file inherits nothing from itself.
+    this.#options.set(file, {});
+    const config = this.#parse(file) ?? {};
+    const inherited = [config["extends"] ?? []].flat().filter((one) => typeof one === "string");
+    const bases = inherited.map((specifier) => {
+      const base = this.#fileAt(file, specifier);
+      if (base === undefined) this.#notice(file, `it extends "${specifier}", which is not there`);
+      return base === undefined ? {} : this.#optionsOf(base);
+    });
+    const options = Object.assign({}, ...bases, importOptions(config["compilerOptions"])) as ImportOptions;
+    this.#options.set(file, options);
+    return options;
+  }
+
+  /** The file that `extends` or a reference names: a path, the folder of a tsconfig.json, or a module of a package. */
+  #fileAt(from: string, specifier: string): string | undefined {
+    const isPath = /^\.\.?(\/|$)/.test(specifier) || isAbsolute(specifier);
+    const places = isPath ? [dirname(from)] : parentsOf(dirname(from)).map((folder) => join(folder, "node_modules"));
+    return places
+      .flatMap((place) => {
+        const path = resolve(place, specifier);
+        return /\.json$/.test(path) ? [path] : [`${path}.json`, join(path, "tsconfig.json")];
+      })
+      .find((path) => this.holds(path));
+  }
+
+  #parse(file: string): Readonly<Record<string, unknown>> | undefined {
+    try {
+      const value: unknown = JSON.parse(withoutComments(this.#text(file) ?? "{}"));
+      if (isRecord(value)) return value;
+      this.#notice(file, "it is not an object");
+    } catch {
+      // The message of the parser quotes the file.
+      this.#notice(file, "it is not JSON");
+    }
+    return undefined;
+  }
+
+  #text(path: string): string | undefined {
+    if (!this.#texts.has(path) && this.#texts.size < mostFiles && isInside(this.#top, path)) {
+      const real = realPath(path);
+      const text = real !== undefined && isInside(this.#top, real) ? readIfPossible(real) : undefined;
+      this.#texts.set(path, text);
+    }
+    return this.#texts.get(path);
+  }
+
+  #notice(file: string, problem: string): void {
+    this.#problem ??= { file, problem };
+  }
+}
+
+/** Returns whether a project includes the folder, as far as the fixed beginnings of its patterns say. */
+function includes(file: string, config: Readonly<Record<string, unknown>>, folder: string): boolean {
+  const patterns = config["include"] ?? (config["files"] === undefined ? ["."] : []);
+  return listOf(patterns).some((pattern) => {
+    const fixed = String(pattern).replace(/(^|\/)[^/]*[*?].*$/, "");
+    return isInside(resolve(dirname(file), fixed), folder);
+  });
+}
+
+function importOptions(value: unknown): ImportOptions {
+  const options = isRecord(value) ? value : {};
+  const picked: Record<string, unknown> = {};
+  for (const name of ["module", "moduleResolution"]) {
+    if (typeof options[name] === "string") picked[name] = options[name];
+  }
+  for (const name of ["allowImportingTsExtensions", "rewriteRelativeImportExtensions"]) {
+    if (typeof options[name] === "boolean") picked[name] = options[name];
+  }
+  return picked;
+}
+
+/** JSON without the comments and the trailing commas that a tsconfig.json may have. */
+function withoutComments(text: string): string {
+  if (text.length > longestText) throw new RangeError("too long");
+  return text
+    .replace(/^\ufeff/, "")
+    .replace(/("(?:\\.|[^"\\\n])*"?)|\/\/.*|\/\*[^]*?(?:\*\/|$)/g, "$1")
+    .replace(/("(?:\\.|[^"\\\n])*"?)|,(?=\s*[}\]])/g, "$1");
+}
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
+
+function isInside(folder: string, path: string): boolean {
+  const way = relative(folder, path);
+  return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+}
+
+/** The folder with symbolic links followed, as far as it exists. */
+function realFolder(folder: string): string {
+  const above = dirname(folder);
+  return realPath(folder) ?? (above === folder ? folder : join(realFolder(above), basename(folder)));
+}
+
+const isThere = (path: string): boolean => realPath(path) !== undefined;
+
+function realPath(path: string): string | undefined {
+  try {
+    return realpathSync(path);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,70 @@
+import type { Comparison } from "../comparison.js";
+import { documentExtensionRules } from "./extensions.js";
+import { compareFields } from "../fields.js";
+import { itemsAt, objectAt, pairUp, stringAt, type Located } from "../located.js";
+
+const documentFields = {
+  rules: {
+    openapi: "document.openapi.changed",
+    $self: "document.uri.changed",
+    jsonSchemaDialect: "document.dialect.changed",
+    externalDocs: "document.externalDocs.changed",
+  },
+  extensions: documentExtensionRules,
+};
+
+const infoFields = {
+  rules: {
+    title: "info.title.changed",
+    summary: "info.summary.changed",
+    description: "info.description.changed",
+    version: "info.version.changed",
+    termsOfService: "info.termsOfService.changed",
+    contact: "info.contact.changed",
+    license: "info.license.changed",
+  },
+};
+
+/** Compares what describes the API as a whole. */
+export function compareDescription(comparison: Comparison): void {
+  const { base, revision } = comparison;
+  compareFields(comparison, { base, revision }, documentFields, { facts: {} });
+  compareMembers(comparison, "info", infoFields);
+  compareMembers(comparison, "paths", { rules: {} });
+  compareMembers(comparison, "components", { rules: {} });
+  compareTags(comparison);
+}
+
+function compareMembers(
+  comparison: Comparison,
+  key: string,
+  fields: { readonly rules: { readonly [field: string]: string } },
+): void {
+  const base = objectAt(comparison.base.node, comparison.base, key);
+  const revision = objectAt(comparison.revision.node, comparison.revision, key);
+  if (base && revision) compareFields(comparison, { base, revision }, fields, { facts: {} });
+}
+
+const tagFields = {
+  rules: {
+    summary: "tag.description.changed",
+    description: "tag.description.changed",
+    externalDocs: "tag.description.changed",
+    parent: "tag.place.changed",
+    kind: "tag.place.changed",
+  },
+};
+
+function compareTags(comparison: Comparison): void {
+  const { findings } = comparison;
+  for (const { key, base, revision } of pairUp(tagsOf(comparison.base), tagsOf(comparison.revision))) {
+    const facts = { tag: key };
+    if (base && revision) compareFields(comparison, { base, revision }, tagFields, { facts });
+    else if (base) findings.add({ rule: "tag.removed", facts, base: base.pointer });
+    else if (revision) findings.add({ rule: "tag.added", facts, revision: revision.pointer });
+  }
+}
+
+function tagsOf(root: Located): ReadonlyMap<string, Located> {
+  return new Map(itemsAt(root.node, root, "tags").map((at) => [stringAt(at, "name") ?? "", at]));
+}

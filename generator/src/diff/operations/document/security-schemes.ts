@@ -1,0 +1,175 @@
+import type { Comparison, Use } from "../comparison.js";
+import { compareFields, pointersOf } from "../fields.js";
+import { entriesAt, memberOf, objectAt, pairUp, stringAt, type FullPair, type Located } from "../located.js";
+import { canonical, isSame } from "../same.js";
+
+type Schemes = ReadonlyMap<string, Located>;
+
+function schemesOf(root: Located): Schemes {
+  return entriesAt(root.node, objectAt(root.node, root, "components"), "securitySchemes");
+}
+
+const renames = new WeakMap<Comparison, ReadonlyMap<string, string>>();
+
+/** Returns the base's names of schemes that have another name in the revision, but the same definition. */
+export function renamedSchemes(comparison: Comparison): ReadonlyMap<string, string> {
+  const known = renames.get(comparison) ?? findRenames(schemesOf(comparison.base), schemesOf(comparison.revision));
+  renames.set(comparison, known);
+  return known;
+}
+
+function findRenames(base: Schemes, revision: Schemes): ReadonlyMap<string, string> {
+  const gone = new Map([...base].filter(([name]) => !revision.has(name)).map(([name, at]) => [definitionOf(at), name]));
+  const found = new Map<string, string>();
+  for (const [name, at] of revision) {
+    const definition = definitionOf(at);
+    const before = base.has(name) ? undefined : gone.get(definition);
+    if (before === undefined) continue;
+    found.set(name, before);
+    gone.delete(definition);
+  }
+  return found;
+}
+
+function definitionOf({ node: { description: _, ...rest } }: Located): string {
+  return canonical(rest);
+}
+
+/** Compares the security schemes of both documents, by name or by definition. Takes the users from the operations. */
+export function compareSecuritySchemes(comparison: Comparison): void {
+  const names = renamedSchemes(comparison);
+  const given = schemesOf(comparison.revision);
+  const revision = new Map([...given].map(([name, at]) => [names.get(name) ?? name, at]));
+  const laterNames = new Map([...names].map(([after, before]) => [before, after]));
+  for (const { key, base: one, revision: other } of pairUp(schemesOf(comparison.base), revision)) {
+    const report = reporter(comparison, key);
+    const after = laterNames.get(key);
+    const at = { ...(one && { base: one.pointer }), ...(other && { revision: other.pointer }) };
+    if (after !== undefined) report("securityScheme.renamed", { before: key, after }, at);
+    if (one && other) compareScheme(comparison, key, { base: one, revision: other }, report);
+    else report(`securityScheme.${one ? "removed" : "added"}`, { scheme: key }, at);
+  }
+}
+
+type ReportScheme = (
+  rule: string,
+  facts: { readonly [name: string]: string },
+  at: { readonly base?: string; readonly revision?: string },
+) => void;
+
+/** Reports a finding for each operation that requires the scheme. Without any, nobody may notice. */
+function reporter({ findings, users }: Comparison, scheme: string): ReportScheme {
+  const operations = [...(users.get(scheme) ?? [])];
+  return (rule, facts, at) => {
+    if (operations.length === 0)
+      findings.add({ rule, facts, ...at, ...(unusedLevels.has(rule) && { level: unusedLevels.get(rule) }) });
+    for (const operation of operations) findings.add({ rule, use: useOf(operation), facts, ...at });
+  };
+}
+
+/** The levels of schemes that no operation requires: those of the document may still be told elsewhere. */
+const unusedLevels: ReadonlyMap<string, "possible" | "safe"> = new Map([
+  ["securityScheme.removed", "safe"],
+  ["securityScheme.type.changed", "possible"],
+  ["securityScheme.location.changed", "possible"],
+  ["securityScheme.scheme.changed", "possible"],
+  ["securityScheme.bearerFormat.changed", "possible"],
+  ["securityScheme.discovery.changed", "possible"],
+  ["oauthFlow.removed", "possible"],
+]);
+
+function useOf(operation: string): Use {
+  return { operation, direction: "request" };
+}
+
+const schemeFields = {
+  in: "securityScheme.location.changed",
+  name: "securityScheme.location.changed",
+  scheme: "securityScheme.scheme.changed",
+  bearerFormat: "securityScheme.bearerFormat.changed",
+  openIdConnectUrl: "securityScheme.discovery.changed",
+  oauth2MetadataUrl: "securityScheme.discovery.changed",
+};
+
+function compareScheme(comparison: Comparison, scheme: string, pair: FullPair, report: ReportScheme): void {
+  compareFields(
+    comparison,
+    pair,
+    {
+      rules: {
+        description: "securityScheme.description.changed",
+        deprecated: "securityScheme.deprecated.changed",
+      },
+    },
+    { facts: { scheme } },
+  );
+  if (stringAt(pair.base, "type") !== stringAt(pair.revision, "type"))
+    return report("securityScheme.type.changed", typesOf(scheme, pair), pointersOf(pair, "type"));
+  for (const [field, rule] of Object.entries(schemeFields)) {
+    const [before, after] = [pair.base, pair.revision].map((at) => valueOf(at, field));
+    if (before !== after)
+      report(rule, { scheme, before: before ?? "none", after: after ?? "none" }, pointersOf(pair, field));
+  }
+  compareContainers(comparison, scheme, pair);
+  const flows = [comparison.base, comparison.revision].map((root, index) =>
+    entriesAt(root.node, index === 0 ? pair.base : pair.revision, "flows"),
+  );
+  for (const { key, base, revision } of pairUp(
+    flows[0] ?? new Map<string, Located>(),
+    flows[1] ?? new Map<string, Located>(),
+  )) {
+    const facts = { scheme, flow: key };
+    if (base && revision) compareFlow(comparison, { base, revision }, facts, report);
+    else if (base) report("oauthFlow.removed", facts, { base: base.pointer });
+    else if (revision) report("oauthFlow.added", facts, { revision: revision.pointer });
+  }
+}
+
+/** Compares the extensions of the maps of flows. */
+function compareContainers(comparison: Comparison, scheme: string, pair: FullPair): void {
+  const base = objectAt(comparison.base.node, pair.base, "flows");
+  const revision = objectAt(comparison.revision.node, pair.revision, "flows");
+  if (base && revision) compareFields(comparison, { base, revision }, { rules: {} }, { facts: { scheme } });
+}
+
+function typesOf(scheme: string, { base, revision }: FullPair): { readonly [name: string]: string } {
+  return { scheme, before: stringAt(base, "type") ?? "none", after: stringAt(revision, "type") ?? "none" };
+}
+
+/** Names of headers and of HTTP schemes are case-insensitive. */
+function valueOf(at: Located, field: string): string | undefined {
+  const value = stringAt(at, field);
+  const insensitive = field === "scheme" || (field === "name" && stringAt(at, "in") === "header");
+  return insensitive ? value?.toLowerCase() : value;
+}
+
+interface FlowFacts {
+  readonly [name: string]: string;
+}
+
+function compareFlow(comparison: Comparison, pair: FullPair, facts: FlowFacts, report: ReportScheme): void {
+  compareFields(comparison, pair, { rules: {} }, { facts });
+  for (const field of ["authorizationUrl", "deviceAuthorizationUrl", "tokenUrl", "refreshUrl"]) {
+    const [before, after] = [stringAt(pair.base, field), stringAt(pair.revision, field)];
+    if (before !== after)
+      report(
+        "oauthFlow.url.changed",
+        { ...facts, field, before: before ?? "none", after: after ?? "none" },
+        pointersOf(pair, field),
+      );
+  }
+  const [base, revision] = [pair.base, pair.revision].map((at) => scopesOf(at));
+  for (const { key, base: before, revision: after } of pairUp(
+    base ?? new Map<string, unknown>(),
+    revision ?? new Map<string, unknown>(),
+  )) {
+    if (isSame(before as string, after as string)) continue;
+    const action = before === undefined ? "added" : after === undefined ? "removed" : "described";
+    report(`oauthFlow.scope.${action}`, { ...facts, scope: key }, pointersOf(pair, "scopes"));
+  }
+}
+
+function scopesOf(at: Located): ReadonlyMap<string, string> {
+  const scopes = memberOf(at.node, "scopes");
+  return new Map(Object.entries(scopes ?? {}).map(([name, description]) => [name, String(description)]));
+}

@@ -1,0 +1,130 @@
+import { isList } from "../../../load/index.js";
+import type { Comparison, Use } from "../comparison.js";
+import { compareFields, pointersOf } from "../fields.js";
+import { entriesAt, itemsAt, memberOf, pairUp, stringAt, type FullPair, type Located } from "../located.js";
+import type { OperationPair } from "../matching/matching.js";
+import type { OperationAt } from "../matching/operation-at.js";
+import { isSame } from "../same.js";
+
+/** Compares the servers of two operations: their own, those of the path, or those of the document. */
+export function compareServers(comparison: Comparison, { base, revision }: OperationPair, use: Use): void {
+  const [one, other] = [ownerOf(comparison.base, base), ownerOf(comparison.revision, revision)];
+  if (isSame(one?.node["servers"], other?.node["servers"])) return;
+  compareLists(comparison, serversOf(comparison.base, one), serversOf(comparison.revision, other), use);
+}
+
+/** Compares the servers of documents without operations; with some, those say which servers matter. */
+export function compareDocumentServers(comparison: Comparison): void {
+  const { base, revision } = comparison;
+  compareLists(
+    comparison,
+    byUrl(itemsAt(base.node, base, "servers")),
+    byUrl(itemsAt(revision.node, revision, "servers")),
+  );
+}
+
+type Servers = ReadonlyMap<string, Located>;
+
+/** Returns the object whose servers apply. */
+function ownerOf(root: Located, { item, operation }: OperationAt): Located | undefined {
+  return [operation, item, root].find(({ node }) => isList(memberOf(node, "servers")));
+}
+
+function serversOf(root: Located, owner: Located | undefined): Servers {
+  return byUrl(owner === undefined ? [] : itemsAt(root.node, owner, "servers"));
+}
+
+/** Without servers, the document's own host is the server (OAS 3.1, section 4.8.1.1). */
+const own: Located = { node: { url: "/" }, pointer: "" };
+
+function byUrl(servers: readonly Located[]): Servers {
+  const list = servers.length === 0 ? [own] : servers;
+  return new Map(list.map((at) => [normalize(stringAt(at, "url") ?? ""), at]));
+}
+
+/** Returns a URL with scheme and host in lower case and without a slash at the end. */
+function normalize(url: string): string {
+  const [, host = "", path = ""] = /^([a-z][a-z0-9+.-]*:\/\/[^/{}]*)?(.*)$/is.exec(url) ?? [];
+  return `${host.toLowerCase()}${path.endsWith("/") ? path.slice(0, -1) : path}`;
+}
+
+function compareLists(comparison: Comparison, base: Servers, revision: Servers, use?: Use): void {
+  const pairs = pairUp(base, revision);
+  const gone = pairs.flatMap(({ base: one, revision: other }) => (one && !other ? [one] : []));
+  const fresh = pairs.flatMap(({ base: one, revision: other }) => (other && !one ? [other] : []));
+  const [one, other] = [gone[0], fresh[0]];
+  if (one && other && gone.length === 1 && fresh.length === 1) {
+    report(comparison, "server.url.changed", { base: one, revision: other }, use);
+    if (one !== own && other !== own) compareServer(comparison, { base: one, revision: other }, use);
+  } else {
+    for (const at of gone) report(comparison, "server.removed", { base: at }, use);
+    for (const at of fresh) report(comparison, "server.added", { revision: at }, use);
+  }
+  for (const { base: before, revision: after } of pairs)
+    if (before && after) compareServer(comparison, { base: before, revision: after }, use);
+}
+
+interface ServerPair {
+  readonly base?: Located;
+  readonly revision?: Located;
+}
+
+function report({ findings }: Comparison, rule: string, { base, revision }: ServerPair, use?: Use): void {
+  const [before, after] = [stringAt(base, "url"), stringAt(revision, "url")];
+  findings.add({
+    rule,
+    ...(use !== undefined && { use }),
+    facts: { ...(before !== undefined && { before }), ...(after !== undefined && { after }) },
+    ...(base !== own && { base: base?.pointer }),
+    ...(revision !== own && { revision: revision?.pointer }),
+    before,
+    after,
+  });
+}
+
+function compareServer(comparison: Comparison, pair: FullPair, use?: Use): void {
+  const facts = { server: stringAt(pair.revision, "url") ?? "" };
+  const rules = { description: "server.description.changed", name: "server.description.changed" };
+  compareFields(comparison, pair, { rules }, { facts, ...(use !== undefined && { use }) });
+  const base = entriesAt(comparison.base.node, pair.base, "variables");
+  const revision = entriesAt(comparison.revision.node, pair.revision, "variables");
+  for (const { key, base: one, revision: other } of pairUp(base, revision)) {
+    const named = { ...facts, variable: key };
+    const found = { ...(use !== undefined && { use }), facts: named };
+    if (one && other) compareVariable(comparison, { base: one, revision: other }, named, use);
+    else if (one) comparison.findings.add({ rule: "serverVariable.removed", ...found, base: one.pointer });
+    else if (other) comparison.findings.add({ rule: "serverVariable.added", ...found, revision: other.pointer });
+  }
+}
+
+const variableFields = {
+  rules: { default: "serverVariable.default.changed", description: "serverVariable.description.changed" },
+};
+
+function compareVariable(
+  comparison: Comparison,
+  pair: FullPair,
+  facts: { readonly [name: string]: string },
+  use?: Use,
+): void {
+  const subject = { facts, ...(use !== undefined && { use }) };
+  compareFields(comparison, pair, variableFields, subject);
+  const [before, after] = [valuesOf(pair.base), valuesOf(pair.revision)];
+  const narrowed = after !== undefined && (before === undefined || before.some((value) => !after.includes(value)));
+  const widened = before !== undefined && (after === undefined || after.some((value) => !before.includes(value)));
+  for (const action of [...(narrowed ? ["narrowed"] : []), ...(widened ? ["widened"] : [])]) {
+    comparison.findings.add({
+      rule: `serverVariable.enum.${action}`,
+      ...subject,
+      ...pointersOf(pair, "enum"),
+      before,
+      after,
+    });
+  }
+}
+
+/** Returns the allowed values; undefined if all are. */
+function valuesOf({ node }: Located): readonly string[] | undefined {
+  const values = memberOf(node, "enum");
+  return isList(values) ? values.map(String) : undefined;
+}

@@ -1,0 +1,82 @@
+import { stringAt } from "../located.js";
+import type { OperationAt } from "./operation-at.js";
+import { Similar } from "./similar.js";
+
+/** The operations of both documents, matched. */
+export interface Matches {
+  readonly pairs: readonly OperationPair[];
+  readonly removed: readonly OperationAt[];
+  readonly added: readonly OperationAt[];
+}
+
+export interface OperationPair {
+  readonly base: OperationAt;
+  readonly revision: OperationAt;
+}
+
+/** Returns a path without the names of its parameters: paths with the same shape are the same URLs. */
+export function shapeOf(path: string): string {
+  return path.replaceAll(/\{[^{}]*\}/g, "{}");
+}
+
+/** Returns the names of the parameters in a path, in order. */
+export function templateNames(path: string): readonly string[] {
+  return [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name = ""]) => name);
+}
+
+/**
+ * Matches operations by method and path, whatever the names of path parameters, and the others by operationId, then by
+ * similarity: those have moved.
+ */
+export function matchOperations(base: readonly OperationAt[], revision: readonly OperationAt[]): Matches {
+  const pairs: OperationPair[] = [];
+  const keys = [
+    ({ method, path }: OperationAt) => `${method} ${path}`,
+    ({ method, path }: OperationAt) => `${method} ${shapeOf(path)}`,
+    ({ operation }: OperationAt) => stringAt(operation, "operationId"),
+  ];
+  let rest: Omit<Matches, "pairs"> = { removed: base, added: revision };
+  for (const keyOf of keys) rest = matchBy(keyOf, rest, pairs);
+  const similar = new Similar(rest.added);
+  for (const one of rest.removed) {
+    const other = similar.take(one);
+    if (other !== undefined) pairs.push({ base: one, revision: other });
+  }
+  const matched = new Map(pairs.map((pair) => [pair.base, pair]));
+  const taken = new Set(pairs.map((pair) => pair.revision));
+  return {
+    pairs: base.flatMap((one) => matched.get(one) ?? []),
+    removed: base.filter((one) => !matched.has(one)),
+    added: revision.filter((one) => !taken.has(one)),
+  };
+}
+
+/** Pairs operations with the same key, if it is unique on both sides. */
+function matchBy(
+  keyOf: (operation: OperationAt) => string | undefined,
+  { removed, added }: Omit<Matches, "pairs">,
+  pairs: OperationPair[],
+): Omit<Matches, "pairs"> {
+  const index = uniqueBy(keyOf, added);
+  const own = uniqueBy(keyOf, removed);
+  const taken = new Set<OperationAt>();
+  for (const [key, one] of own) {
+    const other = index.get(key);
+    if (one === undefined || other === undefined) continue;
+    pairs.push({ base: one, revision: other });
+    taken.add(one).add(other);
+  }
+  return { removed: removed.filter((one) => !taken.has(one)), added: added.filter((one) => !taken.has(one)) };
+}
+
+function uniqueBy(
+  keyOf: (operation: OperationAt) => string | undefined,
+  operations: readonly OperationAt[],
+): ReadonlyMap<string, OperationAt | undefined> {
+  const index = new Map<string, OperationAt | undefined>();
+  for (const one of operations) {
+    const key = keyOf(one);
+    if (key !== undefined) index.set(key, index.has(key) ? undefined : one);
+  }
+  return index;
+}

@@ -1,0 +1,109 @@
+import type { Comparison, Use } from "../comparison.js";
+import { compareFields } from "../fields.js";
+import { compareHeaders } from "./headers.js";
+import { compareLinks } from "./links.js";
+import { memberOf, namedObjects, objectAt, type FullPair, type Located } from "../located.js";
+import { compareContents } from "../contents/media-types.js";
+
+type Responses = ReadonlyMap<string, Located>;
+
+/** Compares the responses of two operations, which the other side sends. */
+export function compareResponses(comparison: Comparison, operations: FullPair, requests: Use): void {
+  const use: Use = { ...requests, direction: requests.direction === "request" ? "response" : "request" };
+  compareContainers(comparison, operations, use);
+  const base = responsesOf(comparison.base, operations.base);
+  const revision = responsesOf(comparison.revision, operations.revision);
+  for (const [status, one] of base) {
+    const other = revision.get(status);
+    if (other !== undefined) compareResponse(comparison, { base: one, revision: other }, use, status);
+    else compareGone(comparison, { status, one, revision }, use);
+  }
+  for (const [status, other] of revision) {
+    if (!base.has(status)) compareNew(comparison, { status, other, base, revision }, use);
+  }
+}
+
+/** Compares the extensions of the maps of responses. */
+function compareContainers(comparison: Comparison, operations: FullPair, use: Use): void {
+  const base = objectAt(comparison.base.node, operations.base, "responses");
+  const revision = objectAt(comparison.revision.node, operations.revision, "responses");
+  if (base && revision) compareFields(comparison, { base, revision }, { rules: {} }, { facts: {}, use });
+}
+
+/** Returns the responses by status: "200", "4XX" or "default". */
+function responsesOf(root: Located, operation: Located): Responses {
+  const responses = objectAt(root.node, operation, "responses");
+  if (responses === undefined) return new Map();
+  return new Map([...namedObjects(root.node, responses)].map(([status, one]) => [normalize(status), one]));
+}
+
+function normalize(status: string): string {
+  return status === "default" ? status : status.toUpperCase();
+}
+
+function rangeOf(status: string): string {
+  return status === "default" ? status : `${status.charAt(0)}XX`;
+}
+
+/** The status "2XX", and all statuses that it contains. */
+function isSuccess(status: string): boolean {
+  return status.startsWith("2");
+}
+
+interface Gone {
+  readonly status: string;
+  readonly one: Located;
+  readonly revision: Responses;
+}
+
+/** A status that the revision does not list: a range or, for errors, the default may describe it still. */
+function compareGone(comparison: Comparison, { status, one, revision }: Gone, use: Use): void {
+  const range = rangeOf(status) === status ? undefined : revision.get(rangeOf(status));
+  const other = range ?? (isSuccess(status) ? undefined : revision.get("default"));
+  const special = rangeOf(status) === status ? [...revision].filter(([code]) => rangeOf(code) === status) : [];
+  if (other === undefined && special.length === 0) return reportGone(comparison, { status, one, revision }, use);
+  const facts = { before: status, after: other === undefined ? special.map(([code]) => code).join(", ") : "a range" };
+  comparison.findings.add({
+    rule: `response.status.${other === undefined ? "narrowed" : "widened"}`,
+    use,
+    facts: { ...facts, after: other === undefined ? facts.after : range === undefined ? "default" : rangeOf(status) },
+    base: one.pointer,
+    revision: other?.pointer ?? special[0]?.[1].pointer,
+  });
+  for (const target of other === undefined ? special.map(([, at]) => at) : [other])
+    compareResponse(comparison, { base: one, revision: target }, use, status);
+}
+
+function reportGone({ findings }: Comparison, { status, one }: Gone, use: Use): void {
+  const kind = status === "default" ? "default" : isSuccess(status) ? "success" : "error";
+  findings.add({ rule: `response.${kind}.removed`, use, facts: { status }, base: one.pointer });
+}
+
+interface New {
+  readonly status: string;
+  readonly other: Located;
+  readonly base: Responses;
+  readonly revision: Responses;
+}
+
+/** A status that the base does not list: a range of the base may describe it already. */
+function compareNew(comparison: Comparison, { status, other, base, revision }: New, use: Use): void {
+  const range = rangeOf(status) === status ? undefined : base.get(rangeOf(status));
+  if (range !== undefined) {
+    // A range that is gone was compared with this status already.
+    if (revision.has(rangeOf(status))) compareResponse(comparison, { base: range, revision: other }, use, status);
+    return;
+  }
+  const kind = status === "default" ? "default" : isSuccess(status) ? "success" : "error";
+  comparison.findings.add({ rule: `response.${kind}.added`, use, facts: { status }, revision: other.pointer });
+}
+
+function compareResponse(comparison: Comparison, pair: FullPair, use: Use, status: string): void {
+  const words = `response ${status}`;
+  const rules = { rules: { summary: "response.description.changed", description: "response.description.changed" } };
+  compareFields(comparison, pair, rules, { facts: { status }, use });
+  compareHeaders(comparison, pair, use, words);
+  if (memberOf(pair.base.node, "content") !== undefined || memberOf(pair.revision.node, "content") !== undefined)
+    compareContents(comparison, pair, use, words);
+  compareLinks(comparison, pair, use, status);
+}

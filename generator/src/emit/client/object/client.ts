@@ -1,0 +1,81 @@
+import { code, importedType, joinCode } from "../../../codegen/code.js";
+import { StructureKind, type Structure } from "../../../codegen/declarations.js";
+import type { Operation } from "../../../model/types.js";
+import type { EmittedFile } from "../../output.js";
+import { onDemand, printFile } from "../../shared/print.js";
+import { isLarge } from "../../shared/schema-groups.js";
+import { openFile, operationFilesOf, type ClientFile } from "./client-file.js";
+import { emitCore } from "./core.js";
+import { createFunction, membersCode } from "./factory.js";
+import { clientInterface, interfacesOf } from "./interfaces.js";
+import { emitLater } from "./later.js";
+import { clientFile } from "../names.js";
+import { fromFolder } from "../../shared/names.js";
+import { flatten, treeOf, type Branch } from "../../shared/resource-tree.js";
+import { moduleOfPart, partsOf, pathOfPart, type Part } from "./resources.js";
+import type { EmitInput } from "../settings.js";
+
+/**
+ * Emits the object form of the client: one interface per resource, and the function that creates the client. In large documents,
+ * each resource of the client itself has a file for all of its descendants.
+ */
+export function emitClient(input: EmitInput): readonly EmittedFile[] {
+  const root = treeOf(input.api);
+  const apart = isLarge(input.api) ? partsOf(input.api, root) : new Map<Branch, Part>();
+  const operationFiles = operationFilesOf(input.api);
+  const emitMain = (): EmittedFile =>
+    emitClientFile(openFile(input, { operationFiles, apart, from: (module) => module }), root);
+  return [
+    ...[...apart].map(([branch, part]) =>
+      onDemand(pathOfPart(part), () => emitPart(input, operationFiles, branch, part)),
+    ),
+    emitCore(input),
+    onDemand(clientFile, emitMain),
+    emitLater(input),
+  ];
+}
+
+function emitClientFile(file: ClientFile, root: Branch): EmittedFile {
+  const { apart, options } = file;
+  const statements: readonly Structure[] = [
+    ...[...apart].map(([branch, part]) => exportTypes(branch, part)),
+    ...(apart.size > 0 ? [] : interfacesOf(file, root)),
+    clientInterface(file, root),
+    createFunction(file, root),
+  ];
+  return printFile({ path: clientFile, command: options.command, statements });
+}
+
+/** Exports the types of a part with the client. */
+function exportTypes(branch: Branch, part: Part): Structure {
+  return {
+    kind: StructureKind.ExportDeclaration,
+    isTypeOnly: true,
+    moduleSpecifier: moduleOfPart(part),
+    namedExports: flatten(branch).flatMap(({ resource }) => (resource ? [resource.typeName] : [])),
+  };
+}
+
+function emitPart(
+  input: EmitInput,
+  operationFiles: ReadonlyMap<Operation, string>,
+  branch: Branch,
+  part: Part,
+): EmittedFile {
+  const { runtime, root } = input.options;
+  const options = { ...input.options, runtime: fromFolder(runtime), ...(root && { root: fromFolder(root) }) };
+  const file = openFile({ ...input, options }, { operationFiles, apart: new Map(), from: fromFolder });
+  const statements: readonly Structure[] = [
+    ...interfacesOf(file, branch),
+    {
+      kind: StructureKind.Function,
+      name: part.factory,
+      isExported: true,
+      parameters: [{ name: "core", type: importedType(options.runtime, "Core") }],
+      returnType: branch.resource?.typeName ?? "",
+      statements: [code`return {\n${joinCode(membersCode(file, branch), ",\n")},\n};`],
+      docs: [`Creates \`client.${branch.resource?.path.join(".") ?? ""}\`.`],
+    },
+  ];
+  return printFile({ path: pathOfPart(part), command: options.command, statements });
+}

@@ -1,0 +1,109 @@
+import { code, importedType, importedValue } from "../../../codegen/code.js";
+import { StructureKind, type FunctionDeclarationStructure } from "../../../codegen/declarations.js";
+import { docsOf, type Doc } from "../../../codegen/doc-comments.js";
+import { literalText } from "../../../codegen/literals.js";
+import { invariant } from "../../../diagnostics/invariant.js";
+import type { Api, Operation } from "../../../model/types.js";
+import { operationDoc, uploadDoc } from "../../shared/operation-docs.js";
+import type { TypeScope } from "../../shared/types.js";
+import { clientCode } from "../codecs/tables.js";
+import type { ConstantNames } from "../tables/constants.js";
+import { runtimeModule } from "../names.js";
+import { uploadFunction } from "../../shared/names.js";
+import { signatureOf, takesParams, uploadSignature } from "./signatures.js";
+
+export interface TypesInput {
+  readonly api: Api;
+  readonly operation: Operation;
+  readonly runtime: string;
+  /** The path from the output's folder to that of the configuration. */
+  readonly root: string | undefined;
+  /** The scope of results. */
+  readonly scope: TypeScope;
+  /** The scope of arguments. */
+  readonly requestScope: TypeScope;
+}
+
+export interface FunctionInput extends TypesInput {
+  /** The names of the constants in the file. */
+  readonly constants: ConstantNames;
+}
+
+/** Returns whether callers can choose the media type of the body or of the result. */
+export function hasChoice({ bodyChoices, resultChoices }: Operation): boolean {
+  return bodyChoices.length > 0 || resultChoices.length > 0;
+}
+
+/** `export function factsGet(client, params, options) { return call(client, factsGetOperation, params, options); }` */
+export function functionOf(input: FunctionInput): FunctionDeclarationStructure {
+  const { api, operation, runtime, scope, constants } = input;
+  const { typeParameters, parameters, returnType } = signatureOf({
+    operation,
+    runtime,
+    scope,
+    typeNamed: (name) => name,
+  });
+  const only = constants(operation, "Operation");
+  const table = hasChoice(operation)
+    ? code`${importedValue(runtime, "choose")}(${only}, ${constants(operation, "Choices")}, options)`
+    : only;
+  const run = callerOf(operation);
+  const client = clientCode(input, constants(operation, "Errors"));
+  const params = takesParams(operation) ? "params" : "undefined";
+  return {
+    kind: StructureKind.Function,
+    name: operation.name.code,
+    isExported: true,
+    typeParameters,
+    parameters: [{ name: "client", type: importedType(runtime, "Core") }, ...parameters],
+    returnType,
+    statements: [
+      code`return ${importedValue(runtimeModule(runtime, run), run)}(${client}, ${table}, ${params}, options);`,
+    ],
+    ...docsOf(callDoc(api, operation)),
+  };
+}
+
+const callers = { token: "callPages", page: "callPages", cursor: "callPagesAfter", link: "callLinkedPages" } as const;
+
+/** Returns the runtime's function that makes the calls: a program has the code of no other style of pagination. */
+function callerOf({ pagination }: Operation): string {
+  return pagination === undefined ? "call" : callers[pagination.style];
+}
+
+/** Returns the comment of a method or function. */
+export function callDoc(api: Api, operation: Operation): Doc {
+  const { method, path } = operation.http;
+  const message =
+    operation.envelope?.message === undefined
+      ? []
+      : ["The response has a message beside the payload: `withResponse()` resolves to both."];
+  return operationDoc(api, operation, [...message, `\`${method} ${path}\``]);
+}
+
+/** Returns the function of the upload in parts that an operation reserves. */
+export function uploadFunctionOf({
+  operation,
+  runtime,
+  constants,
+}: Pick<FunctionInput, "operation" | "runtime" | "constants">): FunctionDeclarationStructure {
+  invariant(operation.upload !== undefined, "only operations that reserve an upload have its function");
+  const { method: _, ...plan } = operation.upload;
+  const run = importedValue(runtimeModule(runtime, "upload"), "upload");
+  const { typeParameters, parameters, returnType } = uploadSignature(operation.upload, runtime);
+  const properties = Object.entries({ ...plan, part: { ...plan.part } }).map(
+    ([name, value]) => `${name}: ${literalText(value)}`,
+  );
+  return {
+    kind: StructureKind.Function,
+    name: uploadFunction(operation),
+    isExported: true,
+    typeParameters,
+    parameters: [{ name: "client", type: importedType(runtime, "Core") }, ...parameters],
+    returnType,
+    statements: [
+      code`return ${run}(client, { operation: ${constants(operation, "Operation")}, ${properties.join(", ")} }, source, options);`,
+    ],
+    ...docsOf(uploadDoc(operation)),
+  };
+}

@@ -1,0 +1,253 @@
+import { codingOf, componentsOf, essenceOf, explodesByDefault, fold } from "../../../model/index.js";
+import type {
+  Api,
+  Argument,
+  Body,
+  BodyChoice,
+  Coding,
+  Content,
+  Envelope,
+  JsonValue,
+  NamedSchema,
+  Operation,
+  Pagination,
+  Parameter,
+  Response,
+  Result,
+  Schema,
+} from "../../../model/types.js";
+import type { Connection } from "../../shared/connection.js";
+import {
+  convertingCursor,
+  convertingEncoder,
+  convertingNamer,
+  convertingReader,
+  type CodecInput,
+} from "../codecs/tables.js";
+import { ownServer } from "../../shared/servers.js";
+import { targetOf } from "../../shared/target.js";
+import { FromRuntime, type Table } from "./tables.js";
+import { runtimeName } from "../../shared/names.js";
+import { promiseOf } from "./promises.js";
+import { encodingOf, positionsOf, wholeQuery } from "./positions.js";
+
+/** A description of an operation for the runtime. */
+export interface Descriptor {
+  readonly table: Table;
+  /** The table needs the runtime's `coded`: it has styles or a layout that most operations do without. */
+  readonly coded: boolean;
+}
+
+/** Describes an operation to the runtime. Members that have their usual value are left out. */
+export function descriptorOf(codecs: CodecInput, operation: Operation, connection: Connection): Descriptor {
+  const { api } = codecs;
+  const { http, idempotent, parameters, arguments: list, body, envelope, pagination, result } = operation;
+  const unknowns = list.flatMap(({ source, path: [as = ""] }) =>
+    source.kind === "option" ? [{ id: source.id, in: source.in, as }] : [],
+  );
+  const nested = list.some(({ source, path }) => source.kind === "parameter" && path.length > 1);
+  const given = list.find(({ source }) => source.kind === "body");
+  const server = ownServer(api, operation);
+  const table: Table = {
+    id: runtimeName(operation),
+    method: http.method,
+    path: targetOf(operation),
+    idempotent: idempotent || undefined,
+    parameters: parameters.length === 0 ? undefined : parametersOf(parameters, list),
+    nested: nested || undefined,
+    body: body && given && bodyOf(body, { content: body.content, argument: given, properties: list }, codecs),
+    read: convertingReader(codecs, operation, readOf(operation)),
+    accept: acceptOf(result),
+    ...promiseOf(api, operation),
+    envelope: envelope && envelopeOf(envelope),
+    pagination: pagination && { ...paginationOf(pagination), ...convertingCursor(codecs, operation) },
+    namer: convertingNamer(
+      codecs,
+      operation,
+      unknowns.length === 0 ? undefined : new FromRuntime("unspecified", [unknowns]),
+    ),
+    ...connection.securityOf(operation),
+    server: server && new FromRuntime("ownServer", server),
+  };
+  const coded = nested || parameters.some((parameter) => isUnusual(api, parameter));
+  return { table, coded };
+}
+
+/** Written in another way than as text, or as a list of texts, in path, query or header. */
+function isUnusual(api: Api, parameter: Parameter): boolean {
+  const { style, explode, allowReserved, content, in: place, schema } = parameter;
+  const explodes = place === "query";
+  const holdsText = isText(schema, componentsOf(api), new Set());
+  return (
+    place === "cookie" ||
+    place === "querystring" ||
+    allowReserved ||
+    content !== undefined ||
+    !holdsText ||
+    style !== usualStyle(place) ||
+    explode !== explodes
+  );
+}
+
+function usualStyle(place: Parameter["in"]): Parameter["style"] {
+  return place === "path" || place === "header" ? "simple" : "form";
+}
+
+/** False where a value may be an object, whose members have to be written by the style of the parameter. */
+function isText(schema: Schema, components: ReadonlyMap<string, NamedSchema>, seen: Set<string>): boolean {
+  const holds = (part: Schema): boolean => isText(part, components, seen);
+  return fold(schema, {
+    leaf: (one) => {
+      if ("implied" in one && one.implied) return false;
+      return one.kind === "array" ? one.items.kind !== "array" && holds(one.items) : scalars.has(one.kind);
+    },
+    ref: ({ name }) => {
+      const target = seen.has(name) ? undefined : components.get(name)?.schema;
+      seen.add(name);
+      return target !== undefined && holds(target);
+    },
+    all: () => false,
+    any: (variants) => variants.every(holds),
+  });
+}
+
+const scalars: ReadonlySet<Schema["kind"]> = new Set(["string", "number", "boolean", "enum", "literal", "null"]);
+
+/** Describes parameters, and the names of their arguments. */
+function parametersOf(parameters: readonly Parameter[], list: readonly Argument[]): readonly Table[] {
+  const keyOf = ({ in: place, name }: Pick<Parameter, "in" | "name">): string => `${place} ${name}`;
+  const names = new Map(
+    list.flatMap(({ source, path }) =>
+      source.kind === "parameter" ? [[keyOf(source), path.at(-1) ?? source.name] as const] : [],
+    ),
+  );
+  return parameters.map((parameter) => parameterOf(parameter, names.get(keyOf(parameter)) ?? parameter.name));
+}
+
+function parameterOf(parameter: Parameter, as: string): Table {
+  const { name, style, explode, allowReserved, content } = parameter;
+  const named = { name, in: parameter.in, ...(as !== name && { as }) };
+  if (parameter.in === "querystring") return { ...named, ...wholeQuery(parameter) };
+  return compact({
+    ...named,
+    style: style === usualStyle(parameter.in) ? undefined : style,
+    explode: explode === explodesByDefault(style) ? undefined : explode,
+    allowReserved: allowReserved || undefined,
+    json: (content !== undefined && codingOf(content) === "json") || undefined,
+  });
+}
+
+/** Returns the description of a body in one of its media types. */
+export function bodyOf({ required }: Body, { content, argument, properties }: BodyChoice, codecs: CodecInput): Table {
+  const { mediaType, encoding } = content;
+  const [member] = argument.path;
+  const names = properties.flatMap(({ source, path: [as = ""] }) =>
+    source.kind === "property" ? [[as, source.name] as const] : [],
+  );
+  return {
+    type: mediaType === "application/json" || mediaType.includes("*") ? undefined : mediaType,
+    encode: convertingEncoder(codecs, content, writerOf(content)),
+    member: member === "body" || member,
+    names: names.length === 0 ? undefined : Object.fromEntries(names),
+    optional: !required || undefined,
+    positions: positionsOf(content),
+    encoding:
+      encoding.length === 0 ? undefined : Object.fromEntries(encoding.map((one) => [one.property, encodingOf(one)])),
+  };
+}
+
+/** Returns the encoder of a body; undefined for JSON. Items may come from an async iterable. */
+function writerOf({ coding, streamed }: Content): FromRuntime | undefined {
+  const name = streamed && coding !== "parts" ? "encodeItems" : writers[coding];
+  return name === undefined ? undefined : new FromRuntime(name);
+}
+
+const writers: Readonly<Partial<Record<Coding, string>>> = {
+  form: "encodeForm",
+  multipart: "encodeMultipart",
+  text: "encodeText",
+  // Callers write events themselves.
+  events: "encodeText",
+  lines: "encodeLines",
+  binary: "encodeBinary",
+  parts: "encodeParts",
+};
+
+/** Returns the reader of a success that is not JSON. */
+function readOf({ result, responses }: Operation): FromRuntime | undefined {
+  const hasBody = responses.some(({ kind, contents }) => kind === "success" && contents.length > 0);
+  if (result === undefined) return hasBody ? undefined : new FromRuntime("readNothing");
+  const usual = readerOf(result);
+  if (result.others === undefined) return unlessBodiless(usual, responses);
+  const others = result.others.map((other) => [essenceOf(other.mediaType), readerOf(other) ?? null] as const);
+  const either = new FromRuntime("readEither", [Object.fromEntries(others), ...(usual ? [usual] : [])]);
+  return unlessBodiless(either, responses);
+}
+
+/**
+ * Wraps the reader of text or bytes if some of several successes have no body: the call then returns no result instead of
+ * an empty one. The reader of JSON distinguishes the two itself.
+ */
+export function unlessBodiless(
+  reader: FromRuntime | undefined,
+  responses: readonly Response[],
+): FromRuntime | undefined {
+  const successes = responses.filter(({ kind }) => kind === "success");
+  const bodiless = successes.filter(({ contents }) => contents.length === 0).map(({ status }) => status);
+  if (reader === undefined || bodiless.length === 0) return reader;
+  const others = successes.map(({ status }) => status).filter((status) => !status.includes("X"));
+  const patterns = bodiless.map((status) =>
+    status.includes("X")
+      ? `${others.length > 0 ? `(?!${others.join("|")})` : ""}${status.replaceAll("X", ".")}`
+      : status,
+  );
+  return new FromRuntime("readUnless", [patterns.join("|"), reader]);
+}
+
+/** All that is read as a result; undefined for JSON alone. */
+function acceptOf(result: Result | undefined): string | undefined {
+  const types = result === undefined ? [] : [result, ...(result.others ?? [])].map(({ mediaType }) => mediaType);
+  const text = types.join(", ");
+  return text === "" || text === "application/json" ? undefined : text;
+}
+
+/** Returns the reader of a result; undefined for JSON. */
+export function readerOf({
+  coding,
+  events = "json",
+  mediaType,
+  item,
+}: Pick<Result, "coding" | "events" | "mediaType" | "item">): FromRuntime | undefined {
+  switch (coding) {
+    case "json":
+      return undefined;
+    case "text":
+    case "form":
+      return new FromRuntime("readText");
+    case "multipart":
+    case "binary":
+      return new FromRuntime("readBlob");
+    case "parts":
+      return new FromRuntime("readParts", item === undefined ? ["all"] : []);
+    case "events":
+      return new FromRuntime("readEvents", events === "json" ? [] : [events]);
+    case "lines":
+      return new FromRuntime("readLines", /json-seq/i.test(mediaType) ? ["seq"] : []);
+  }
+}
+
+function envelopeOf({ wire: _, ...envelope }: Envelope): JsonValue {
+  return compact({ ...envelope });
+}
+
+function paginationOf({ item: _, size: __, inResult: ___, ...rest }: Pagination): Table {
+  return compact(rest);
+}
+
+function compact(members: { readonly [key: string]: JsonValue | undefined }): {
+  readonly [key: string]: JsonValue;
+} {
+  return Object.fromEntries(
+    Object.entries(members).filter((member): member is [string, JsonValue] => member[1] !== undefined),
+  );
+}

@@ -1,0 +1,71 @@
+import { componentsOf, fold } from "../../../model/index.js";
+import type { Api, NamedSchema, Operation, Schema } from "../../../model/types.js";
+import { FromRuntime, type Table } from "./tables.js";
+
+/**
+ * Returns the members of a table for the result that the document promises. The runtime expects a result other
+ * than null; only what differs is in the table.
+ */
+export function promiseOf(api: Api, { result, responses, pagination }: Operation): Table {
+  const hasBody = responses.some(({ kind, contents }) => kind === "success" && contents.length > 0);
+  // Without a result there is nothing to lose, so that a body is not insisted on.
+  if (result === undefined) return { empty: hasBody || undefined };
+  const schemas = [result, ...(result.others ?? [])].flatMap(({ coding, schema }) =>
+    coding === "json" ? [schema] : [],
+  );
+  const components = componentsOf(api);
+  const mayBe = (type: Probe): boolean => schemas.some((schema) => allows(schema, type, components, new Map()));
+  const [isNullable, isList] = [mayBe("null"), mayBe("array") && !mayBe("other")];
+  return {
+    empty: result.optional || mayBe("anything") || undefined,
+    // The list of a page is found by its own path.
+    isResult:
+      pagination === undefined && (isNullable || isList)
+        ? new FromRuntime(isList ? (isNullable ? "isListOrNull" : "isList") : "isAnything")
+        : undefined,
+  };
+}
+
+type Components = ReadonlyMap<string, NamedSchema>;
+
+/** `anything`: nothing is said about the value. `other`: neither null nor an array. */
+type Probe = "null" | "array" | "other" | "anything";
+
+/** Returns whether a value of a kind has the TypeScript type of the schema, which is what callers rely on. */
+function allows(schema: Schema, probe: Probe, components: Components, known: Map<string, boolean>): boolean {
+  const holds = (inner: Schema): boolean => allows(inner, probe, components, known);
+  return fold(schema, {
+    leaf: (one) => one.kind === "unknown" || probesOf(one).includes(probe),
+    ref: ({ name }) => {
+      // A cycle adds no value of its own.
+      if (!known.has(name)) known.set(name, false).set(name, holds(components.get(name)!.schema));
+      return known.get(name)!;
+    },
+    all: (members) => members.every(holds),
+    any: (variants) => variants.some(holds),
+  });
+}
+
+/** Returns the kinds of values that a schema allows by itself. */
+function probesOf(schema: Schema): readonly Probe[] {
+  switch (schema.kind) {
+    case "never":
+      return [];
+    case "null":
+      return ["null"];
+    case "array":
+    case "tuple":
+      return ["array"];
+    case "literal":
+      return [kindOf(schema.value)];
+    case "enum":
+      return schema.values.map(kindOf);
+    default:
+      return ["other"];
+  }
+}
+
+function kindOf(value: unknown): Probe {
+  if (value === null) return "null";
+  return Array.isArray(value) ? "array" : "other";
+}
