@@ -36,7 +36,7 @@ export { reachOf, targetSchema, type Target } from "./program/reach.js";
 export type { Conversion } from "./types.js";
 export { byCodeUnit, camelCase, type ReservedNames } from "./names.js";
 export { unreachable } from "../diagnostics/invariant.js";
-export { closes, isClosed, isExtensible, outlineOf } from "./schemas/outline.js";
+export { closes, isClosed, isExtensible, traitsOf } from "./schemas/traits.js";
 export { fold } from "./schemas/fold.js";
 export { childrenOf, namesIn, reach, shapeChildren } from "./schemas/walk.js";
 export { constrains, hasFormat, integerRangeOf, isFormatWithin, samplesOfFormat } from "./keywords/formats.js";

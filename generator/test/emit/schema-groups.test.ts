@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { clientOutput } from "../../src/emit/client/output.js";
 import { groupSchemas, isLarge } from "../../src/emit/shared/schema-groups.js";
 import { zodOutput } from "../../src/emit/zod/output.js";
-import { outlineOf } from "../../src/model/index.js";
+import { traitsOf } from "../../src/model/index.js";
 import type { NamedSchema, Schema } from "../../src/model/types.js";
 import { buildFile, emit } from "./generate.js";
 
@@ -23,7 +23,7 @@ function component(code: string, members: number): NamedSchema {
     explicitAdditional: false,
     source: "",
   };
-  return { name: { wire: code, code }, schema, outline: outlineOf(schema) } as unknown as NamedSchema;
+  return { name: { wire: code, code }, schema, traits: traitsOf(schema) } as unknown as NamedSchema;
 }
 
 function fileOf(document: string): string {

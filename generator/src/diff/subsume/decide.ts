@@ -14,13 +14,13 @@ import {
   sizeOf,
   textOf,
 } from "./flat.js";
-import { isProved, type Failure, type Goal, type Proofs, type Target } from "./goal.js";
+import { isProved, type Failure, type Goal, type Prover, type Target } from "./goal.js";
 import { InPlace } from "./in-place.js";
 import type { Answer, Sender } from "./judge.js";
 import { prove } from "./prove.js";
 import { requiredNames } from "./sent-names.js";
 import { stringsOf } from "./read.js";
-import { Sampler, type Workshop } from "./sample.js";
+import { Sampler, type SubsumptionContext } from "./sample.js";
 import { negated, never, type Term, type Terms } from "./terms.js";
 import type { ValueType } from "./values.js";
 import { fit, misfit } from "./verdict.js";
@@ -44,9 +44,9 @@ interface Open {
 
 /** Decides questions for one sender. Remembers the answers. */
 export class Decider {
-  readonly #shop: Workshop;
+  readonly #context: SubsumptionContext;
   readonly #sampler: Sampler;
-  readonly #proofs: Proofs;
+  readonly #prover: Prover;
   readonly #answers = new Map<string, Answer>();
   readonly #open = new Map<string, Open>();
   /** Proofs that hold if the open questions that they assume do. */
@@ -58,13 +58,13 @@ export class Decider {
     const inPlace = new InPlace(terms, sender);
     const expander = new Expander(terms, inPlace, sender, budget);
     const evaluator = new Evaluator(terms, inPlace, sender, budget);
-    this.#shop = { terms, inPlace, expander, evaluator, budget, sender };
-    this.#sampler = new Sampler(this.#shop);
-    this.#proofs = {
-      shop: this.#shop,
+    this.#context = { terms, inPlace, expander, evaluator, budget, sender };
+    this.#sampler = new Sampler(this.#context);
+    this.#prover = {
+      context: this.#context,
       decide: (from, to, isInner) => this.#decide(from, to, isInner),
       sample: (all) => this.#sampler.sample(all),
-      prove: (goal, all, target) => prove(this.#proofs, goal, all, target),
+      prove: (goal, all, target) => prove(this.#prover, goal, all, target),
     };
   }
 
@@ -102,7 +102,7 @@ export class Decider {
   #isKnown(a: readonly Term[], b: readonly Term[]): boolean {
     if (a.includes(never)) return true;
     if (!b.every((term) => a.includes(term))) return false;
-    const { inPlace } = this.#shop;
+    const { inPlace } = this.#context;
     const receiver = inPlace.hiddenOf(b);
     return [...inPlace.hiddenOf(a)].every((name) => receiver.has(name));
   }
@@ -142,7 +142,7 @@ export class Decider {
   }
 
   #compare(a: readonly Term[], b: readonly Term[]): Answer {
-    const atoms = this.#shop.expander.expand(a);
+    const atoms = this.#context.expander.expand(a);
     const objects = atoms.filter(({ types }) => types.has("object")).length;
     let unknown: Answer | undefined;
     for (const atom of atoms) {
@@ -156,7 +156,7 @@ export class Decider {
   }
 
   #goalOf(atom: Atom, type: ValueType, isOneOfMany: boolean): Goal {
-    const { terms, inPlace } = this.#shop;
+    const { terms, inPlace } = this.#context;
     const own = atom.types.size > 1 ? [terms.of("base", { type })] : [];
     const all = conjunction([...atom.parts, ...atom.nots.map(negated), ...own]);
     const hidden = inPlace.hiddenOf(atom.parts);
@@ -164,15 +164,15 @@ export class Decider {
   }
 
   #compareAtom(goal: Goal, a: readonly Term[], b: readonly Term[]): Answer {
-    this.#shop.budget.spend();
-    const listed = listedIn(goal.parts, goal.type, this.#shop.sender);
+    this.#context.budget.spend();
+    const listed = listedIn(goal.parts, goal.type, this.#context.sender);
     if (listed !== undefined && listed.length <= mostListed) {
       const answer = this.#compareValues(listed, goal, a, b);
       if (answer.kind !== "unknown") return answer;
     }
     const failures: Failure[] = [];
     let tried = 0;
-    for (const failure of prove(this.#proofs, goal, b, nowhere)) {
+    for (const failure of prove(this.#prover, goal, b, nowhere)) {
       if (failures.push(failure) === 1 && this.#isEmpty(goal)) return proved;
       for (const value of failure.values) {
         const answer = value === undefined ? undefined : this.#refute(value, goal, a, b);
@@ -190,8 +190,8 @@ export class Decider {
   #compareValues(values: readonly JsonValue[], goal: Goal, a: readonly Term[], b: readonly Term[]): Answer {
     let unknown: Answer | undefined;
     for (const value of values) {
-      const sent = this.#shop.evaluator.sends(a, value);
-      if (sent === misfit || this.#shop.evaluator.accepts(b, value) === fit) continue;
+      const sent = this.#context.evaluator.sends(a, value);
+      if (sent === misfit || this.#context.evaluator.accepts(b, value) === fit) continue;
       const answer = this.#refute(value, goal, a, b);
       if (answer?.kind === "refuted") return answer;
       unknown = answer ?? { kind: "unknown", reason: `nobody can say whether ${JSON.stringify(value)} is allowed` };
@@ -201,7 +201,7 @@ export class Decider {
 
   /** Returns a refutation if the value is one; unknown if only strict readers of `oneOf` reject it. */
   #refute(value: JsonValue, { atom }: Goal, a: readonly Term[], b: readonly Term[]): Answer | undefined {
-    const { evaluator } = this.#shop;
+    const { evaluator } = this.#context;
     if (evaluator.accepts(b, value) !== misfit || evaluator.sends(a, value) !== fit) return undefined;
     const isStrict = atom.isTagged || (atom.isVariant && !atom.isExclusive);
     if (isStrict || evaluator.accepts(b, value, true) === misfit) return { kind: "refuted", witness: value };
@@ -216,12 +216,12 @@ export class Decider {
     if (type === "string" && textOf(parts).least > textOf(parts).most) return true;
     if ((type === "array" || type === "object") && size.least > size.most) return true;
     const isNever = (terms: readonly Term[]): boolean => this.#decide(terms, [never], true).kind === "proved";
-    if (type === "array" && size.least > 0 && isNever(itemTerms(this.#shop.terms, parts, 0))) return true;
+    if (type === "array" && size.least > 0 && isNever(itemTerms(this.#context.terms, parts, 0))) return true;
     if (type === "object")
       for (const name of requiredNames(goal))
-        if (isNever(propertyTerms(this.#shop.terms, parts, name).terms)) return true;
+        if (isNever(propertyTerms(this.#context.terms, parts, name).terms)) return true;
     return goal.atom.nots.some(
-      (not) => this.#mayCover(not, goal) && isProved(prove(this.#proofs, goal, [not], nowhere)),
+      (not) => this.#mayCover(not, goal) && isProved(prove(this.#prover, goal, [not], nowhere)),
     );
   }
 
@@ -229,7 +229,7 @@ export class Decider {
   #mayCover(term: Term, goal: Goal): boolean {
     if (goal.type !== "object") return true;
     const required = requiredNames(goal);
-    const parts = this.#shop.inPlace.closureOf(term).map((part) => this.#shop.terms.schemaOf(part).node);
+    const parts = this.#context.inPlace.closureOf(term).map((part) => this.#context.terms.schemaOf(part).node);
     return parts.every((node) => !isObject(node) || stringsOf(node["required"]).every((name) => required.has(name)));
   }
 }

@@ -2,7 +2,7 @@ import type { JsonValue } from "../../model/types.js";
 import type { Atom } from "./atoms.js";
 import type { Part } from "./flat.js";
 import type { Answer } from "./judge.js";
-import type { Workshop } from "./sample.js";
+import type { SubsumptionContext } from "./sample.js";
 import type { Term } from "./terms.js";
 import type { ValueType } from "./values.js";
 
@@ -38,9 +38,9 @@ export interface Failure {
 /** Steps that could not be proved; empty if everything was. */
 export type Failures = Generator<Failure, void, undefined>;
 
-/** What steps of a proof use. */
-export interface Proofs {
-  readonly shop: Workshop;
+/** Answers the questions that the steps of a proof ask. */
+export interface Prover {
+  readonly context: SubsumptionContext;
   /** Decides a part of the question: about a property or an item (`isInner`), or about the same value. */
   readonly decide: (from: readonly Term[], to: readonly Term[], isInner: boolean) => Answer;
   /** Returns a value of schemas. */

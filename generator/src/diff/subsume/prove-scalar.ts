@@ -2,34 +2,34 @@ import type { ObjectNode } from "../../load/document.js";
 import type { JsonValue } from "../../model/types.js";
 import { constrains, integerRangeOf, isFormatWithin, isMultiple, matchesAll } from "../../model/index.js";
 import { isEmptyRange, listedIn, rangeOf, textOf, type Part, type Range } from "./flat.js";
-import { failure, type Failures, type Goal, type Proofs } from "./goal.js";
+import { failure, type Failures, type Goal, type Prover } from "./goal.js";
 import { isInteger, listedOf, numberAt, stringAt, typesOf } from "./read.js";
 import { canonicalOf } from "./values.js";
 
 /** Proves the keywords of a part about types, listed values, numbers and strings. */
-export function* proveScalar(proofs: Proofs, goal: Goal, part: Part): Failures {
+export function* proveScalar(prover: Prover, goal: Goal, part: Part): Failures {
   const { node } = part;
-  const breach = breaches(proofs, goal);
+  const breach = breaches(prover, goal);
   const types = typesOf(node);
   if (types !== undefined && !types.has(goal.type))
     return yield failure(`the type ${goal.type} is not allowed`, breach({}), breach({ not: withTypes(node) }));
-  const listed = listedOf(node, proofs.shop.sender);
-  if (listed !== undefined && !areListed(proofs, goal, listed))
+  const listed = listedOf(node, prover.context.sender);
+  if (listed !== undefined && !areListed(prover, goal, listed))
     yield failure("the values are not all listed", breach({ not: pick(node, ["const", "enum", "x-extensible-enum"]) }));
   if (goal.type === "number") yield* proveNumber(goal, node, breach);
   if (goal.type === "string") yield* proveText(goal, node, breach);
 }
 
 /** Returns whether the goal has only listed values, all of which are in a list. */
-function areListed({ shop }: Proofs, { parts, type }: Goal, listed: readonly JsonValue[]): boolean {
+function areListed({ context }: Prover, { parts, type }: Goal, listed: readonly JsonValue[]): boolean {
   const allowed = new Set(listed.map(canonicalOf));
-  return listedIn(parts, type, shop.sender)?.every((value) => allowed.has(canonicalOf(value))) === true;
+  return listedIn(parts, type, context.sender)?.every((value) => allowed.has(canonicalOf(value))) === true;
 }
 
 /** Returns functions that make a value of the goal that also fits another schema. */
-export function breaches(proofs: Proofs, goal: Goal): (node: ObjectNode) => () => ReturnType<Proofs["sample"]> {
-  const { terms } = proofs.shop;
-  return (node) => () => proofs.sample([...goal.terms, terms.of("base", node)]);
+export function breaches(prover: Prover, goal: Goal): (node: ObjectNode) => () => ReturnType<Prover["sample"]> {
+  const { terms } = prover.context;
+  return (node) => () => prover.sample([...goal.terms, terms.of("base", node)]);
 }
 
 type Breach = ReturnType<typeof breaches>;

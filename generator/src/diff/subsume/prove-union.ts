@@ -8,7 +8,7 @@ import {
   type Failure,
   type Failures,
   type Goal,
-  type Proofs,
+  type Prover,
   type Target,
 } from "./goal.js";
 import { single, type Variant } from "./in-place.js";
@@ -32,29 +32,29 @@ const mostWays = 4;
 const mostFailures = 4;
 
 /** Proves that all values of a goal fit one variant, or that each of several cases fits one. */
-export function* proveUnion(proofs: Proofs, goal: Goal, union: Union): Failures {
+export function* proveUnion(prover: Prover, goal: Goal, union: Union): Failures {
   const [only] = union.variants;
-  if (only !== undefined && union.variants.length === 1) yield* proofs.prove(goal, only.terms, union.target);
+  if (only !== undefined && union.variants.length === 1) yield* prover.prove(goal, only.terms, union.target);
   for (const variant of union.variants) {
-    if (!isProved(proofs.prove(goal, variant.terms, union.target))) continue;
-    yield* proveOnly(proofs, goal, union, variant);
-    return yield* proveRecognised(proofs, goal, union, variant);
+    if (!isProved(prover.prove(goal, variant.terms, union.target))) continue;
+    yield* proveOnly(prover, goal, union, variant);
+    return yield* proveRecognised(prover, goal, union, variant);
   }
   if (union.variants.length === 1) return;
-  for (const cases of casesOf(proofs, goal, union)) {
-    const answers = cases.map((one) => proofs.decide([...goal.terms, one], [union.term], false));
+  for (const cases of casesOf(prover, goal, union)) {
+    const answers = cases.map((one) => prover.decide([...goal.terms, one], [union.term], false));
     if (answers.every(({ kind }) => kind === "proved")) return;
     for (const answer of answers) if (answer.kind === "refuted") yield* failuresOf(answer, (witness) => witness);
   }
-  yield { reason: "no variant accepts all of these values", values: valuesOf(proofs, goal, union) };
+  yield { reason: "no variant accepts all of these values", values: valuesOf(prover, goal, union) };
 }
 
 /** Makes values that do not fit some variant, and perhaps no other. */
-function* valuesOf(proofs: Proofs, goal: Goal, { variants, target }: Union): Iterable<JsonValue | undefined> {
+function* valuesOf(prover: Prover, goal: Goal, { variants, target }: Union): Iterable<JsonValue | undefined> {
   for (const { terms } of variants)
-    for (const { values } of take(proofs.prove(goal, terms, target), mostFailures)) yield* values;
+    for (const { values } of take(prover.prove(goal, terms, target), mostFailures)) yield* values;
   const nots = variants.filter(({ terms }) => terms.length === 1).map(({ terms }) => negated(terms[0]!));
-  yield proofs.sample([...goal.terms, ...nots]);
+  yield prover.sample([...goal.terms, ...nots]);
 }
 
 function take(failures: Failures, count: number): readonly Failure[] {
@@ -67,12 +67,12 @@ function take(failures: Failures, count: number): readonly Failure[] {
 }
 
 /** Proves that no other variant of `oneOf` accepts a value. A discriminator selects one anyway. */
-function* proveOnly(proofs: Proofs, goal: Goal, { key, variants }: Union, chosen: Variant): Failures {
+function* proveOnly(prover: Prover, goal: Goal, { key, variants }: Union, chosen: Variant): Failures {
   if (key === "anyOf" || variants.every(({ isTagged }) => isTagged)) return;
   for (const other of variants) {
     if (other === chosen || other.terms.some((term) => goal.atom.terms.has(negated(term)))) continue;
-    if (areForeign(proofs, goal, other.terms)) continue;
-    yield* failuresOf(proofs.decide([...goal.terms, ...other.terms], [never], false), (witness) => witness);
+    if (areForeign(prover, goal, other.terms)) continue;
+    yield* failuresOf(prover.decide([...goal.terms, ...other.terms], [never], false), (witness) => witness);
   }
 }
 
@@ -80,10 +80,10 @@ function* proveOnly(proofs: Proofs, goal: Goal, { key, variants }: Union, chosen
  * Proves that a receiver recognises the variant. A variant that does not declare all properties accepts them only because
  * receivers ignore undeclared properties; it was hardly meant.
  */
-function* proveRecognised(proofs: Proofs, goal: Goal, union: Union, chosen: Variant): Failures {
+function* proveRecognised(prover: Prover, goal: Goal, union: Union, chosen: Variant): Failures {
   if (goal.type !== "object" || chosen.terms.some((term) => goal.atom.terms.has(term))) return;
   if (!goal.isOneOfMany && union.variants.length < 2) return;
-  const { terms, expander } = proofs.shop;
+  const { terms, expander } = prover.context;
   const nodes = chosen.terms.map((term) => terms.schemaOf(term).node);
   const isSameName = nodes.some((node) => isObject(node) && goal.atom.references.has(stringAt(node, "$ref") ?? ""));
   if (isSameName) return;
@@ -91,7 +91,7 @@ function* proveRecognised(proofs: Proofs, goal: Goal, union: Union, chosen: Vari
   if (parts.some(({ node }) => node["additionalProperties"] !== undefined || node["patternProperties"] !== undefined))
     return;
   const declared = namesOf(parts);
-  const outside = namesIn(proofs, union.target.terms);
+  const outside = namesIn(prover, union.target.terms);
   const unknown = [...namesOf(goal.parts)].find(
     (name) =>
       !declared.has(name) &&
@@ -103,30 +103,32 @@ function* proveRecognised(proofs: Proofs, goal: Goal, union: Union, chosen: Vari
 }
 
 /** Returns the properties that schemas always declare. */
-function namesIn({ shop }: Proofs, terms: readonly Term[]): ReadonlySet<string> {
-  const nodes = terms.flatMap((term) => shop.inPlace.closureOf(term)).map((term) => shop.terms.schemaOf(term).node);
+function namesIn({ context }: Prover, terms: readonly Term[]): ReadonlySet<string> {
+  const nodes = terms
+    .flatMap((term) => context.inPlace.closureOf(term))
+    .map((term) => context.terms.schemaOf(term).node);
   return new Set(nodes.filter(isObject).flatMap((node) => entriesAt(node, "properties").map(([name]) => name)));
 }
 
 /** Returns ways to divide the goal's values into cases, as schemas of which each value fits at least one. */
-function* casesOf(proofs: Proofs, goal: Goal, union: Union): Iterable<readonly Term[]> {
-  const { terms } = proofs.shop;
+function* casesOf(prover: Prover, goal: Goal, union: Union): Iterable<readonly Term[]> {
+  const { terms } = prover.context;
   const of = (node: ObjectNode): Term => terms.of("base", node);
-  if (goal.type === "number") yield* rangesOf(goal, partsOfVariants(proofs, union)).map((nodes) => nodes.map(of));
+  if (goal.type === "number") yield* rangesOf(goal, partsOfVariants(prover, union)).map((nodes) => nodes.map(of));
   if (goal.type !== "object") return;
-  const parts = partsOfVariants(proofs, union);
+  const parts = partsOfVariants(prover, union);
   const required = requiredNames(goal);
   const wanted = new Set(parts.flatMap(({ node }) => stringsOf(node["required"])));
-  const named = namesThatDiffer(proofs, parts);
+  const named = namesThatDiffer(prover, parts);
   for (const name of named.filter((one) => required.has(one)).slice(0, mostWays)) {
-    const nodes = valuesOfProperty(proofs, goal, name);
+    const nodes = valuesOfProperty(prover, goal, name);
     if (nodes.length > 1 && nodes.length <= mostCases)
       yield nodes.map((node) =>
         of({ type: "object", required: [name], properties: single(name, node), [assumed]: true }),
       );
   }
   for (const name of [...wanted, ...named]
-    .filter((one) => !required.has(one) && !isAbsent(proofs, goal, one))
+    .filter((one) => !required.has(one) && !isAbsent(prover, goal, one))
     .slice(0, 4))
     yield [
       of({ type: "object", required: [name] }),
@@ -135,25 +137,25 @@ function* casesOf(proofs: Proofs, goal: Goal, union: Union): Iterable<readonly T
 }
 
 /** Returns the properties that variants describe differently. */
-function namesThatDiffer(proofs: Proofs, parts: readonly Part[]): readonly string[] {
+function namesThatDiffer(prover: Prover, parts: readonly Part[]): readonly string[] {
   const found = new Map<string, Set<Term>>();
   for (const { side, node } of parts) {
     for (const [name, schema] of entriesAt(node, "properties")) {
       const known = found.get(name) ?? new Set();
-      found.set(name, known.add(proofs.shop.terms.of(side, schema)));
+      found.set(name, known.add(prover.context.terms.of(side, schema)));
     }
   }
   return [...found].filter(([, terms]) => terms.size > 1).map(([name]) => name);
 }
 
-function isAbsent(proofs: Proofs, goal: Goal, name: string): boolean {
-  const { terms, isDescribed } = propertyTerms(proofs.shop.terms, goal.parts, name);
+function isAbsent(prover: Prover, goal: Goal, name: string): boolean {
+  const { terms, isDescribed } = propertyTerms(prover.context.terms, goal.parts, name);
   return !isDescribed || terms[0] === never || goal.hidden.has(name);
 }
 
 /** Returns schemas for the values or types of a property. */
-function valuesOfProperty(proofs: Proofs, goal: Goal, name: string): readonly ObjectNode[] {
-  const { terms, expander, sender } = proofs.shop;
+function valuesOfProperty(prover: Prover, goal: Goal, name: string): readonly ObjectNode[] {
+  const { terms, expander, sender } = prover.context;
   const property = propertyTerms(terms, goal.parts, name);
   return expander.expand(property.terms).flatMap((atom) =>
     [...atom.types].flatMap((type): readonly ObjectNode[] => {
@@ -163,8 +165,8 @@ function valuesOfProperty(proofs: Proofs, goal: Goal, name: string): readonly Ob
   );
 }
 
-function partsOfVariants(proofs: Proofs, { variants }: Union): readonly Part[] {
-  const { terms, inPlace } = proofs.shop;
+function partsOfVariants(prover: Prover, { variants }: Union): readonly Part[] {
+  const { terms, inPlace } = prover.context;
   const closure = new Set(variants.flatMap((variant) => variant.terms.flatMap((term) => inPlace.closureOf(term))));
   return [...closure].map((term) => terms.schemaOf(term)).filter((schema): schema is Part => isObject(schema.node));
 }

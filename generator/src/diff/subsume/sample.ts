@@ -38,8 +38,8 @@ const longestExample = 60;
 /** The order in which types are tried: the plainest values first. */
 const typeOrder: readonly ValueType[] = ["string", "number", "boolean", "object", "array", "null"];
 
-/** What values are made with. */
-export interface Workshop {
+/** The parts of a comparison that all of its questions share. */
+export interface SubsumptionContext {
   readonly terms: Terms;
   readonly inPlace: InPlace;
   readonly expander: Expander;
@@ -50,12 +50,12 @@ export interface Workshop {
 
 /** Makes small values that a sender may send. All of them are checked by the evaluator. */
 export class Sampler {
-  readonly #shop: Workshop;
+  readonly #context: SubsumptionContext;
   readonly #known = new Map<string, JsonValue | undefined>();
   readonly #open = new Set<string>();
 
-  constructor(shop: Workshop) {
-    this.#shop = shop;
+  constructor(context: SubsumptionContext) {
+    this.#context = context;
   }
 
   /** Returns a value that a sender may send; undefined if none was found. */
@@ -79,10 +79,10 @@ export class Sampler {
 
   #find(terms: readonly Term[]): JsonValue | undefined {
     let tries = 0;
-    for (const atom of this.#shop.expander.expand(terms).slice(0, mostAtoms)) {
+    for (const atom of this.#context.expander.expand(terms).slice(0, mostAtoms)) {
       for (const type of typeOrder.filter((one) => atom.types.has(one))) {
         for (const value of this.#candidates(atom, type)) {
-          if (this.#shop.evaluator.sends(terms, value) === fit) return value;
+          if (this.#context.evaluator.sends(terms, value) === fit) return value;
           if ((tries += 1) > mostTries) return undefined;
         }
       }
@@ -91,9 +91,9 @@ export class Sampler {
   }
 
   *#candidates(atom: Atom, type: ValueType): Iterable<JsonValue> {
-    this.#shop.budget.spend();
-    const parts = partsOf(this.#shop.terms, atom);
-    const listed = listedIn(parts, type, this.#shop.sender);
+    this.#context.budget.spend();
+    const parts = partsOf(this.#context.terms, atom);
+    const listed = listedIn(parts, type, this.#context.sender);
     if (listed !== undefined) return yield* listed;
     if (type !== "object" && type !== "array") yield* examplesIn(parts, type);
     if (type === "number") yield* numbersIn(rangeOf(parts));
@@ -106,7 +106,7 @@ export class Sampler {
     const { least, most } = sizeOf(parts, "Items");
     const wanted = parts.flatMap(({ side, node }): readonly Term[] => {
       const count = node["contains"] === undefined ? 0 : (numberAt(node, "minContains") ?? 1);
-      return Array.from({ length: Math.min(count, mostItems) }, () => this.#shop.terms.of(side, node["contains"]));
+      return Array.from({ length: Math.min(count, mostItems) }, () => this.#context.terms.of(side, node["contains"]));
     });
     const first = wanted.length > 0 ? prefixLength(parts) : 0;
     const isUnique = parts.some(({ node }) => node["uniqueItems"] === true);
@@ -119,7 +119,7 @@ export class Sampler {
         const different =
           isUnique && items.length > 0 ? [negated(this.#of({ enum: items.map((item) => item as never) }))] : [];
         const terms = [
-          ...itemTerms(this.#shop.terms, parts, index),
+          ...itemTerms(this.#context.terms, parts, index),
           ...(extra === undefined ? [] : [extra]),
           ...different,
         ];
@@ -133,7 +133,7 @@ export class Sampler {
   }
 
   *#objects(atom: Atom, parts: readonly Part[]): Iterable<JsonValue> {
-    const hidden = this.#shop.inPlace.hiddenOf(atom.parts);
+    const hidden = this.#context.inPlace.hiddenOf(atom.parts);
     const required = [...requiredOf(parts)].filter((name) => !hidden.has(name));
     const dependents = dependentsOf(parts);
     const names = new Set(required);
@@ -159,15 +159,15 @@ export class Sampler {
   }
 
   #property(parts: readonly Part[], name: string, isRequired: boolean): JsonValue | undefined {
-    const { terms, isDescribed } = propertyTerms(this.#shop.terms, parts, name);
+    const { terms, isDescribed } = propertyTerms(this.#context.terms, parts, name);
     if (!isDescribed && !isRequired && areDeclared(parts)) return undefined;
-    const names = termsAt(this.#shop.terms, parts, "propertyNames");
-    if (names.length > 0 && this.#shop.evaluator.accepts(names, name) !== fit) return undefined;
+    const names = termsAt(this.#context.terms, parts, "propertyNames");
+    if (names.length > 0 && this.#context.evaluator.accepts(names, name) !== fit) return undefined;
     return this.sample(terms);
   }
 
   #of(node: ObjectNode): Term {
-    return this.#shop.terms.of("base", node);
+    return this.#context.terms.of("base", node);
   }
 }
 

@@ -11,7 +11,7 @@ import {
   termsAt,
   type Part,
 } from "./flat.js";
-import type { Goal, Proofs } from "./goal.js";
+import type { Goal, Prover } from "./goal.js";
 import { single } from "./in-place.js";
 import { assumed } from "./keywords.js";
 import { entryAt, stringsOf } from "./read.js";
@@ -35,11 +35,11 @@ function readRequired(goal: Goal): ReadonlySet<string> {
 }
 
 /** Returns the properties with a known name that the goal's objects may have. */
-export function sentNames(proofs: Proofs, goal: Goal, parts: readonly Part[]): readonly string[] {
+export function sentNames(prover: Prover, goal: Goal, parts: readonly Part[]): readonly string[] {
   const own = [...namesOf(goal.parts), ...requiredOf(goal.parts)];
-  const isOpen = otherNames(proofs, goal).some(({ isNamed }) => isNamed);
+  const isOpen = otherNames(prover, goal).some(({ isNamed }) => isNamed);
   const names = new Set(isOpen ? [...own, ...namesOf(parts)] : own);
-  const sent = [...names].filter((name) => !goal.hidden.has(name) && maySend(proofs, goal, name));
+  const sent = [...names].filter((name) => !goal.hidden.has(name) && maySend(prover, goal, name));
   // Properties with listed values decide quickly between variants.
   const isListed = (name: string): boolean => parts.some(({ node }) => isListedIn(node, name));
   return [...sent.filter(isListed), ...sent.filter((name) => !isListed(name))];
@@ -50,26 +50,28 @@ function isListedIn(node: ObjectNode, name: string): boolean {
   return isObject(schema) && (schema["const"] !== undefined || schema["enum"] !== undefined);
 }
 
-export function maySend(proofs: Proofs, goal: Goal, name: string): boolean {
-  const { terms, isDescribed } = propertyTerms(proofs.shop.terms, goal.parts, name);
+export function maySend(prover: Prover, goal: Goal, name: string): boolean {
+  const { terms, isDescribed } = propertyTerms(prover.context.terms, goal.parts, name);
   const isSent = isDescribed || !areDeclared(goal.parts) || requiredOf(goal.parts).has(name);
   return isSent && terms[0] !== never;
 }
 
 /** Returns whether schemas require a property that the goal's objects never have, so that none of them fits. */
-export function areForeign(proofs: Proofs, goal: Goal, terms: readonly Term[]): boolean {
-  const { shop } = proofs;
+export function areForeign(prover: Prover, goal: Goal, terms: readonly Term[]): boolean {
+  const { context } = prover;
   if (goal.type !== "object") return false;
-  const nodes = terms.flatMap((term) => shop.inPlace.closureOf(term)).map((term) => shop.terms.schemaOf(term).node);
+  const nodes = terms
+    .flatMap((term) => context.inPlace.closureOf(term))
+    .map((term) => context.terms.schemaOf(term).node);
   return nodes.some(
-    (node) => isObject(node) && stringsOf(node["required"]).some((name) => !maySend(proofs, goal, name)),
+    (node) => isObject(node) && stringsOf(node["required"]).some((name) => !maySend(prover, goal, name)),
   );
 }
 
 /** Returns an object of the goal with a property. */
-export function objectWith(proofs: Proofs, goal: Goal, name: string, value: JsonValue): JsonValue | undefined {
+export function objectWith(prover: Prover, goal: Goal, name: string, value: JsonValue): JsonValue | undefined {
   const node = { required: [name], properties: single(name, { const: value as never }), [assumed]: true };
-  return proofs.sample([...goal.terms, proofs.shop.terms.of("base", node)]);
+  return prover.sample([...goal.terms, prover.context.terms.of("base", node)]);
 }
 
 /** Properties that no schema names. */
@@ -82,16 +84,16 @@ export interface OtherNames {
 }
 
 /** Returns the kinds of properties that the goal's objects may have although no schema names them. */
-export function otherNames(proofs: Proofs, goal: Goal): readonly OtherNames[] {
-  const known = others.get(goal) ?? readOthers(proofs, goal);
+export function otherNames(prover: Prover, goal: Goal): readonly OtherNames[] {
+  const known = others.get(goal) ?? readOthers(prover, goal);
   others.set(goal, known);
   return known;
 }
 
 const others = new WeakMap<Goal, readonly OtherNames[]>();
 
-function readOthers(proofs: Proofs, goal: Goal): readonly OtherNames[] {
-  const { terms } = proofs.shop;
+function readOthers(prover: Prover, goal: Goal): readonly OtherNames[] {
+  const { terms } = prover.context;
   if (!areDeclared(goal.parts)) return [{ pattern: undefined, terms: [], isNamed: false }];
   const kinds = [...patternsOf(goal.parts)].map((pattern) => {
     const found = goal.parts.flatMap(({ side, node }): readonly Term[] => {
@@ -108,11 +110,11 @@ function readOthers(proofs: Proofs, goal: Goal): readonly OtherNames[] {
   return (isOpen ? [...kinds, rest] : kinds).filter((kind) => kind.terms[0] !== never);
 }
 
-export function propertySchemas(proofs: Proofs, parts: readonly Part[], pattern: string): readonly Term[] {
+export function propertySchemas(prover: Prover, parts: readonly Part[], pattern: string): readonly Term[] {
   return conjunction(
     parts.flatMap(({ side, node }) => {
       const schema = entryAt(node, "patternProperties", pattern);
-      return schema === undefined ? [] : [proofs.shop.terms.of(side, schema)];
+      return schema === undefined ? [] : [prover.context.terms.of(side, schema)];
     }),
   );
 }

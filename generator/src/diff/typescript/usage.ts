@@ -26,9 +26,9 @@ export class Usage {
 /** Returns the components that refer to each component. */
 function referrersOf({ schemas }: Api): ReadonlyMap<string, readonly string[]> {
   const referrers = new Map<string, string[]>();
-  for (const { name, outline, family } of schemas) {
+  for (const { name, traits, family } of schemas) {
     addTo(referrers, name.wire, name.wire);
-    for (const target of [...outline.refs, ...(family ? namesIn(family.union) : [])])
+    for (const target of [...traits.refs, ...(family ? namesIn(family.union) : [])])
       addTo(referrers, target, name.wire);
   }
   return referrers;

@@ -37,7 +37,7 @@ export function groupSchemas({ schemas }: Pick<Api, "schemas">): readonly Schema
   return known;
 }
 
-/** Depends on names and outlines only, so that emitters can share it. */
+/** Depends on names and traits only, so that emitters can share it. */
 const made = new WeakMap<readonly NamedSchema[], readonly SchemaGroup[]>();
 
 function divideSchemas(schemas: readonly NamedSchema[]): readonly SchemaGroup[] {
@@ -55,7 +55,7 @@ function divide(schemas: readonly NamedSchema[], words: readonly string[], group
     for (const named of more) addTo(groups, key, named);
   };
   for (const [word, members] of byWord(schemas, words.length)) {
-    const size = members.reduce((sum, { outline }) => sum + outline.size, 0);
+    const size = members.reduce((sum, { traits }) => sum + traits.size, 0);
     // What is left over stands under what it has in common: its first words, or else its first letter.
     const rest = words.length === 0 ? (/^\p{L}/u.exec(word)?.[0] ?? "_") : words.join("-");
     if (word === "" || size < smallestGroup) add(rest, members);

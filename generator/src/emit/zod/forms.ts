@@ -84,26 +84,23 @@ export function createForms(api: Api, unknownKeys: UnknownKeys, mint: (wanted: s
 
 /** Finds components whose two forms differ, or that refer to one. */
 function findDivergent(api: Api, response: Form): ReadonlySet<string> {
-  return spread(
-    api,
-    ({ outline, directional }) => directional || outline.narrows || (response.loose && outline.closes),
-  );
+  return spread(api, ({ traits, directional }) => directional || traits.narrows || (response.loose && traits.closes));
 }
 
 /** Finds components that accept more in a loose form than their schemas say. */
 export function looseComponents(api: Api): ReadonlySet<string> {
-  return spread(api, ({ outline }) => outline.closes);
+  return spread(api, ({ traits }) => traits.closes);
 }
 
 /** Finds components that accept unlisted variants of a union in responses. */
 export function growingComponents(api: Api): ReadonlySet<string> {
-  return spread(api, ({ outline }) => outline.grows);
+  return spread(api, ({ traits }) => traits.grows);
 }
 
 /** Finds components for which `isMeant` holds, and those that refer to them. */
 export function spread(api: Api, isMeant: (named: NamedSchema) => boolean): ReadonlySet<string> {
   const users = new Map<string, string[]>();
-  for (const { name, outline } of api.schemas) for (const used of new Set(outline.refs)) addTo(users, used, name.wire);
+  for (const { name, traits } of api.schemas) for (const used of new Set(traits.refs)) addTo(users, used, name.wire);
   return reach(
     api.schemas.filter(isMeant).map(({ name }) => name.wire),
     users,

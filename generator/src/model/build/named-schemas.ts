@@ -3,7 +3,7 @@ import { optional } from "../../diagnostics/optional.js";
 import { mintAll, type Namer } from "../names.js";
 import type { KeptNames } from "../naming/keep.js";
 import { orderByDependency } from "../order.js";
-import { outlineOf } from "../schemas/outline.js";
+import { traitsOf } from "../schemas/traits.js";
 import { namesIn, reach } from "../schemas/walk.js";
 import type { Family, NamedSchema, Schema } from "../types.js";
 import { keptForms } from "./components.js";
@@ -31,8 +31,8 @@ export function nameSchemas({
   unknownsOf,
   kept,
 }: NamedSchemasInput): readonly NamedSchema[] {
-  const outlines = new Map([...components].map(([name, schema]) => [name, outlineOf(schema)]));
-  const own = new Map([...outlines].map(([name, { refs }]) => [name, refs]));
+  const allTraits = new Map([...components].map(([name, schema]) => [name, traitsOf(schema)]));
+  const own = new Map([...allTraits].map(([name, { refs }]) => [name, refs]));
   const edges = new Map(
     [...own].map(([name, names]) => [name, [...names, ...namesIn(families.get(name) ?? nothing)]] as const),
   );
@@ -40,22 +40,22 @@ export function nameSchemas({
   const response = reach(roots.response, edges);
   const directional = reachedBy(
     edges,
-    [...outlines].filter(([, { hasDirection }]) => hasDirection).map(([name]) => name),
+    [...allTraits].filter(([, { hasDirection }]) => hasDirection).map(([name]) => name),
   );
   const inputs = [...directional].filter((name) => request.has(name));
   const { requestNames, baseNames, requestBaseNames } = mintForms({ codes, types, families, kept }, inputs);
   return orderByDependency(own).flatMap(({ name, recursive }) => {
     const schema = components.get(name);
-    const outline = outlines.get(name);
+    const traits = allTraits.get(name);
     const requestName = requestNames.get(name);
     const union = families.get(name);
     const requestBase = optional("requestBaseName", requestBaseNames.get(name));
-    if (schema === undefined || outline === undefined) return [];
+    if (schema === undefined || traits === undefined) return [];
     return [
       {
         name: { wire: name, code: codes.get(name) ?? name },
         schema,
-        outline,
+        traits,
         recursive,
         request: request.has(name),
         response: response.has(name),

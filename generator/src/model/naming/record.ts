@@ -82,8 +82,8 @@ function recordSchemas(api: Api): readonly LockedSchema[] {
 /** Returns the schemas that an output may have two forms of: requests and responses accept different values. */
 function twofoldSchemas({ schemas }: Api): ReadonlySet<string> {
   const users = new Map<string, string[]>();
-  for (const { name, outline } of schemas) for (const used of outline.refs) addTo(users, used, name.wire);
-  const differing = schemas.filter(({ outline: { narrows, closes }, directional }) => directional || narrows || closes);
+  for (const { name, traits } of schemas) for (const used of traits.refs) addTo(users, used, name.wire);
+  const differing = schemas.filter(({ traits: { narrows, closes }, directional }) => directional || narrows || closes);
   const reached = reach(
     differing.map(({ name }) => name.wire),
     users,

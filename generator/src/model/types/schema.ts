@@ -4,7 +4,7 @@ import type { JsonValue, MemberPath, Name, Pointer } from "./values.js";
 export interface NamedSchema {
   readonly name: Name;
   readonly schema: Schema;
-  readonly outline: Outline;
+  readonly traits: SchemaTraits;
   readonly recursive: boolean;
   /** A part of what callers send. Neither this nor `response`: no operation uses it. */
   readonly request: boolean;
@@ -39,7 +39,7 @@ export interface InlineEnum {
 }
 
 /** The facts about a component's schema that other components, and the division into files, depend on. */
-export interface Outline {
+export interface SchemaTraits {
   /** The components that it refers to, each once. */
   readonly refs: readonly string[];
   /** The number of schemas in it, itself included. */

@@ -1,8 +1,8 @@
-import type { Check, Outline, Schema } from "../types.js";
+import type { Check, SchemaTraits, Schema } from "../types.js";
 import { childrenOf } from "./walk.js";
 
 /** Sums up a schema in one walk, for everything that is decided about a component without reading its schema. */
-export function outlineOf(schema: Schema): Outline {
+export function traitsOf(schema: Schema): SchemaTraits {
   const refs = new Set<string>();
   let [size, hasDirection, narrows, grows, closes] = [0, false, false, false, false];
   const visit = (inner: Schema): void => {
