@@ -1,4 +1,4 @@
-import { byCodeUnit } from "../model/names.js";
+import { byCodeUnit } from "../diagnostics/by-code-unit.js";
 import { ImportedModule, ImportedName, type CodeSymbol } from "./code.js";
 import { StructureKind, type ImportDeclarationStructure } from "./declarations.js";
 

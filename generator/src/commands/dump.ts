@@ -87,15 +87,15 @@ function printResource([resource, operations]: readonly [string, readonly Operat
 function marksOf(operation: Operation): readonly string[] {
   const { http, intent, pagination, upload, effects, permission, deprecated, unknowns } = operation;
   const expected = ["GET", "HEAD", "QUERY"].includes(http.method) ? "query" : "mutation";
-  return [
-    ...(intent === expected ? [] : [intent]),
-    ...(pagination ? [`pages by ${pagination.style}`] : []),
-    ...(upload ? [`uploads by ${upload.method}`] : []),
-    ...(effects.length > 0 ? [`effects ${effects.map(({ query }) => query).join(" ")}`] : []),
-    ...(permission ? [`needs ${permission.name}`] : []),
-    ...(deprecated ? ["deprecated"] : []),
-    ...(unknowns.length > 0 ? [count(unknowns.length, "unknown")] : []),
-  ];
+  const marks: string[] = [];
+  if (intent !== expected) marks.push(intent);
+  if (pagination) marks.push(`pages by ${pagination.style}`);
+  if (upload) marks.push(`uploads by ${upload.method}`);
+  if (effects.length > 0) marks.push(`effects ${effects.map(({ query }) => query).join(" ")}`);
+  if (permission) marks.push(`needs ${permission.name}`);
+  if (deprecated) marks.push("deprecated");
+  if (unknowns.length > 0) marks.push(count(unknowns.length, "unknown"));
+  return marks;
 }
 
 function alignColumns(rows: readonly (readonly string[])[]): string {

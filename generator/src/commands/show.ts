@@ -1,3 +1,4 @@
+import { optional } from "../diagnostics/optional.js";
 import { relative } from "node:path";
 import type { PrintOptions } from "../diagnostics/print.js";
 import { escapeHidden } from "../diagnostics/visible.js";
@@ -70,8 +71,8 @@ function describeFiles({ changes, summary, apis }: Outcome, ok: boolean, session
     ...counts,
     files: changes.map(({ path, kind }) => ({ path, change: kind })),
     ...(install.length > 0 && { install }),
-    ...(example && { example }),
-    ...(names && { names }),
+    ...optional("example", example),
+    ...optional("names", names),
     ...(several && { apis: Object.fromEntries(several) }),
   };
 }

@@ -50,14 +50,13 @@ function headline(changes: readonly Change[], summary: Summary | undefined): str
 
 /** Says which names are not as the document and an earlier run have them. */
 function printNames({ removed, kept, merged }: NamesChanges, file: string): readonly string[] {
-  return [
-    ...(removed.length === 0 ? [] : [`Removed from ${file}:\n${listOf(removed)}`]),
-    ...(kept.length === 0 ? [] : [`Kept, though the operationId changed (to rename, edit ${file}):\n${listOf(kept)}`]),
-    ...(merged === undefined ? [] : [`Merged ${file}: kept the lines of both sides.\n`]),
-    ...(merged === undefined || merged.length === 0
-      ? []
-      : [`Renamed, because both sides had the name:\n${listOf(merged)}`]),
-  ];
+  const parts: string[] = [];
+  if (removed.length > 0) parts.push(`Removed from ${file}:\n${listOf(removed)}`);
+  if (kept.length > 0) parts.push(`Kept, though the operationId changed (to rename, edit ${file}):\n${listOf(kept)}`);
+  if (merged !== undefined) parts.push(`Merged ${file}: kept the lines of both sides.\n`);
+  if (merged !== undefined && merged.length > 0)
+    parts.push(`Renamed, because both sides had the name:\n${listOf(merged)}`);
+  return parts;
 }
 
 function listOf(lines: readonly string[]): string {

@@ -1,3 +1,4 @@
+import { byCodeUnit } from "./by-code-unit.js";
 import { relative, sep } from "node:path";
 import { frameOf } from "./frame.js";
 import { Locator, type TextFile } from "./locate.js";
@@ -229,14 +230,10 @@ function inOrder(diagnostics: readonly Diagnostic[], locator: Locator, options: 
 }
 
 function byLocation(one: Located, other: Located): number {
-  const files = compare(one.path ?? "", other.path ?? "");
+  const files = byCodeUnit(one.path ?? "", other.path ?? "");
   if (files !== 0) return files;
   const lines = (one.position?.line ?? 0) - (other.position?.line ?? 0);
   return lines !== 0 ? lines : (one.position?.column ?? 0) - (other.position?.column ?? 0);
-}
-
-function compare(one: string, other: string): number {
-  return one < other ? -1 : one > other ? 1 : 0;
 }
 
 function pathOf(file: string, { relativeTo }: PrintOptions): string {

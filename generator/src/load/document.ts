@@ -1,3 +1,4 @@
+import { pointerTokens } from "../diagnostics/pointer.js";
 import type { SourceLocation } from "../diagnostics/types.js";
 import type { LeftOut } from "./filter/types.js";
 
@@ -68,4 +69,21 @@ export function isObject(node: Node | undefined): node is ObjectNode {
 
 export function isList(node: Node | undefined): node is readonly Node[] {
   return Array.isArray(node);
+}
+
+/** Returns a property of an object or an item of an array; undefined for other values. */
+export function memberOf(node: Node | undefined, key: string): Node | undefined {
+  if (isList(node)) return node[Number(key)];
+  return isObject(node) ? node[key] : undefined;
+}
+
+/** Returns the properties of an object; empty for other values. */
+export function membersOf(node: Node | undefined): readonly (readonly [string, Node])[] {
+  if (!isObject(node)) return [];
+  return Object.entries(node).filter((member): member is [string, Node] => member[1] !== undefined);
+}
+
+/** Returns the value at a pointer; undefined if there is none. */
+export function nodeAt(root: Node | undefined, pointer: string): Node | undefined {
+  return pointerTokens(pointer).reduce(memberOf, root);
 }

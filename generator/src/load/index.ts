@@ -1,5 +1,14 @@
 /** The entry of load/: files -> document. */
-export { isList, isObject, type BundledDocument, type LoadedDocument, type Node, type ObjectNode } from "./document.js";
+export {
+  isList,
+  isObject,
+  memberOf,
+  nodeAt,
+  type BundledDocument,
+  type LoadedDocument,
+  type Node,
+  type ObjectNode,
+} from "./document.js";
 export { operationsOfItem } from "./operations.js";
 export { patternKeys } from "./filter/types.js";
 export type { Criteria, LeftOut, OperationFilter, Pattern } from "./filter/types.js";

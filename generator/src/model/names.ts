@@ -1,3 +1,4 @@
+import { byCodeUnit } from "../diagnostics/by-code-unit.js";
 import { foldCase } from "../diagnostics/fold-case.js";
 import { recased, startsWithLetter, wordsIn } from "./identifiers.js";
 
@@ -76,11 +77,6 @@ export function mintAll(
   const unchanged = sorted.filter((key) => wanted(key) === key);
   const changed = sorted.filter((key) => wanted(key) !== key);
   return new Map([...unchanged, ...changed].map((key) => [key, kept.get(key) ?? namer.take(wanted(key))]));
-}
-
-/** Compares by UTF-16 code unit: the same on every machine, unlike localeCompare. */
-export function byCodeUnit(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** Returns `SimpleUser` for `simple-user`: safe as the name of a type. */

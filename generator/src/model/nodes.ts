@@ -1,10 +1,18 @@
 import { markdownOf } from "./html.js";
-import { pointerTokens } from "../diagnostics/pointer.js";
 import type { Report } from "../diagnostics/report.js";
-import { isObject, type BundledDocument, type Node, type ObjectNode } from "../load/document.js";
+import {
+  isObject,
+  memberOf,
+  membersOf,
+  nodeAt,
+  type BundledDocument,
+  type Node,
+  type ObjectNode,
+} from "../load/document.js";
 import type { JsonValue, Pointer, Schema } from "./types.js";
 
 export { childPointer } from "../diagnostics/pointer.js";
+export { memberOf, membersOf };
 
 /** The input, caches and report that building a model needs. */
 export interface BuildContext {
@@ -48,18 +56,12 @@ export interface Located {
 
 /** Returns the value at a pointer, or undefined. */
 export function valueAt(document: BundledDocument, pointer: Pointer): Node | undefined {
-  return pointerTokens(pointer).reduce<Node | undefined>(memberOf, document.root);
+  return nodeAt(document.root, pointer);
 }
 
 /** Returns a component schema as the document has it. */
 export function componentNode({ document }: Pick<BuildContext, "document">, name: string): Node | undefined {
   return memberOf(memberOf(document.root["components"], "schemas"), name);
-}
-
-/** Returns a property of an object or an item of an array; undefined for other values. */
-export function memberOf(node: Node | undefined, key: string): Node | undefined {
-  if (Array.isArray(node)) return (node as readonly Node[])[Number(key)];
-  return isObject(node) ? node[key] : undefined;
 }
 
 /** Follows `$ref` through components to the object itself. The loader has proved that the chain ends. */
@@ -110,12 +112,6 @@ export function listOf(node: ObjectNode, key: string): readonly Node[] {
 /** Returns the strings of an array property; empty if it is not an array. */
 export function stringsOf(node: ObjectNode, key: string): readonly string[] {
   return listOf(node, key).filter((value): value is string => typeof value === "string");
-}
-
-/** Members in the order of the document; extensions (`x-`) are left out where the object has patterned keys. */
-export function membersOf(node: Node | undefined): readonly (readonly [string, Node])[] {
-  if (!isObject(node)) return [];
-  return Object.entries(node).filter((member): member is [string, Node] => member[1] !== undefined);
 }
 
 /** Returns the node as plain JSON. The loader produces nothing else, so this only changes the type. */

@@ -1,4 +1,4 @@
-import { byCodeUnit } from "./names.js";
+import { byCodeUnit } from "../diagnostics/by-code-unit.js";
 
 /** A schema's place in the order, and whether it reaches itself. */
 export interface Ordered {

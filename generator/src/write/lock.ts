@@ -3,7 +3,8 @@ import { join } from "node:path";
 import { Report } from "../diagnostics/report.js";
 import { readOwn, statsOf } from "./disk.js";
 import { homeOfLock, lockNameOf, namesNameOf, type Home } from "./home.js";
-import { byCodeUnit, problemOfPath, problemOfLocation } from "./paths.js";
+import { byCodeUnit } from "../diagnostics/by-code-unit.js";
+import { problemOfPath, problemOfLocation } from "./paths.js";
 
 /** specloom.lock.json, committed to git: the generated files and their hashes. */
 

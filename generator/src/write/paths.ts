@@ -55,8 +55,3 @@ export function parentOf(path: string): string {
   const end = path.lastIndexOf("/");
   return end < 0 ? "." : path.slice(0, end);
 }
-
-/** Compares strings by code unit, which is the same on every machine. */
-export function byCodeUnit(left: string, right: string): number {
-  return left < right ? -1 : left > right ? 1 : 0;
-}

@@ -7,7 +7,8 @@ import { createGuard, type Guard } from "./guard.js";
 import { hashText, withLineFeeds } from "./hash.js";
 import { lockNameOf, namesNameOf } from "./home.js";
 import { formerHome, namesEmitter, mergeLocks, printLock, type Lock, type LockEntry } from "./lock.js";
-import { byCodeUnit, isBelow, parentOf, problemOfPath, problemOfLocation } from "./paths.js";
+import { byCodeUnit } from "../diagnostics/by-code-unit.js";
+import { isBelow, parentOf, problemOfPath, problemOfLocation } from "./paths.js";
 import { readSection, replaceSection, withoutMarkers } from "./sections.js";
 
 /** Compares the output with the disk and the lock, and decides what to do about each file. Writes nothing. */

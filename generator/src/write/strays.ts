@@ -1,7 +1,8 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { readOwn } from "./disk.js";
-import { byCodeUnit, parentOf } from "./paths.js";
+import { byCodeUnit } from "../diagnostics/by-code-unit.js";
+import { parentOf } from "./paths.js";
 import type { Plan } from "./plan.js";
 
 /**

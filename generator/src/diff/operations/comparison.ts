@@ -1,3 +1,4 @@
+import { optional } from "../../diagnostics/optional.js";
 import type { Node } from "../../load/index.js";
 import type { JsonValue } from "../../model/types.js";
 import { ruleOf } from "../rules/index.js";
@@ -96,8 +97,8 @@ function findingOf({ rule, use, facts = {}, base, revision, before, after, level
     level: level ?? levelOf(rule, direction),
     direction,
     facts: { ...facts, ...(use?.callback !== undefined && { callback: use.callback }) },
-    ...(base !== undefined && { base }),
-    ...(revision !== undefined && { revision }),
+    ...optional("base", base),
+    ...optional("revision", revision),
     ...(before !== undefined && { before: before as JsonValue }),
     ...(after !== undefined && { after: after as JsonValue }),
     operations: [],

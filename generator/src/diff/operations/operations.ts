@@ -117,7 +117,9 @@ const itemFields = { rules: { summary: "path.summary.changed", description: "pat
 function compareId({ findings }: Comparison, pair: FullPair, use: Use): void {
   const [before, after] = [memberOf(pair.base.node, "operationId"), memberOf(pair.revision.node, "operationId")];
   if (before === after) return;
-  const action = before === undefined ? "added" : after === undefined ? "removed" : "changed";
+  let action = "changed";
+  if (before === undefined) action = "added";
+  else if (after === undefined) action = "removed";
   findings.add({
     rule: `operation.id.${action}`,
     use,

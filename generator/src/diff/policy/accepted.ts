@@ -1,3 +1,4 @@
+import { optional } from "../../diagnostics/optional.js";
 import { existsSync } from "node:fs";
 import { parseYaml } from "../../config/syntax/yaml.js";
 import { closest } from "../../diagnostics/closest.js";
@@ -66,9 +67,9 @@ function readEntry(value: unknown, at: SourceLocation, report: Report): Acceptan
   return {
     fingerprint,
     reason: reason.trim(),
-    ...(rule !== undefined && { rule }),
-    ...(until !== undefined && { until }),
-    ...(by !== undefined && { by }),
+    ...optional("rule", rule),
+    ...optional("until", until),
+    ...optional("by", by),
     at: { ...at, pointer: childPointer(at.pointer, "fingerprint"), on: "value" },
   };
 }

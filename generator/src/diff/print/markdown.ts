@@ -59,17 +59,18 @@ function heading(result: DiffResult): string {
   const counts = countsOf(result, " · ");
   const note = versionNote(result);
   const noticed = axesOf(result, " · ");
-  const head = `### ${verdictWords[verdict]}${bump === "none" ? "" : first === undefined ? specStep(result) : ` · ${packageStep(first)}`}`;
+  const step = first === undefined ? specStep(result) : ` · ${packageStep(first)}`;
+  const head = `### ${verdictWords[verdict]}${bump === "none" ? "" : step}`;
   const lines = [
     counts === ""
       ? "The two documents describe the same API."
       : `${counts}, from **${plural(edits.length, "spec edit")}**`,
-    ...(noticed === undefined ? [] : [noticed]),
-    ...(others.length > 0 ? [`Also ${others.map(packageStep).join(", ")}`] : []),
-    ...(note === undefined ? [] : [prose(capitalised(note))]),
-    ...(notCompared === undefined ? [] : [`TypeScript was not compared: ${prose(notCompared)}`]),
-    ...(ignored > 0 ? [`The policy ignores ${plural(ignored, "further change")}`] : []),
   ];
+  if (noticed !== undefined) lines.push(noticed);
+  if (others.length > 0) lines.push(`Also ${others.map(packageStep).join(", ")}`);
+  if (note !== undefined) lines.push(prose(capitalised(note)));
+  if (notCompared !== undefined) lines.push(`TypeScript was not compared: ${prose(notCompared)}`);
+  if (ignored > 0) lines.push(`The policy ignores ${plural(ignored, "further change")}`);
   return `${head}\n${lines.join("  \n")}`;
 }
 

@@ -1,3 +1,5 @@
+import { optional } from "../../diagnostics/optional.js";
+import { byCodeUnit } from "../../diagnostics/by-code-unit.js";
 import { judgeBy, isFailure } from "../policy/apply.js";
 import type { Policy } from "../policy/policy.js";
 import type { Rule } from "../rules/rule.js";
@@ -112,12 +114,12 @@ function changeOf({ finding, rule }: Judged, place: Place, documents: Documents)
     pointer,
     location,
     ...(nearest && { nearest }),
-    ...(before !== undefined && { before }),
-    ...(after !== undefined && { after }),
-    ...(witness !== undefined && { witness }),
-    ...(undecided !== undefined && { undecided }),
+    ...optional("before", before),
+    ...optional("after", after),
+    ...optional("witness", witness),
+    ...optional("undecided", undecided),
     operations: [...operations].sort(),
-    ...(typescript && { typescript }),
+    ...optional("typescript", typescript),
     fingerprint: fingerprintOf(finding, side.document.root),
   };
 }
@@ -134,8 +136,7 @@ function rank(level: Level): number {
 function byImportance(one: Change, other: Change): number {
   if (one.level !== other.level) return rank(one.level) - rank(other.level);
   const key = ({ rule, location, pointer, title }: Change) => [rule, location.file, pointer, title].join("\n");
-  const [left, right] = [key(one), key(other)];
-  return left < right ? -1 : left > right ? 1 : 0;
+  return byCodeUnit(key(one), key(other));
 }
 
 function countLevels(changes: readonly Change[]): DiffResult["counts"] {

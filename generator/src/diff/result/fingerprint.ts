@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { childPointer, pointerTokens } from "../../diagnostics/pointer.js";
-import { isList, isObject, type Node, type ObjectNode } from "../../load/index.js";
+import { isList, isObject, memberOf, type Node, type ObjectNode } from "../../load/index.js";
 import type { JsonValue } from "../../model/types.js";
 import type { Finding, Pointer } from "../types.js";
 
@@ -33,7 +33,7 @@ function stablePointer(pointer: Pointer, root: ObjectNode): Pointer {
   let stable = "";
   let parent = "";
   for (const token of pointerTokens(pointer)) {
-    const child: Node | undefined = isList(node) ? node[Number(token)] : isObject(node) ? node[token] : undefined;
+    const child = memberOf(node, token);
     stable = childPointer(stable, parent === "parameters" && isList(node) ? parameterName(child, token) : token);
     [node, parent] = [child, token];
   }

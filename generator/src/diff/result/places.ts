@@ -2,7 +2,7 @@ import { relative, sep } from "node:path";
 import { Locator } from "../../diagnostics/locate.js";
 import { pointerOf, pointerTokens } from "../../diagnostics/pointer.js";
 import type { SourceLocation } from "../../diagnostics/types.js";
-import { isList, isObject, type LoadedDocument, type Node } from "../../load/index.js";
+import { memberOf, type LoadedDocument, type Node } from "../../load/index.js";
 import type { Finding, Location, Pointer, SideName } from "../types.js";
 
 /** The loaded documents of a comparison. */
@@ -54,7 +54,7 @@ export class Places {
     const found: string[] = [];
     let node: Node | undefined = this.#documents.revision.document.root;
     for (const token of pointerTokens(pointer)) {
-      node = isList(node) ? node[Number(token)] : isObject(node) ? node[token] : undefined;
+      node = memberOf(node, token);
       if (node === undefined) break;
       found.push(token);
     }

@@ -1,3 +1,4 @@
+import { optional } from "../../diagnostics/optional.js";
 import { schemaRules } from "../rules/schema.js";
 import type { Rule } from "../rules/rule.js";
 import type { Judge } from "../subsume/judge.js";
@@ -130,12 +131,12 @@ export class FindingBuilder {
       level: opinion.level,
       direction: directionOf(senders),
       facts: { ...subjectOf(pointer, this.#placeOf(pointer)), ...edit.facts },
-      ...(base !== undefined && { base }),
-      ...(revision !== undefined && { revision }),
-      ...(before !== undefined && { before }),
-      ...(after !== undefined && { after }),
-      ...(opinion.witness !== undefined && { witness: opinion.witness }),
-      ...(opinion.undecided !== undefined && { undecided: opinion.undecided }),
+      ...optional("base", base),
+      ...optional("revision", revision),
+      ...optional("before", before),
+      ...optional("after", after),
+      ...optional("witness", opinion.witness),
+      ...optional("undecided", opinion.undecided),
       operations: [...new Set([...roots].flatMap(({ operations }) => [...operations]))].sort(),
     };
   }

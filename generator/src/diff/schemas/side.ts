@@ -1,5 +1,5 @@
-import { childPointer, pointerTokens } from "../../diagnostics/pointer.js";
-import { isList, isObject, type Node, type ObjectNode } from "../../load/index.js";
+import { childPointer } from "../../diagnostics/pointer.js";
+import { isObject, memberOf as childOf, nodeAt, type Node, type ObjectNode } from "../../load/index.js";
 import type { SchemaAt } from "../subsume/judge.js";
 import type { Pointer, SideName } from "../types.js";
 
@@ -39,10 +39,7 @@ export class Side {
 
   /** Returns the value at a pointer. */
   at(pointer: Pointer): Node | undefined {
-    return pointerTokens(pointer).reduce<Node | undefined>(
-      (node, token) => (isList(node) ? node[Number(token)] : isObject(node) ? node[token] : undefined),
-      this.#root,
-    );
+    return nodeAt(this.#root, pointer);
   }
 
   /** Returns the schema that a reference names. */
@@ -84,10 +81,7 @@ export class Side {
 
 /** Returns a member of a schema's keyword, with its pointer: `memberOf(schema, "properties", "id")`. */
 export function memberOf({ pointer, node }: Located, ...tokens: readonly (string | number)[]): Located | undefined {
-  const member = tokens.reduce<Node | undefined>(
-    (value, token) => (isList(value) ? value[Number(token)] : isObject(value) ? value[token] : undefined),
-    node,
-  );
+  const member = tokens.map(String).reduce<Node | undefined>(childOf, node);
   return member === undefined ? undefined : { pointer: childPointer(pointer, ...tokens), node: member };
 }
 

@@ -1,5 +1,4 @@
-import { isList, isObject, type Node, type ObjectNode } from "../../load/document.js";
-import { pointerTokens } from "../../diagnostics/pointer.js";
+import { isList, isObject, nodeAt, type Node, type ObjectNode } from "../../load/document.js";
 import type { SideName } from "../types.js";
 import { Undecided } from "./budget.js";
 import { isMeant, oneSchema, schemaLists, schemaMaps, sets } from "./keywords.js";
@@ -48,10 +47,7 @@ export class Terms {
 
   /** Returns the term at a pointer of a document. */
   at(side: SideName, pointer: string): Term {
-    const node = pointerTokens(pointer).reduce<Node | undefined>(
-      (outer, token) => (isList(outer) ? outer[Number(token)] : isObject(outer) ? outer[token] : undefined),
-      this.#roots[side],
-    );
+    const node = nodeAt(this.#roots[side], pointer);
     if (node === undefined) throw new Error(`no schema at ${side}#${pointer}`);
     return this.of(side, node);
   }

@@ -1,7 +1,8 @@
 import { addTo } from "../../diagnostics/add-to.js";
 import { posix } from "node:path";
 import { sentByService } from "../../model/index.js";
-import { byCodeUnit, createNamer, deviceNames, short } from "../../model/names.js";
+import { byCodeUnit } from "../../diagnostics/by-code-unit.js";
+import { createNamer, deviceNames, short } from "../../model/names.js";
 import type { Api, NamedSchema, Operation, Resource, Unknown, Webhook } from "../../model/types.js";
 import { anchorOf, anchorsOf, link } from "./text/markdown.js";
 import { codeSpan } from "../shared/prose.js";

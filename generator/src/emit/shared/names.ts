@@ -1,5 +1,6 @@
 import { addTo } from "../../diagnostics/add-to.js";
-import { byCodeUnit, capitalise, createNamer, deviceNames, short } from "../../model/names.js";
+import { byCodeUnit } from "../../diagnostics/by-code-unit.js";
+import { capitalise, createNamer, deviceNames, short } from "../../model/names.js";
 import type { Api, NamedSchema, Operation } from "../../model/types.js";
 import type { Direction } from "./types.js";
 

@@ -1,6 +1,7 @@
 import { addTo } from "../../diagnostics/add-to.js";
 import { foldCase } from "../../diagnostics/fold-case.js";
-import { byCodeUnit, createNamer, deviceNames, short } from "../../model/names.js";
+import { byCodeUnit } from "../../diagnostics/by-code-unit.js";
+import { createNamer, deviceNames, short } from "../../model/names.js";
 import type { Api, NamedSchema } from "../../model/types.js";
 
 /**

@@ -1,5 +1,5 @@
-import { childrenOf } from "../../model/index.js";
-import type { JsonValue, Property, Schema, TaggedUnion } from "../../model/types.js";
+import { constantsOf, childrenOf } from "../../model/index.js";
+import type { Property, Schema, TaggedUnion } from "../../model/types.js";
 
 type Of<K extends Schema["kind"]> = Extract<Schema, { kind: K }>;
 
@@ -143,8 +143,7 @@ function openEnumOf(schemas: readonly Schema[]): Schema | undefined {
 }
 
 function stringsOf(schema: Schema): readonly string[] {
-  const values: readonly JsonValue[] =
-    schema.kind === "literal" ? [schema.value] : schema.kind === "enum" ? schema.values : [];
+  const values = constantsOf(schema);
   return values.every((value) => typeof value === "string") ? values : [];
 }
 

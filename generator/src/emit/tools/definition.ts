@@ -1,3 +1,4 @@
+import { optional } from "../../diagnostics/optional.js";
 import { code, importedType, importedValue, joinCode, type Code } from "../../codegen/code.js";
 import { StructureKind, VariableDeclarationKind } from "../../codegen/declarations.js";
 import type { Statement } from "../../codegen/file.js";
@@ -117,11 +118,11 @@ function paginationOf({ operation, input, output }: Tool): JsonValue | undefined
   return {
     style: pagination.style,
     argument: first.name,
-    ...(before !== undefined && { before }),
+    ...optional("before", before),
     ...(links.length > 0 && { links: Object.fromEntries(links) }),
-    ...(size !== undefined && { size }),
+    ...optional("size", size),
     items: itemsIn(pagination),
-    ...(token !== undefined && { token }),
+    ...optional("token", token),
   };
 }
 

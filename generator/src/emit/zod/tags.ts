@@ -1,11 +1,12 @@
+import { constantsOf } from "../../model/index.js";
 import type { JsonValue, Schema } from "../../model/types.js";
 import type { Lookup } from "../shared/shared-properties.js";
 
 /** The primitive values that a schema allows; undefined where they cannot be listed. */
-function constantsOf(schema: Schema, lookup: Lookup): readonly JsonValue[] | undefined {
+function closedConstantsOf(schema: Schema, lookup: Lookup): readonly JsonValue[] | undefined {
   const target = targetOf(schema, lookup);
-  const values =
-    target?.kind === "literal" ? [target.value] : target?.kind === "enum" && !target.open ? target.values : [];
+  const isOpen = target?.kind === "enum" && target.open;
+  const values = target === undefined || isOpen ? [] : constantsOf(target);
   const primitive = values.every((value) => value === null || typeof value !== "object");
   return values.length > 0 && primitive ? values : undefined;
 }
@@ -41,6 +42,6 @@ export function tagValues(schema: Schema, name: string, lookup: Lookup): readonl
   const target = targetOf(schema, lookup);
   if (target?.kind !== "object" || ("implied" in target && target.implied)) return undefined;
   const property = target.properties.find((member) => member.name === name);
-  const values = property?.required && !property.schema.checks ? constantsOf(property.schema, lookup) : undefined;
+  const values = property?.required && !property.schema.checks ? closedConstantsOf(property.schema, lookup) : undefined;
   return values?.every((value): value is string => typeof value === "string") ? values : undefined;
 }

@@ -3,7 +3,7 @@ import { childPointer } from "../../diagnostics/pointer.js";
 import type { Report } from "../../diagnostics/report.js";
 import type { Bundle } from "../bundle/bundle.js";
 import type { Homes } from "../bundle/homes.js";
-import { isList, isObject, type Node, type ObjectNode } from "../document.js";
+import { membersOf, isList, isObject, type Node, type ObjectNode } from "../document.js";
 import { documentType, memberType, node as nodeType, type Type } from "../grammar.js";
 import { componentNameOf, componentPointer, componentReference } from "../resolve/components.js";
 import type { Resolver } from "../resolve/resolver.js";
@@ -59,7 +59,7 @@ function holdsKey(node: Node | undefined, key: string): boolean {
 function schemasOf(root: ObjectNode): Schemas {
   const components = root["components"];
   const schemas = isObject(components) ? components["schemas"] : undefined;
-  return new Map(isObject(schemas) ? Object.keys(schemas).map((name) => [name, schemas[name]!] as const) : []);
+  return new Map(membersOf(schemas));
 }
 
 /** Collects everything reachable from some components, or from outside of components. */
@@ -148,9 +148,9 @@ class Writer {
     }
     if (!isObject(node)) return node;
     const members = emptyObject();
-    for (const key of Object.keys(node)) {
-      const of = memberType(type, key, node[key]);
-      members[key] = of ? this.#value(node[key]!, of, childPointer(pointer, key)) : node[key]!;
+    for (const [key, value] of membersOf(node)) {
+      const of = memberType(type, key, value);
+      members[key] = of ? this.#value(value, of, childPointer(pointer, key)) : value;
     }
     return members;
   }

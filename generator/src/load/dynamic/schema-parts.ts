@@ -1,6 +1,6 @@
 import { bare } from "../../diagnostics/bare.js";
 import { childPointer } from "../../diagnostics/pointer.js";
-import { isList, isObject, type Node, type ObjectNode } from "../document.js";
+import { membersOf, isList, isObject, type Node, type ObjectNode } from "../document.js";
 import { memberType, node as nodeType, type Type } from "../grammar.js";
 
 /** The pointers of a value and of its copy. */
@@ -22,9 +22,8 @@ const schemaType = nodeType("schema");
 /** Copies a schema and changes its parts; everything else stays. Omits `$defs`: see resolve.ts. */
 export function mapSchema(node: ObjectNode, pointers: Pointers, visitor: SchemaVisitor): Record<string, Node> {
   const members = bare<Node>();
-  for (const key of Object.keys(node)) {
+  for (const [key, value] of membersOf(node)) {
     if (key === "$defs" || key === "definitions") continue;
-    const value = node[key]!;
     const type = memberType(schemaType, key, value);
     if (key === "$ref" && typeof value === "string") members[key] = visitor.reference(value);
     else members[key] = type ? mapValue(value, type, childPointers(pointers, key), visitor) : value;
@@ -44,9 +43,9 @@ function mapValue(node: Node, type: Type, pointers: Pointers, visitor: SchemaVis
   }
   if (!isObject(node) || (type.is !== "map" && type.is !== "node")) return node;
   const members = bare<Node>();
-  for (const key of Object.keys(node)) {
-    const of = memberType(type, key, node[key]);
-    members[key] = of ? mapValue(node[key]!, of, childPointers(pointers, key), visitor) : node[key]!;
+  for (const [key, value] of membersOf(node)) {
+    const of = memberType(type, key, value);
+    members[key] = of ? mapValue(value, of, childPointers(pointers, key), visitor) : value;
   }
   return members;
 }

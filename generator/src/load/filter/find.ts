@@ -1,6 +1,6 @@
 import { bare } from "../../diagnostics/bare.js";
 import { childPointer } from "../../diagnostics/pointer.js";
-import { isList, isObject, type Node, type ObjectNode } from "../document.js";
+import { membersOf, isList, isObject, type Node, type ObjectNode } from "../document.js";
 import { operationsOfItem, type ItemOperation } from "../operations.js";
 import { isProper, repairedKeys } from "../repair.js";
 import type { Resolver, Target } from "../resolve/resolver.js";
@@ -44,7 +44,7 @@ export function findPathItems(resolver: Resolver): readonly FilteredPathItem[] {
   return [...pathItemsIn(top, "paths"), ...pathItemsIn(top, "webhooks")].map(({ name, target, section }) => {
     const isWebhook = section === "webhooks";
     const pointer = childPointer(`/${section}`, name);
-    const { members, isUnresolved } = membersOf(target, resolver);
+    const { members, isUnresolved } = membersOfItem(target, resolver);
     const about = { name, isWebhook, pointer, isInternal: members["x-internal"] === true, parents };
     const operations = operationsOfItem(members).map((operation) => operationOf(operation, about));
     return { name, isWebhook, node: target.node, pointer, operations, isUnresolved };
@@ -71,7 +71,7 @@ function pathItemsIn(
 const maximumHops = 100;
 
 /** Returns the properties of a path item. Those beside a reference override those of its target. */
-function membersOf(
+function membersOfItem(
   target: Target,
   resolver: Resolver,
 ): { readonly members: ObjectNode; readonly isUnresolved: boolean } {
@@ -79,7 +79,7 @@ function membersOf(
   let here = target;
   for (let hops = 0; hops < maximumHops && isObject(here.node); hops += 1) {
     const { node } = here;
-    for (const key of Object.keys(node)) members[key] ??= node[key]!;
+    for (const [key, value] of membersOf(node)) members[key] ??= value;
     const reference = node["$ref"];
     if (reference === undefined) return { members, isUnresolved: false };
     if (typeof reference !== "string") break;

@@ -1,5 +1,5 @@
-import { childPointer, pointerTokens } from "../../diagnostics/pointer.js";
-import { isList, isObject, type BundledDocument, type Node, type ObjectNode } from "../document.js";
+import { childPointer } from "../../diagnostics/pointer.js";
+import { isList, isObject, nodeAt, type BundledDocument, type Node, type ObjectNode } from "../document.js";
 import { Edits } from "../rules/edits.js";
 import type { FilteredOperation } from "./find.js";
 import type { Kept } from "./select.js";
@@ -92,11 +92,4 @@ function pathItemOf(pointer: string): string {
 
 function itemsOf(node: Node | undefined): readonly Node[] {
   return isList(node) ? node : [];
-}
-
-function nodeAt(root: ObjectNode, pointer: string): Node | undefined {
-  return pointerTokens(pointer).reduce<Node | undefined>(
-    (node, token) => (isObject(node) ? node[token] : isList(node) ? node[Number(token)] : undefined),
-    root,
-  );
 }

@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { childPointer, pointerOf } from "../../diagnostics/pointer.js";
 import type { Report } from "../../diagnostics/report.js";
 import type { SourceLocation } from "../../diagnostics/types.js";
-import { isList, isObject, type Node, type SourceFile } from "../document.js";
+import { membersOf, isList, isObject, type Node, type SourceFile } from "../document.js";
 import { realFolder } from "../read.js";
 import { Draft, kindOf, TooLarge, type Clash, type Path } from "./draft.js";
 import { hintFor } from "./hints.js";
@@ -138,7 +138,7 @@ class Application {
     if (isList(value)) return value.map((item) => this.#clone(item));
     if (!isObject(value)) return value;
     const copy = bare<Node>();
-    for (const key of Object.keys(value)) copy[key] = this.#clone(value[key]!);
+    for (const [key, member] of membersOf(value)) copy[key] = this.#clone(member);
     return copy;
   }
 

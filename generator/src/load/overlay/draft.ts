@@ -1,5 +1,5 @@
 import { bare } from "../../diagnostics/bare.js";
-import { isList, isObject, type Node, type ObjectNode } from "../document.js";
+import { membersOf, isList, isObject, type Node, type ObjectNode } from "../document.js";
 import { escapeToken, pointerOf } from "../../diagnostics/pointer.js";
 import { maximumDepth } from "../../diagnostics/syntax/limits.js";
 import { Origins, type Origin } from "./origins.js";
@@ -112,8 +112,8 @@ export class Draft {
   }
 
   #mergeMembers(path: Path, value: ObjectNode, origin: Origin): void {
-    for (const key of Object.keys(value)) {
-      const [member, inner] = [value[key]!, [...path, key]];
+    for (const [key, member] of membersOf(value)) {
+      const inner = [...path, key];
       if (this.#at(inner) === undefined) this.#set(inner, member, childOf(origin, key));
       else this.#merge(inner, member, childOf(origin, key));
     }
@@ -171,10 +171,9 @@ function memberOf(node: Node | undefined, token: string | number): Node | undefi
 function findClash(path: Path, target: Node, value: Node, origin: Origin): Clash | undefined {
   if (kindOf(target) !== kindOf(value)) return { path, target, value, origin };
   if (!isObject(target) || !isObject(value)) return undefined;
-  for (const key of Object.keys(value)) {
+  for (const [key, member] of membersOf(value)) {
     const before = target[key];
-    const clash =
-      before === undefined ? undefined : findClash([...path, key], before, value[key]!, childOf(origin, key));
+    const clash = before === undefined ? undefined : findClash([...path, key], before, member, childOf(origin, key));
     if (clash !== undefined) return clash;
   }
   return undefined;

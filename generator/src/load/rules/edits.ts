@@ -1,6 +1,6 @@
 import { childPointer, pointerOf, pointerTokens } from "../../diagnostics/pointer.js";
 import type { SourceLocation } from "../../diagnostics/types.js";
-import { isList, isObject, type BundledDocument, type Node, type ObjectNode } from "../document.js";
+import { isList, isObject, nodeAt, type BundledDocument, type Node, type ObjectNode } from "../document.js";
 
 /** Changes to the items of one list. */
 interface ListEdit {
@@ -36,7 +36,7 @@ export class Edits {
   /** Removes properties at once, and items when all removals are known, because the following ones move up. */
   #take(pointer: string, root: ObjectNode): void {
     const [outer, key] = split(pointer);
-    const container = nodeAt(outer, root);
+    const container = nodeAt(root, outer);
     if (isList(container)) this.#list(outer).removed.add(Number(key));
     else if (isObject(container)) delete (container as { [key: string]: Node })[key];
   }
@@ -54,7 +54,7 @@ export class Edits {
  */
 function editList(pointer: string, { removed, added }: ListEdit, root: ObjectNode): readonly number[] {
   const [outer, key] = split(pointer);
-  const container = nodeAt(outer, root);
+  const container = nodeAt(root, outer);
   if (!isObject(container)) return [];
   const old = container[key];
   const items = isList(old) ? old : [];
@@ -83,11 +83,4 @@ function before(pointer: string, lists: ReadonlyMap<string, readonly number[]>):
 function split(pointer: string): readonly [outer: string, key: string] {
   const tokens = pointerTokens(pointer);
   return [pointerOf(tokens.slice(0, -1)), tokens.at(-1) ?? ""];
-}
-
-function nodeAt(pointer: string, root: ObjectNode): Node | undefined {
-  return pointerTokens(pointer).reduce<Node | undefined>(
-    (node, token) => (isList(node) ? node[Number(token)] : isObject(node) ? node[token] : undefined),
-    root,
-  );
 }

@@ -39,10 +39,7 @@ export function componentAt(reference: string, root: ObjectNode): Node | undefin
   return tokens.reduce<Node | undefined>((outer, token) => (isObject(outer) ? outer[token] : undefined), root);
 }
 
-/** Returns the properties of an object; empty for other values. */
-export function membersOf(node: Node | undefined): readonly (readonly [string, Node])[] {
-  return isObject(node) ? Object.entries(node).map(([key, value]) => [key, value ?? null] as const) : [];
-}
+export { membersOf } from "../document.js";
 
 /** Returns the items of a list; empty for other values. */
 export function itemsOf(node: Node | undefined): readonly Node[] {

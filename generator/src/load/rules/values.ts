@@ -42,7 +42,7 @@ export class Misfits {
 
   #own(value: Node, schema: ObjectNode): string | undefined {
     const type = schema["type"];
-    const types = type === undefined ? [] : textOf(type) === undefined ? itemsOf(type).map(String) : [String(type)];
+    const types = textOf(type) === undefined ? itemsOf(type).map(String) : [String(type)];
     if (types.length > 0 && !types.some((one) => isOfType(value, one)))
       return `it is not of type ${types.join(" or ")}`;
     const constant = schema["const"];

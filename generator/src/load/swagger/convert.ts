@@ -74,8 +74,7 @@ function convertComponents(conversion: Conversion, node: Node | undefined, produ
 
 function convertMembers(members: Members, at: string, convert: Convert): ObjectNode {
   const converted = membersOf(undefined);
-  for (const name of Object.keys(members)) {
-    const member = members[name]!;
+  for (const [name, member] of Object.entries(members)) {
     const value = isObject(member) ? convert(member, childPointer(at, name)) : member;
     if (value !== undefined) converted[name] = value;
   }

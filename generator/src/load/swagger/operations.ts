@@ -46,8 +46,7 @@ export class Operations {
   paths(node: Node | undefined): ObjectNode {
     const paths = membersOf(node);
     const converted = membersOf(undefined);
-    for (const path of Object.keys(paths)) {
-      const item = paths[path]!;
+    for (const [path, item] of Object.entries(paths)) {
       converted[path] =
         isExtension(path) || !isObject(item) ? item : this.#pathItem(item, childPointer("/paths", path));
     }
@@ -120,9 +119,9 @@ export class Operations {
     const responses = membersOf(operation["responses"]);
     const own = stringsOf(operation["produces"]);
     const converted = membersOf(undefined);
-    for (const status of Object.keys(responses)) {
+    for (const [status, response] of Object.entries(responses)) {
       const to = childPointer(at, "responses", status);
-      converted[status] = isExtension(status) ? responses[status]! : this.#response(responses[status]!, own, to);
+      converted[status] = isExtension(status) ? response : this.#response(response, own, to);
     }
     return converted;
   }

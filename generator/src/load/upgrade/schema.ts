@@ -89,9 +89,9 @@ const annotationNames = new Set([
 function split(schema: Members): { schema: Members; annotations: Members } {
   const inner = empty();
   const annotations = empty();
-  for (const key of Object.keys(schema)) {
+  for (const [key, value] of Object.entries(schema)) {
     const outside = annotationNames.has(key) || isExtension(key);
-    (outside ? annotations : inner)[key] = schema[key]!;
+    (outside ? annotations : inner)[key] = value;
   }
   return { schema: inner, annotations };
 }

@@ -1,6 +1,7 @@
 import type { Report } from "../../diagnostics/report.js";
 import { isPlainName } from "../identifiers.js";
-import { byCodeUnit, mintAll, safeIdentifier, safeMember, type Namer } from "../names.js";
+import { byCodeUnit } from "../../diagnostics/by-code-unit.js";
+import { mintAll, safeIdentifier, safeMember, type Namer } from "../names.js";
 import { constantOf, functionOf, recaseMember, typeOfComponent } from "./casing.js";
 import type { NameQuestion, NamesSettings } from "./settings.js";
 

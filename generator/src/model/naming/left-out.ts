@@ -1,5 +1,5 @@
 import type { LeftOut } from "../../load/index.js";
-import { byCodeUnit } from "../names.js";
+import { byCodeUnit } from "../../diagnostics/by-code-unit.js";
 import { wireNameOf, type NameSource } from "../operations/names/name-source.js";
 import { prefixesOf } from "./keep.js";
 import { matchOperations } from "./match.js";

@@ -1,3 +1,4 @@
+import { optional } from "../../diagnostics/optional.js";
 import { addTo } from "../../diagnostics/add-to.js";
 import { reach } from "../schemas/walk.js";
 import { functionNameOf, resourceTypeOf, typeNameOf } from "../names.js";
@@ -32,7 +33,7 @@ function recordOperation(operation: Operation): LockedOperation {
     callPath,
     ...(name.code !== functionNameOf(callPath) && { function: name.code }),
     ...(typeName !== typeNameOf(name.code) && { types: typeName }),
-    ...(optionsFirst && { optionsFirst }),
+    ...optional("optionsFirst", optionsFirst),
     ...(isGrouped && { isGrouped }),
     parameters: list.flatMap(({ source, path }) => {
       const as = path.at(-1) ?? "";
@@ -60,7 +61,7 @@ function recordBody(mediaType: string, { path: [as] }: Argument, list: readonly 
   const renamed = list.flatMap(({ source, path: [name = ""] }) =>
     source.kind === "property" ? [{ property: source.name, as: name }] : [],
   );
-  return { mediaType, ...(as !== undefined && { as }), renamed };
+  return { mediaType, ...optional("as", as), renamed };
 }
 
 function recordSchemas(api: Api): readonly LockedSchema[] {
@@ -72,7 +73,7 @@ function recordSchemas(api: Api): readonly LockedSchema[] {
     return {
       component: name.wire,
       type: name.code,
-      ...(input !== undefined && { input }),
+      ...optional("input", input),
       ...(family && { base: family.baseName }),
       ...(family?.requestBaseName !== undefined && { inputBase: family.requestBaseName }),
     };

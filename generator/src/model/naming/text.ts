@@ -1,4 +1,4 @@
-import { byCodeUnit } from "../names.js";
+import { byCodeUnit } from "../../diagnostics/by-code-unit.js";
 import type { LockedBody, LockedConstant, LockedOperation, LockedParameter, LockedSchema, NamesLock } from "./types.js";
 
 /** The heading of the file. */

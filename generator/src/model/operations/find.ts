@@ -1,6 +1,6 @@
 import { isObject, type Node } from "../../load/document.js";
 import { operationsOfItem } from "../../load/index.js";
-import { byCodeUnit } from "../names.js";
+import { byCodeUnit } from "../../diagnostics/by-code-unit.js";
 import { optional } from "../../diagnostics/optional.js";
 import {
   childPointer,

@@ -1,7 +1,8 @@
 import { isPlainName } from "../identifiers.js";
 import { childPointer, type BuildContext, type Located } from "../nodes.js";
 import { mintTypes, type NameChooser } from "../naming/choose.js";
-import { byCodeUnit, safeIdentifier, type Namer } from "../names.js";
+import { byCodeUnit } from "../../diagnostics/by-code-unit.js";
+import { safeIdentifier, type Namer } from "../names.js";
 import type { Brand, NamedSchema, Schema } from "../types.js";
 
 /**

@@ -1,3 +1,4 @@
+import { constantsOf } from "./values.js";
 import { addTo } from "../../diagnostics/add-to.js";
 import { isObject, type Node, type ObjectNode } from "../../load/document.js";
 import {
@@ -85,7 +86,7 @@ function openEnumOf(variants: readonly Schema[], exclusive: boolean, pointer: Po
 
 function stringValues(schema: Schema): readonly string[] {
   if (schema.checks) return [];
-  const values = schema.kind === "literal" ? [schema.value] : schema.kind === "enum" ? schema.values : [];
+  const values = constantsOf(schema);
   return values.every((value): value is string => typeof value === "string") ? values : [];
 }
 

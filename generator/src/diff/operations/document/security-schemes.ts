@@ -164,7 +164,9 @@ function compareFlow(comparison: Comparison, pair: FullPair, facts: FlowFacts, r
     revision ?? new Map<string, unknown>(),
   )) {
     if (isSame(before as string, after as string)) continue;
-    const action = before === undefined ? "added" : after === undefined ? "removed" : "described";
+    let action = "described";
+    if (before === undefined) action = "added";
+    else if (after === undefined) action = "removed";
     report(`oauthFlow.scope.${action}`, { ...facts, scope: key }, pointersOf(pair, "scopes"));
   }
 }

@@ -1,3 +1,4 @@
+import { optional } from "../../../diagnostics/optional.js";
 import { isList } from "../../../load/index.js";
 import type { Comparison, Use } from "../comparison.js";
 import { compareFields, pointersOf } from "../fields.js";
@@ -73,8 +74,8 @@ function report({ findings }: Comparison, rule: string, { base, revision }: Serv
   const [before, after] = [stringAt(base, "url"), stringAt(revision, "url")];
   findings.add({
     rule,
-    ...(use !== undefined && { use }),
-    facts: { ...(before !== undefined && { before }), ...(after !== undefined && { after }) },
+    ...optional("use", use),
+    facts: { ...optional("before", before), ...optional("after", after) },
     ...(base !== own && { base: base?.pointer }),
     ...(revision !== own && { revision: revision?.pointer }),
     before,
@@ -85,12 +86,12 @@ function report({ findings }: Comparison, rule: string, { base, revision }: Serv
 function compareServer(comparison: Comparison, pair: FullPair, use?: Use): void {
   const facts = { server: stringAt(pair.revision, "url") ?? "" };
   const rules = { description: "server.description.changed", name: "server.description.changed" };
-  compareFields(comparison, pair, { rules }, { facts, ...(use !== undefined && { use }) });
+  compareFields(comparison, pair, { rules }, { facts, ...optional("use", use) });
   const base = entriesAt(comparison.base.node, pair.base, "variables");
   const revision = entriesAt(comparison.revision.node, pair.revision, "variables");
   for (const { key, base: one, revision: other } of pairUp(base, revision)) {
     const named = { ...facts, variable: key };
-    const found = { ...(use !== undefined && { use }), facts: named };
+    const found = { ...optional("use", use), facts: named };
     if (one && other) compareVariable(comparison, { base: one, revision: other }, named, use);
     else if (one) comparison.findings.add({ rule: "serverVariable.removed", ...found, base: one.pointer });
     else if (other) comparison.findings.add({ rule: "serverVariable.added", ...found, revision: other.pointer });
@@ -107,7 +108,7 @@ function compareVariable(
   facts: { readonly [name: string]: string },
   use?: Use,
 ): void {
-  const subject = { facts, ...(use !== undefined && { use }) };
+  const subject = { facts, ...optional("use", use) };
   compareFields(comparison, pair, variableFields, subject);
   const [before, after] = [valuesOf(pair.base), valuesOf(pair.revision)];
   const narrowed = after !== undefined && (before === undefined || before.some((value) => !after.includes(value)));

@@ -62,21 +62,27 @@ function compareGone(comparison: Comparison, { status, one, revision }: Gone, us
   const other = range ?? (isSuccess(status) ? undefined : revision.get("default"));
   const special = rangeOf(status) === status ? [...revision].filter(([code]) => rangeOf(code) === status) : [];
   if (other === undefined && special.length === 0) return reportGone(comparison, { status, one, revision }, use);
-  const facts = { before: status, after: other === undefined ? special.map(([code]) => code).join(", ") : "a range" };
-  comparison.findings.add({
-    rule: `response.status.${other === undefined ? "narrowed" : "widened"}`,
-    use,
-    facts: { ...facts, after: other === undefined ? facts.after : range === undefined ? "default" : rangeOf(status) },
-    base: one.pointer,
-    revision: other?.pointer ?? special[0]?.[1].pointer,
-  });
-  for (const target of other === undefined ? special.map(([, at]) => at) : [other])
-    compareResponse(comparison, { base: one, revision: target }, use, status);
+  const { findings } = comparison;
+  if (other === undefined) {
+    const after = special.map(([code]) => code).join(", ");
+    const pointers = { base: one.pointer, revision: special[0]?.[1].pointer };
+    findings.add({ rule: "response.status.narrowed", use, facts: { before: status, after }, ...pointers });
+    for (const [, target] of special) compareResponse(comparison, { base: one, revision: target }, use, status);
+    return;
+  }
+  const after = range === undefined ? "default" : rangeOf(status);
+  const pointers = { base: one.pointer, revision: other.pointer };
+  findings.add({ rule: "response.status.widened", use, facts: { before: status, after }, ...pointers });
+  compareResponse(comparison, { base: one, revision: other }, use, status);
+}
+
+function kindOf(status: string): "default" | "success" | "error" {
+  if (status === "default") return "default";
+  return isSuccess(status) ? "success" : "error";
 }
 
 function reportGone({ findings }: Comparison, { status, one }: Gone, use: Use): void {
-  const kind = status === "default" ? "default" : isSuccess(status) ? "success" : "error";
-  findings.add({ rule: `response.${kind}.removed`, use, facts: { status }, base: one.pointer });
+  findings.add({ rule: `response.${kindOf(status)}.removed`, use, facts: { status }, base: one.pointer });
 }
 
 interface New {
@@ -94,8 +100,12 @@ function compareNew(comparison: Comparison, { status, other, base, revision }: N
     if (revision.has(rangeOf(status))) compareResponse(comparison, { base: range, revision: other }, use, status);
     return;
   }
-  const kind = status === "default" ? "default" : isSuccess(status) ? "success" : "error";
-  comparison.findings.add({ rule: `response.${kind}.added`, use, facts: { status }, revision: other.pointer });
+  comparison.findings.add({
+    rule: `response.${kindOf(status)}.added`,
+    use,
+    facts: { status },
+    revision: other.pointer,
+  });
 }
 
 function compareResponse(comparison: Comparison, pair: FullPair, use: Use, status: string): void {

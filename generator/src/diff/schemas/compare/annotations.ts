@@ -1,5 +1,5 @@
 import type { View } from "../parts.js";
-import { keywordsOf, placesOf, short, type Comparison, type Keyword } from "./comparison.js";
+import { actionOf, keywordsOf, placesOf, short, type Comparison, type Keyword } from "./comparison.js";
 
 /** Keywords that describe a value, and the rule that reports them. */
 const described = ["title", "description", "examples", "externalDocs", "xml", "default"] as const;
@@ -13,7 +13,7 @@ export function compareAnnotations(comparison: Comparison): void {
 
 function compareKeyword(comparison: Comparison, name: (typeof described)[number]): void {
   for (const [old, now] of changesOf(comparison, name)) {
-    const action = old && now ? "changed" : now ? "added" : "removed";
+    const action = actionOf(old, now);
     const rule = name === "default" ? `schema.default.${action}` : `schema.${name}.changed`;
     comparison.edit({ rule, ...placesOf(old, now), facts: { before: short(old?.value), after: short(now?.value) } });
   }

@@ -2,7 +2,7 @@ import { isList, type Node } from "../../../load/index.js";
 import type { JsonValue } from "../../../model/types.js";
 import type { SchemaEdit } from "../pairs.js";
 import type { View } from "../parts.js";
-import { isJsonObject, keywordsOf, lengthOf, placesOf, type Comparison, type Keyword } from "./comparison.js";
+import { actionOf, isJsonObject, keywordsOf, lengthOf, placesOf, type Comparison, type Keyword } from "./comparison.js";
 
 /** The strictest bound, and the keyword that sets it. */
 interface Bound {
@@ -131,7 +131,7 @@ function compareMultiples({ base, revision, edit }: Comparison): void {
   const added = after.filter(({ limit }) => !before.some((other) => other.limit === limit));
   for (let index = 0; index < Math.max(removed.length, added.length); index++) {
     const [old, now] = [removed[index], added[index]];
-    const action = old && now ? "changed" : now ? "added" : "removed";
+    const action = actionOf(old, now);
     edit({
       rule: `schema.multipleOf.${action}`,
       ...placesOf(old?.keyword, now?.keyword),

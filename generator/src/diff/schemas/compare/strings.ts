@@ -1,7 +1,7 @@
 import type { Node } from "../../../load/index.js";
 import type { View } from "../parts.js";
 import { isTrivial } from "../fingerprints.js";
-import { keywordsOf, placesOf, schemasOf, plain, type Comparison, type Keyword } from "./comparison.js";
+import { actionOf, keywordsOf, placesOf, schemasOf, plain, type Comparison, type Keyword } from "./comparison.js";
 
 /** Compares patterns, formats and the content of strings. */
 export function compareStrings(comparison: Comparison): void {
@@ -27,7 +27,7 @@ function compareDistinct(
   const added = [...after].filter(([value]) => !before.has(value)).map(([, keyword]) => keyword);
   for (let index = 0; index < Math.max(removed.length, added.length); index++) {
     const [old, now] = [removed[index], added[index]];
-    const action = old && now ? "changed" : now ? "added" : "removed";
+    const action = actionOf(old, now);
     const facts = { before: plain(old?.value), after: plain(now?.value) };
     const effect = name === "format" && old && now ? { effect: effectOfFormats(old.value, now.value) } : {};
     edit({ rule: `schema.${name}.${action}`, ...placesOf(old, now), facts, ...effect, ...(explains && { explains }) });

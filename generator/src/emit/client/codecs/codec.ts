@@ -186,6 +186,12 @@ function unionCodec({ variants }: Of<"union">, scope: CodecScope): Code {
   return pure(code`${scope.values}.union([${joinCode(entries, ", ")}])`);
 }
 
+/** Returns the codec of a value that several convert; undefined if none does. */
+function allOf(codecs: readonly (Code | undefined)[], { values }: CodecScope): Code | undefined {
+  const present = codecs.filter((codec) => codec !== undefined);
+  return present.length > 1 ? pure(code`${values}.all([${joinCode(present, ", ")}])`) : present[0];
+}
+
 function taggedCodec(schema: TaggedUnion, scope: CodecScope): Code {
   const { values, api } = scope;
   const { name: tag, wireName = tag, open } = schema.tag;
@@ -194,18 +200,13 @@ function taggedCodec(schema: TaggedUnion, scope: CodecScope): Code {
   const entries = taggedVariants(schema).flatMap((variant) => {
     const own = codecOf(variant.schema, scope);
     const isTagged = renamed === undefined || names(api, variant.schema, wireName, new Set());
-    const both = own === undefined ? renamed : isTagged ? own : pure(code`${values}.all([${own}, ${renamed}])`);
+    const both = isTagged && own !== undefined ? own : allOf([own, renamed], scope);
     return variant.values.map((value) => code`${keyText(value)}: ${both ?? "null"}`);
   });
   const shared = open ? sharedProperties(schema, (name) => componentsOf(api).get(name)?.schema) : [];
   const object = shared.length === 0 ? undefined : codecOf(openObject(shared, schema.source), scope);
   const hasTag = shared.some(({ name }) => name === tag);
-  const other =
-    object === undefined
-      ? renamed
-      : renamed === undefined || hasTag
-        ? object
-        : pure(code`${values}.all([${object}, ${renamed}])`);
+  const other = hasTag && object !== undefined ? object : allOf([object, renamed], scope);
   const tags = code`[${stringText(wireName)}, ${stringText(tag)}]`;
   return pure(
     code`${values}.tagged(${joinArguments([tags, code`{ ${joinCode(entries, ", ")} }`, open ? other : undefined])})`,

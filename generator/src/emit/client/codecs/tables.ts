@@ -83,13 +83,12 @@ function readerWith(input: CodecInput, { responses, item, envelope, usual }: Rea
   const isExact = all.some(reach.hasBigNumbers);
   return fromCodecs(input, (scope, runtime) => {
     const { values } = scope;
-    const settings = [
-      ...(isExact ? [code`parse: ${values}.parseExact`] : []),
-      ...(converted ? [code`item: ${codecOf(converted, scope) ?? "undefined"}`] : []),
-      ...(list ? [code`list: ${codecOf(list, scope) ?? "undefined"}`] : []),
-      ...(envelope ? [code`envelope: ${tableCode({ ...envelope }, runtime)}`] : []),
-      ...(usual === undefined ? [] : [code`read: ${tableCode(usual, runtime)}`]),
-    ];
+    const settings: Code[] = [];
+    if (isExact) settings.push(code`parse: ${values}.parseExact`);
+    if (converted) settings.push(code`item: ${codecOf(converted, scope) ?? "undefined"}`);
+    if (list) settings.push(code`list: ${codecOf(list, scope) ?? "undefined"}`);
+    if (envelope) settings.push(code`envelope: ${tableCode({ ...envelope }, runtime)}`);
+    if (usual !== undefined) settings.push(code`read: ${tableCode(usual, runtime)}`);
     const rest = settings.length === 0 ? "" : code`, { ${joinCode(settings, ", ")} }`;
     return code`/* @__PURE__ */ ${values}.readValues(${codecsByStatus(bodies, scope)}${rest})`;
   });

@@ -6,7 +6,7 @@ import {
   type VariableStatementStructure,
 } from "../../../codegen/declarations.js";
 import { operationsOf } from "../../../model/index.js";
-import { byCodeUnit } from "../../../model/names.js";
+import { byCodeUnit } from "../../../diagnostics/by-code-unit.js";
 import type { Operation, Result } from "../../../model/types.js";
 import type { EmittedFile } from "../../output.js";
 import type { EmitInput } from "../settings.js";

@@ -1,3 +1,4 @@
+import { optional } from "../../../diagnostics/optional.js";
 import { codingOf } from "../../../model/index.js";
 import type { Content, Encoding, JsonValue, Parameter, PartEncoding } from "../../../model/types.js";
 import { FromRuntime, type Table } from "./tables.js";
@@ -5,11 +6,11 @@ import { FromRuntime, type Table } from "./tables.js";
 /** Describes the encoding of a property. */
 export function encodingOf({ contentType, style, explode, allowReserved, headers }: Encoding): JsonValue {
   return {
-    ...(contentType !== undefined && { type: contentType }),
-    ...(style !== undefined && { style }),
-    ...(explode !== undefined && { explode }),
+    ...optional("type", contentType),
+    ...optional("style", style),
+    ...optional("explode", explode),
     ...(allowReserved === true && { allowReserved }),
-    ...(headers !== undefined && { headers }),
+    ...optional("headers", headers),
   };
 }
 
@@ -26,7 +27,7 @@ export function positionsOf({ positions }: Content): Table | undefined {
 function partOf({ contentType, headers }: PartEncoding): {
   readonly [key: string]: string | { readonly [name: string]: string };
 } {
-  return { ...(contentType !== undefined && { type: contentType }), ...(headers && { headers }) };
+  return { ...optional("type", contentType), ...optional("headers", headers) };
 }
 
 /** Describes how the value of a parameter becomes the whole query: as a form, as JSON, as it is, or percent-encoded. */

@@ -5,6 +5,9 @@ import { bodySample } from "./call.js";
 import type { Site } from "../site.js";
 import { leaves, scalarText, wireValue } from "./wire-value.js";
 
+/** What joins the items of a list, by style. */
+const joiners: { readonly [style: string]: string } = { spaceDelimited: " ", pipeDelimited: "|" };
+
 /** The body of a request. `type`: its media type, unless the sender adds it. */
 export type RequestBody = { readonly type?: string } & (
   | { readonly kind: "text"; readonly text: string }
@@ -119,7 +122,7 @@ function partsOf({ name, value }: Member, encoding: Encoding): readonly Part[] {
   if (style === "deepObject") return leaves(name, toJson(value)).map(([key, leaf]) => partOf(key, leaf, encoding));
   const items = itemsOf(value);
   if (value.kind === "list" && (explode === false || (style !== undefined && style !== "form" && explode !== true))) {
-    const joiner = style === "spaceDelimited" ? " " : style === "pipeDelimited" ? "|" : ",";
+    const joiner = joiners[style ?? "form"] ?? ",";
     return [partOf(name, items.map((item) => scalarText(toJson(item))).join(joiner), encoding)];
   }
   return items.flatMap((item) => {

@@ -28,16 +28,20 @@ export function wireValue(parameter: WireParameter, given: JsonValue): string {
   const isNamed = style !== "simple" && style !== "label";
   // RFC 6570 3.2.7: only ";" drops the sign of an empty value.
   const assign = (key: string, text: string): string => (style === "matrix" && text === "" ? key : `${key}=${text}`);
-  const start = style === "label" ? "." : style === "matrix" ? ";" : "";
+  const start = starts[style] ?? "";
   if (parameter.explode ?? ["form", "cookie", "deepObject"].includes(style)) {
     const texts = members.map(([key, text]) => (isNamed || isRecord ? assign(key, text) : text));
-    return start + texts.join(start || (style === "simple" ? "," : style === "cookie" ? "; " : "&"));
+    return start + texts.join(explodedSeparators[style] ?? "&");
   }
   const text = members.flatMap(([key, member]) => (isRecord ? [key, member] : [member])).join(separators[style] ?? ",");
   return start + (isNamed ? assign(encoded(parameter, name), text) : text);
 }
 
-const separators: { readonly [style: string]: string } = { spaceDelimited: "%20", pipeDelimited: "%7C" };
+type ByStyle = { readonly [style in ParameterStyle]?: string };
+
+const starts: ByStyle = { label: ".", matrix: ";" };
+const explodedSeparators: ByStyle = { ...starts, simple: ",", cookie: "; " };
+const separators: ByStyle = { spaceDelimited: "%20", pipeDelimited: "%7C" };
 
 function membersOf(name: string, value: JsonValue, style: ParameterStyle): readonly Pair[] {
   if (style === "deepObject") return leaves(name, value);
@@ -53,6 +57,9 @@ export function leaves(name: string, value: JsonValue): readonly Pair[] {
   return Object.entries(value).flatMap(([key, member]: Pair) => leaves(`${name}[${key}]`, member));
 }
 
+/** The percent-encoded characters that would split or end a path or a cookie. */
+const splitting: { readonly [place: string]: RegExp | undefined } = { path: /2F|3F/i, cookie: /2C|3B/i };
+
 /** Writes a single value. Headers, and cookies in the style cookie, are not percent-encoded. */
 function encoded({ in: place, style, allowReserved }: WireParameter, member: JsonValue): string {
   const text = scalarText(member);
@@ -60,7 +67,7 @@ function encoded({ in: place, style, allowReserved }: WireParameter, member: Jso
   const safe = percentEncoded(text);
   // Reserved characters stay, except those that would split or end a query, a path or a cookie; so do percent-encoded triples.
   const kept = /%(?:3A|2F|3F|40|24|2C|3B|3D|5B|5D|25(?=[\dA-F]{2}))/gi;
-  const splits = place === "path" ? /2F|3F/i : place === "cookie" ? /2C|3B/i : undefined;
+  const splits = splitting[place];
   const keep = (triple: string): string => (splits?.test(triple) === true ? triple : decodeURIComponent(triple));
   return allowReserved === true ? safe.replace(kept, keep) : safe;
 }

@@ -1,5 +1,5 @@
 import { TokenKind, type JSONPathQuery } from "json-p3";
-import { isList, isObject, type Node } from "../../document.js";
+import { membersOf, isList, isObject, type Node } from "../../document.js";
 import { Filter, type Queries } from "./filter.js";
 import type { Match } from "./match.js";
 import {
@@ -103,9 +103,9 @@ export class Evaluator implements Queries {
       return value.map((item, key) => ({ value: item, key, parent }));
     }
     if (!isObject(value)) return [];
-    const keys = Object.keys(value);
-    this.#steps.take(keys.length);
-    return keys.map((key) => ({ value: value[key]!, key, parent }));
+    const members = membersOf(value);
+    this.#steps.take(members.length);
+    return members.map(([key, member]) => ({ value: member, key, parent }));
   }
 }
 

@@ -6,9 +6,8 @@ export const documentUri: Rule = {
   kinds: ["openapi"],
   check: ({ node, pointer }, { report, locationOf }) => {
     const self = textOf(node["$self"]);
-    if (self === undefined) return;
-    const problem = self.includes("#") ? "has a fragment" : isReference(self) ? undefined : "is not a URI reference";
-    if (problem === undefined) return;
+    if (self === undefined || (isReference(self) && !self.includes("#"))) return;
+    const problem = self.includes("#") ? "has a fragment" : "is not a URI reference";
     report.add("SPEC250", { uri: self, problem }, locationOf(childPointer(pointer, "$self"), "value"));
   },
 };

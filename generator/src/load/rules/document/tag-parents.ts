@@ -14,10 +14,11 @@ export const tagParents: Rule = {
       const name = isObject(tag) ? textOf(tag["name"]) : undefined;
       const parent = isObject(tag) ? textOf(tag["parent"]) : undefined;
       if (name === undefined || parent === undefined) return;
-      const problem = !parents.has(parent) ? "unknown" : cycles.has(name) ? "cycle" : undefined;
-      if (problem === undefined) return;
+      const isKnown = parents.has(parent);
+      if (isKnown && !cycles.has(name)) return;
+      const problem = isKnown ? "cycle" : "unknown";
       const at = childPointer(pointer, "tags", index, "parent");
-      const suggestion = problem === "unknown" ? closest(parent, parents.keys()) : undefined;
+      const suggestion = isKnown ? undefined : closest(parent, parents.keys());
       report.add("SPEC252", { tag: name, parent, problem, suggestion }, locationOf(at, "value"));
       edits.remove(at);
     });

@@ -62,7 +62,7 @@ function has(declared: readonly Declared[], name: string): boolean {
 }
 
 function expressionsIn(path: string): ReadonlySet<string> {
-  return new Set([...path.matchAll(/\{([^{}]*)\}/g)].map((match) => match[1]!));
+  return new Set([...path.matchAll(/\{([^{}]*)\}/g)].map(([, name = ""]) => name));
 }
 
 /** Returns the names of the query parameters of a path item or an operation. */
@@ -108,12 +108,8 @@ function reportMissing({ path, pointer, expressions, shared, own, explained }: O
   for (const parameter of expressions) {
     if (sharedNames.has(parameter)) continue;
     const lacking = owners.filter(({ names }) => !names.has(parameter));
-    const places =
-      lacking.length === own.length
-        ? own.length === 0
-          ? []
-          : [pointer]
-        : lacking.map((operation) => operation.pointer);
+    if (lacking.length === 0) continue;
+    const places = lacking.length === own.length ? [pointer] : lacking.map((operation) => operation.pointer);
     for (const at of places) {
       if (!explained.has(parameter)) context.report.add("SPEC070", { parameter, path }, context.locationOf(at, "key"));
       if (parameter !== "") context.edits.append(childPointer(at, "parameters"), impliedParameter(parameter));

@@ -68,8 +68,9 @@ export function buildContents(context: BuildContext, node: Node | undefined, poi
     const built = buildSchema(within, located?.node[key], childPointer(own, key));
     const isSequence = isItem || positions.positions !== undefined || (is32(context) && isArray(built));
     const coding = codingIn(context, mediaType, built, isSequence);
-    const schema =
-      coding === "events" ? withJsonData(context, built) : coding === "parts" ? withBytes(built, positions) : built;
+    let schema = built;
+    if (coding === "events") schema = withJsonData(context, built);
+    else if (coding === "parts") schema = withBytes(built, positions);
     const isJson = schema !== built;
     const examples = located && examplesOf(context, located, coding);
     if (coding === "events" || coding === "lines" || (coding === "parts" && isItem))

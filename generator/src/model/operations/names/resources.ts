@@ -1,4 +1,5 @@
-import { camelCase, byCodeUnit, resourceTypeOf, type Namer } from "../../names.js";
+import { byCodeUnit } from "../../../diagnostics/by-code-unit.js";
+import { camelCase, resourceTypeOf, type Namer } from "../../names.js";
 import { mintTypes, type NameChooser } from "../../naming/choose.js";
 import { optional } from "../../../diagnostics/optional.js";
 import type { Resource, Tag } from "../../types.js";

@@ -13,7 +13,7 @@ import {
   type BuildContext,
   type Located,
 } from "../../nodes.js";
-import { byCodeUnit } from "../../names.js";
+import { byCodeUnit } from "../../../diagnostics/by-code-unit.js";
 import { isOfType } from "../../schemas/json-types.js";
 import { buildSchema } from "../../schemas/schema.js";
 import type { Content, Header, JsonPrimitive, MemberPath, Pointer, Response } from "../../types.js";
