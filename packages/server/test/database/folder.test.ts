@@ -1,5 +1,5 @@
 /** The embedded database in a folder: created once, kept, and used by one process at a time. */
-import { type ChildProcess, spawn } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -8,6 +8,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { FolderInUseError, lockFolder } from "../../src/database/folder-lock.js";
 import { openDatabase } from "../../src/database/open.js";
+import { spawnSource } from "../support/server-process.js";
 
 let folder: string;
 beforeEach(() => {
@@ -74,13 +75,7 @@ describe("the lock", () => {
 
 /** Starts a process that locks the folder until it is killed. */
 async function holdLock(path: string): Promise<ChildProcess> {
-  const source = new URL("../../src/database/folder-lock.ts", import.meta.url).href;
-  const code = `import(${JSON.stringify(source)}).then(({ lockFolder }) => {
-    lockFolder(${JSON.stringify(path)});
-    process.stdout.write("locked");
-    setInterval(() => {}, 1_000);
-  });`;
-  const child = spawn(process.execPath, ["--import", "tsx", "--eval", code], { stdio: ["ignore", "pipe", "inherit"] });
+  const child = spawnSource("test/database/support/lock-program.ts", [path]);
   await once(child.stdout, "data");
   return child;
 }

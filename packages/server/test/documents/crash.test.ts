@@ -1,10 +1,8 @@
 /** Kills a process while it processes a document. */
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { pino } from "pino";
 import { expect, it, onTestFinished } from "vitest";
 import { type DatabaseOptions, openDatabase } from "../../src/database/open.js";
@@ -12,18 +10,15 @@ import { leaseMs } from "../../src/documents/jobs.js";
 import { DocumentQueue } from "../../src/documents/queue.js";
 import { sample } from "../../../../scripts/thoroughness.js";
 import { onEachDatabase } from "../support/databases.js";
+import { spawnSource } from "../support/server-process.js";
 import { insertDocument, insertProject, memoryStorage, processed } from "./support/projects.js";
-
-const child = fileURLToPath(new URL("support/processing-child.ts", import.meta.url));
 
 const paragraphs = 400;
 const text = Array.from({ length: paragraphs }, (_, index) => `Paragraph number ${index}.`).join("\n\n");
 
 /** Starts a process, and kills it some time after it has begun to process a document. */
 async function runAndKill(options: DatabaseOptions, folder: string, afterMs: number): Promise<void> {
-  const process_ = spawn(process.execPath, ["--import", "tsx", child, JSON.stringify(options), folder], {
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const process_ = spawnSource("test/documents/support/processing-program.ts", [JSON.stringify(options), folder]);
   const ended = once(process_, "exit");
   await Promise.race([once(process_.stdout, "data"), ended]);
   await new Promise((resolve) => setTimeout(resolve, afterMs));

@@ -1,5 +1,4 @@
 // The disk's storage after crashes, and with requests at the same time.
-import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
@@ -7,8 +6,8 @@ import { readdir, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { buffer, text } from "node:stream/consumers";
 import { setTimeout as wait } from "node:timers/promises";
-import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { spawnSource } from "../support/server-process.js";
 import { readPartFile, readPartInfo } from "../../src/storage/part-file.js";
 import type { UploadedPart } from "../../src/storage/storage.js";
 import { versionedBytes } from "./support/versioned-bytes.js";
@@ -75,16 +74,11 @@ it("removes parts of an upload that was being completed", async () => {
 it("keeps acknowledged parts, and no incomplete part, after kill -9", async () => {
   const key = `itm_${++count}`;
   await disk.storage.beginUpload(key);
-  const program = fileURLToPath(new URL("support/parts-program.ts", import.meta.url));
-  const tsconfig = fileURLToPath(new URL("../../tsconfig.json", import.meta.url));
   const size = 400_000;
   let acknowledged = 0;
   for (const delay of [0, 3, 7, 12, 20]) {
-    const args = ["--import", "tsx", program, disk.folder, key, String(size), String(acknowledged)];
-    const child = spawn(process.execPath, args, {
-      env: { ...process.env, TSX_TSCONFIG_PATH: tsconfig },
-      stdio: ["ignore", "pipe", "inherit"],
-    });
+    const args = [disk.folder, key, String(size), String(acknowledged)];
+    const child = spawnSource("test/storage/support/parts-program.ts", args);
     let printed = "";
     child.stdout.setEncoding("utf8").on("data", (chunk: string) => (printed += chunk));
     await once(child.stdout, "data");

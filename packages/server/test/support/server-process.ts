@@ -1,6 +1,7 @@
-/** Servers in their own processes, which tests kill. */
-import { type ChildProcess, execFile, spawn } from "node:child_process";
+/** Servers and other programs in their own processes, which tests kill. */
+import { type ChildProcess, type ChildProcessByStdio, execFile, spawn } from "node:child_process";
 import { once } from "node:events";
+import type { Readable } from "node:stream";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import type { DatabaseOptions } from "../../src/database/open.js";
@@ -23,6 +24,14 @@ export interface ServerProcess {
 /** Bundles the sources of the command, so that servers that start at once do not all do it. */
 export async function bundleCommand(): Promise<void> {
   await promisify(execFile)(process.execPath, ["scripts/serve.mjs", "--help"], { cwd: root });
+}
+
+/** Starts a program of this package from its sources, such as `test/storage/support/parts-program.ts`. */
+export function spawnSource(source: string, args: readonly string[]): ChildProcessByStdio<null, Readable, null> {
+  return spawn(process.execPath, ["scripts/run.mjs", source, ...args], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
 }
 
 /** The options of a server: its database, and its port, by default any free one. */
