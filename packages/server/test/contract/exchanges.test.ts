@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { validators } from "@memory-service/zod";
 import { type ExampleExchange, loadExchanges } from "../../../client/test/support/exchange.js";
 import type { TestServer } from "../../src/testing.js";
-import { onEachDatabase } from "../support/databases.js";
+import { onOneDatabase } from "../support/databases.js";
 import { idsFor } from "./support/exchange-ids.js";
 import { createScenario } from "./support/scenario.js";
 import { serverStarter } from "./support/servers.js";
@@ -32,7 +32,7 @@ it("are those of all operations", () => {
   expect(operations).toHaveLength(18);
 });
 
-onEachDatabase("the exchanges", (open, kind) => {
+onOneDatabase("the exchanges", (open, kind) => {
   const start = serverStarter(open, kind);
   let server: TestServer;
   beforeAll(async () => {
