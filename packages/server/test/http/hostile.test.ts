@@ -1,6 +1,8 @@
 import { connect } from "node:net";
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { defaultLimits } from "../../src/config/config.js";
+import type { OpenDatabase } from "../../src/database/open.js";
+import { openAnyDatabase } from "../support/databases.js";
 import { startTestServer, type TestServer } from "../support/server.js";
 
 /** Sends bytes, and returns all that comes back until the server closes the connection. */
@@ -17,6 +19,12 @@ function sendRaw({ url }: TestServer, bytes: string): Promise<string> {
 const path = "/openapi/service/api/v1/projects";
 
 describe("what is not HTTP", () => {
+  let database: OpenDatabase;
+  beforeAll(async () => {
+    database = await openAnyDatabase();
+  });
+  afterAll(() => database.close());
+
   it.each<readonly [name: string, bytes: string, expected: RegExp]>([
     ["another protocol", "\x16\x03\x01\x02\x00\x01\x00", /^HTTP\/1\.1 400 /],
     ["an unknown version", `GET ${path} HTTP/9.9\r\nHost: x\r\n\r\n`, /^HTTP\/1\.1 400 /],
@@ -43,7 +51,7 @@ describe("what is not HTTP", () => {
     ["an odd host", `GET ${path} HTTP/1.1\r\nHost: a b/c?d\r\nConnection: close\r\n\r\n`, /^HTTP\/1\.1 400 /],
     ["an odd target", "GET http://[::1 HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n", /^HTTP\/1\.1 40[04] /],
   ])("is refused: %s", async (_name, bytes, expected) => {
-    const server = await startTestServer();
+    const server = await startTestServer({ database });
     const answer = await sendRaw(server, bytes);
     expect(answer).toMatch(expected);
     expect(answer).toMatch(/\{"success":false,"message":"[^"]+/);
