@@ -13,6 +13,7 @@ import { bannerText } from "../../src/start/banner.js";
 import { explainFolder } from "../../src/start/explain-folder.js";
 import { type RunningServer, startServer } from "../../src/start/start-server.js";
 import { StartError } from "../../src/start-error.js";
+import { onOneDatabase } from "../support/databases.js";
 import { s3Credentials, startS3Server } from "../storage/support/s3-server.js";
 
 async function start(config: Partial<Config>): Promise<RunningServer> {
@@ -201,7 +202,7 @@ describe("DATABASE_URL", () => {
   });
 });
 
-describe("a bucket", () => {
+onOneDatabase("a bucket", (open) => {
   const s3 = { bucket: "drive", endpoint: "", region: "us-east-1", forcePathStyle: true };
 
   it("must exist, and its service must answer", async () => {
@@ -209,12 +210,15 @@ describe("a bucket", () => {
     onTestFinished(() => void vi.unstubAllEnvs());
     const { endpoint, close } = await startS3Server();
     onTestFinished(close);
-    await start({ s3: { ...s3, endpoint } });
-    expect(await failureOf({ s3: { ...s3, endpoint, bucket: "other" } })).toBe(
+    const { url: databaseUrl } = await open.options();
+    await start({ databaseUrl, s3: { ...s3, endpoint } });
+    expect(await failureOf({ databaseUrl, s3: { ...s3, endpoint, bucket: "other" } })).toBe(
       `Cannot use the bucket "other" at ${endpoint}: NoSuchBucket, The specified bucket does not exist. Create the bucket, or correct S3_BUCKET.`,
     );
     const nobody = `http://127.0.0.1:${await unusedPort()}`;
-    expect(await failureOf({ s3: { ...s3, endpoint: nobody } })).toMatch(/ECONNREFUSED.*correct S3_ENDPOINT\.$/);
+    expect(await failureOf({ databaseUrl, s3: { ...s3, endpoint: nobody } })).toMatch(
+      /ECONNREFUSED.*correct S3_ENDPOINT\.$/,
+    );
   });
 
   it("needs credentials", async () => {
@@ -224,6 +228,9 @@ describe("a bucket", () => {
     vi.stubEnv("AWS_SHARED_CREDENTIALS_FILE", join(temporaryFolder(), "credentials"));
     onTestFinished(() => void vi.unstubAllEnvs());
     const endpoint = `http://127.0.0.1:${await unusedPort()}`;
-    expect(await failureOf({ s3: { ...s3, endpoint } })).toMatch(/there are no credentials\. Set AWS_ACCESS_KEY_ID/);
+    const { url: databaseUrl } = await open.options();
+    expect(await failureOf({ databaseUrl, s3: { ...s3, endpoint } })).toMatch(
+      /there are no credentials\. Set AWS_ACCESS_KEY_ID/,
+    );
   });
 });
