@@ -79,18 +79,23 @@ async function unusedPort(): Promise<number> {
 }
 
 describe("the keys of a first start", () => {
-  it.each([false, true])("are created by the next start, if the port was in use (demo: %s)", async (demo) => {
+  it("are created by the next start, if the port was in use", async () => {
     const data = temporaryFolder();
-    expect(await failureOf({ data, demo, port: await usedPort() })).toMatch(/another program listens there/);
-    const { newKeys } = await start({ data, demo });
+    expect(await failureOf({ data, port: await usedPort() })).toMatch(/another program listens there/);
+    const { newKeys } = await start({ data });
     expect(newKeys).toEqual({ apiKey: expect.stringMatching(/^msk_/), adminKey: expect.stringMatching(/^msa_/) });
   });
 });
 
 describe("the demo data", () => {
-  it("is loaded without using the public URL, and the printed calls work", async () => {
-    const server = await start({ demo: true, publicUrl: "https://memory.invalid/path" });
-    expect(server.newKeys.apiKey).toMatch(/^msk_/);
+  it("is loaded by the next start if the port was in use, without using the public URL, and the printed calls work", async () => {
+    const config = { data: temporaryFolder(), demo: true, publicUrl: "https://memory.invalid/path" };
+    expect(await failureOf({ ...config, port: await usedPort() })).toMatch(/another program listens there/);
+    const server = await start(config);
+    expect(server.newKeys).toEqual({
+      apiKey: expect.stringMatching(/^msk_/),
+      adminKey: expect.stringMatching(/^msa_/),
+    });
     const files = await server.service.db.selectFrom("drive_items").select("id").where("type", "=", "file").execute();
     expect(files.length).toBeGreaterThan(5);
     expect(await pasted(await bannerText(server))).toMatchObject([
