@@ -65,7 +65,8 @@ async function bundle(source, cache, listFile) {
     plugins: [{ name: "urls-of-sources", setup: keepUrls }],
   });
   for (const { path, contents } of outputFiles) replaceFile(path, contents);
-  const times = Object.fromEntries(Object.keys(metafile.inputs).map((file) => [file, modifiedAt(file)]));
+  const files = [...Object.keys(metafile.inputs), "scripts/bundle.mjs"];
+  const times = Object.fromEntries(files.map((file) => [file, modifiedAt(file)]));
   replaceFile(listFile, JSON.stringify(times));
 }
 

@@ -80,6 +80,10 @@ export async function startPostgres(
     listen_addresses: "",
     max_connections: 200,
     shared_buffers: "64MB",
+    // It would visit each of the hundred databases, again and again.
+    autovacuum: "off",
+    // The machine does not crash.
+    full_page_writes: "off",
   };
   const args = ["-D", data, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
   const start = (): Promise<ChildProcess> => startServer(join(programs, "postgres"), args, { ...user, cwd: folder });
