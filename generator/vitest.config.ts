@@ -1,7 +1,10 @@
 import { defineConfig } from "vitest/config";
 import { limits } from "../scripts/limits.js";
+import { runtimeSource } from "../scripts/runtime-source.js";
 
 export default defineConfig({
+  // Generated code of tests imports the package.
+  resolve: { alias: [runtimeSource] },
   test: {
     include: ["test/**/*.test.ts"],
     setupFiles: ["test/setup.ts"],

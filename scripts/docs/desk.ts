@@ -1,14 +1,14 @@
 /** Compiles the blocks of documentation pages, and runs them. */
 import { execFile, spawn } from "node:child_process";
-import { mkdirSync, mkdtempSync, readFileSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join, relative } from "node:path";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import { build } from "esbuild";
 import { type Block, kindOf } from "./pages.js";
 import { compiler } from "../compiler.js";
-import { limits, patience } from "../limits.js";
-import { runtimePaths, runtimeSource } from "../runtime-source.js";
+import { patience } from "../limits.js";
+import { runtimePaths } from "../runtime-source.js";
 
 /** The surroundings of the blocks. */
 export interface Setting {
@@ -27,23 +27,6 @@ export interface Setting {
   readonly external: readonly string[];
   /** Compiler options on top of those of the package. */
   readonly compilerOptions?: Readonly<Record<string, unknown>>;
-}
-
-/** The outcome of tests. */
-export interface Tested {
-  /** The number of tests that passed, by file. */
-  readonly passed: Readonly<Record<string, number>>;
-  /** The messages of those that failed. */
-  readonly failed: string;
-}
-
-/** The part of vitest's report that matters here. */
-interface VitestReport {
-  readonly testResults: readonly {
-    readonly name: string;
-    readonly message: string;
-    readonly assertionResults: readonly { readonly status: string; readonly failureMessages: readonly string[] }[];
-  }[];
 }
 
 /** A temporary folder with one folder per page. */
@@ -149,27 +132,6 @@ export class Desk {
     return ended === 0 ? printed : `${printed}ended with ${ended}\n`;
   }
 
-  /** Runs the blocks that are tests. */
-  async test(blocks: readonly Block[]): Promise<Tested> {
-    const { find, replacement } = runtimeSource;
-    const own = Object.entries(this.setting.sources).map(([name, source]) => ({
-      find: `^${name.replace("*", "(.*)")}$`,
-      replacement: source.replace("*", "$1"),
-    }));
-    const alias = [{ find: find.source, replacement }, ...own].map(
-      (one) => `{ find: new RegExp(${JSON.stringify(one.find)}), replacement: ${JSON.stringify(one.replacement)} }`,
-    );
-    // One process for all files: most of their time is loading vitest and what they import.
-    const settings = JSON.stringify({ ...limits, isolate: false, maxWorkers: 1 });
-    const config = `{ resolve: { alias: [${alias.join()}] }, test: ${settings} }`;
-    this.write("vitest.config.js", `export default ${config};\n`);
-    const report = join(this.folder, "report.json");
-    const vitest = join(this.setting.packageFolder, "node_modules/.bin/vitest");
-    const args = ["run", "--reporter=json", `--outputFile=${report}`, ...blocks.map(fileOf)];
-    await promisify(execFile)(vitest, args, { cwd: this.folder }).catch(() => {});
-    return readReport(report, this.folder);
-  }
-
   remove(): void {
     rmSync(this.folder, { recursive: true, force: true });
   }
@@ -178,16 +140,3 @@ export class Desk {
 /** Returns the path of a block's file: `recipes/errors/12.ts`, or the name of the block in place of the number. */
 export const fileOf = (block: Block): string =>
   `${block.page.replace(/\.md$/, "")}/${kindOf(block) === "program" ? `${block.line}.${block.language}` : block.name!}`;
-
-function readReport(report: string, folder: string): Tested {
-  const { testResults } = JSON.parse(readFileSync(report, "utf8")) as VitestReport;
-  const passed = testResults.map(({ name, assertionResults }): [string, number] => [
-    relative(folder, name),
-    assertionResults.filter(({ status }) => status === "passed").length,
-  ]);
-  const failed = testResults.flatMap(({ message, assertionResults }) => [
-    message,
-    ...assertionResults.flatMap(({ failureMessages }) => failureMessages),
-  ]);
-  return { passed: Object.fromEntries(passed), failed: failed.filter(Boolean).join("\n") };
-}

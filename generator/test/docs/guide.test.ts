@@ -53,11 +53,10 @@ console.log(renderToString(<Providers><Pets /></Providers>));
 };
 
 const desk = new GuideDesk();
-beforeAll(async () => {
-  await desk.generate();
-  desk.place([...blocks, calls]);
-  await desk.bundle([...of("program"), calls]);
-});
+// Vitest collects the tests of the guide below.
+await desk.generate();
+desk.place([...blocks, calls]);
+beforeAll(() => desk.bundle([...of("program"), calls]));
 afterAll(() => desk.remove());
 
 describe.each(pages.map(({ path, text }) => [path, text] as const))("%s", (path, text) => {
@@ -110,9 +109,8 @@ describe("programs print the documented output", () => {
   });
 });
 
-test("tests pass", async () => {
-  const { passed, failed } = await desk.test(of("test"));
-  expect(failed).toBe("");
-  expect(Object.keys(passed).sort()).toEqual(of("test").map(fileOf).sort());
-  expect(Object.values(passed)).not.toContain(0);
-});
+// Importing one registers its tests here. Vitest fails if it has none.
+describe.each(of("test").map((block) => [fileOf(block)] as const))(
+  "%s",
+  async (file) => void (await import(/* @vite-ignore */ join(desk.folder, file))),
+);

@@ -1,6 +1,5 @@
 // What is wrong on a page is found: the checks of programs.test.ts, on invented pages.
 import { afterAll, expect, test } from "vitest";
-import { isThorough } from "../../../../scripts/thoroughness.js";
 import { ClientDesk } from "./support/desk.js";
 import { type Block, blocksOf } from "../../../../scripts/docs/pages.js";
 
@@ -70,15 +69,4 @@ test("a program that does not compile fails with the line of the page, and one o
   const failure = /^page-\d+\/4\.ts\(5,32\): .*'name' does not exist.*\n$/;
   expect(await desk.compile([wrong, ofNode])).toMatch(failure);
   expect(await desk.compile([ofNode], [])).toContain("'process'");
-});
-
-test.runIf(isThorough)("a failing test and a file without tests are reported", async () => {
-  const page = (name: string, code: string) =>
-    blocksOf({ path: "page.md", text: `\`\`\`ts\n// ${name}\n${code}\n\`\`\`\n` })[0]!;
-  const failing = page("a.test.ts", 'import { expect, test } from "vitest";\ntest("a", () => expect(1).toBe(2));');
-  const empty = page("b.test.ts", "export const nothing = 0;");
-  desk.place([failing, empty]);
-  const { passed, failed } = await desk.test([failing, empty]);
-  expect(passed).toEqual({ "page/a.test.ts": 0, "page/b.test.ts": 0 });
-  expect(failed).toContain("expected 1 to be 2");
 });
