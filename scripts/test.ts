@@ -15,8 +15,9 @@ import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { changedFiles, testsOf } from "./selection.js";
-import { type Ended, runSteps, type Step } from "./steps.js";
+import { runSteps, type Step } from "./steps.js";
 import { command, cores, inBrowser, root, runtimes, suite, type SuiteOptions } from "./test-steps.js";
+import { excessesOf, printTimes } from "./times.js";
 
 const flag = { type: "boolean", default: false } as const;
 const { values, positionals } = parseArgs({
@@ -112,18 +113,6 @@ function stepsOf(files: readonly string[]): readonly Step[] {
   ];
 }
 
-/** Prints the steps by processor time, and the slowest test files. */
-function printTimes(all: readonly Ended[]): void {
-  console.log("\nprocessor s  elapsed s  step");
-  const row = (cpu: number | undefined, seconds: number, title: string): void =>
-    console.log(`${(cpu ?? 0).toFixed(1).padStart(11)}  ${seconds.toFixed(1).padStart(9)}  ${title}`);
-  for (const { tally, seconds, title } of [...all].sort((a, b) => (b.tally.cpu ?? 0) - (a.tally.cpu ?? 0)))
-    row(tally.cpu, seconds, title);
-  console.log("\nelapsed s  test file");
-  const files = all.flatMap(({ tally }) => tally.files ?? []).sort(([, a], [, b]) => b - a);
-  for (const [path, seconds] of files.slice(0, 60)) console.log(`${seconds.toFixed(1).padStart(9)}  ${path}`);
-}
-
 const files = values.changed ? changedFiles(root, values.since) : positionals;
 const missing = positionals.filter((path) => !existsSync(join(root, path)));
 if (missing.length > 0) {
@@ -138,6 +127,7 @@ const tallies = ended.map(({ tally }) => tally);
 if (values.times) printTimes(ended);
 
 const skipped = tallies.flatMap((tally) => tally.skipped ?? []);
+if (isWhole && !values.all) for (const excess of excessesOf(ended)) console.log(`\nmore work than planned: ${excess}`);
 if (skipped.length > 0) console.log(`\nskipped:\n${skipped.map((text) => `  ${text}`).join("\n")}`);
 const passed = tallies.reduce((sum, tally) => sum + tally.passed, 0);
 const failed = tallies.reduce((sum, tally) => sum + tally.failed, 0);
