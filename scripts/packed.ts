@@ -59,26 +59,32 @@ const inputs = ["package.json", "pnpm-lock.yaml", "pnpm-workspace.yaml", "tsconf
 const leftOut = new Set(["node_modules", "dist", "test", "vitest.config.ts", ".cache", ".specloom"]);
 
 /** Packs the packages that applications install, unless an earlier run packed the same sources. */
-export const packPackages = (): Promise<Tarballs> => packOnce([false, true]);
+export async function packPackages(): Promise<Tarballs> {
+  return tarballsIn(await packOnce("packages"));
+}
 
 /** Packs the reference server as well. Its build makes a database, which takes as long as all other builds. */
-export const packAll = async (): Promise<AllTarballs> => (await packOnce([true])) as AllTarballs;
+export async function packAll(): Promise<AllTarballs> {
+  const folder = await packOnce("everything");
+  return { ...tarballsIn(folder), server: tarballIn(folder, "memory-service-server-") };
+}
 
-/** Packs with the server or without it, as the first of the answers says; an earlier run may have done so for any of them. */
-async function packOnce(answers: readonly boolean[]): Promise<Tarballs> {
-  const packed = foldersOf(repository, answers).find((path) => existsSync(path));
-  if (packed !== undefined) return tarballsIn(packed);
+/** Packs, and returns the folder of the tarballs. */
+async function packOnce(what: "packages" | "everything"): Promise<string> {
+  const sources = folderOf(repository);
+  const packed = [what, "everything"].map((name) => join(sources, name)).find((folder) => existsSync(folder));
+  if (packed !== undefined) return packed;
   const stage = mkdtempSync(join(tmpdir(), "packed-"));
   try {
     for (const input of inputs)
       cpSync(join(repository, input), join(stage, input), { recursive: true, filter: isInput });
     // What has been copied may be newer than what was read above.
-    const [folder = ""] = foldersOf(stage, answers);
+    const folder = join(folderOf(stage), what);
     if (!existsSync(folder)) {
-      await pack(stage, answers[0]!);
+      await pack(stage, what === "everything" ? ["console"] : ["console", "server"]);
       keep(join(stage, "tarballs"), folder);
     }
-    return tarballsIn(folder);
+    return folder;
   } finally {
     rmSync(stage, { recursive: true, force: true });
   }
@@ -86,22 +92,18 @@ async function packOnce(answers: readonly boolean[]): Promise<Tarballs> {
 
 const isInput = (path: string): boolean => !leftOut.has(basename(path));
 
-/** Returns where the tarballs of these sources are or will be, for each of the answers. */
-function foldersOf(sources: string, answers: readonly boolean[]): readonly string[] {
-  const hash = hashOf(sources);
-  return answers.map((hasServer) => join(cache, `packed-${hash}${hasServer ? "-server" : ""}`));
-}
+/** Returns the folder of the tarballs of these sources. */
+const folderOf = (sources: string): string => join(cache, `packed-${hashOf(sources)}`);
 
-/** Builds and packs as the release workflow does. The README documents the pnpm command. */
-async function pack(stage: string, hasServer: boolean): Promise<void> {
+/** Builds and packs as the release workflow does, but for some packages. The README documents the pnpm command. */
+async function pack(stage: string, left: readonly string[]): Promise<void> {
   const { packageManager } = JSON.parse(readFileSync(join(stage, "package.json"), "utf8")) as {
     packageManager: string;
   };
   const pnpm = (...args: readonly string[]): Promise<string> =>
     runProgram("npx", ["--yes", packageManager, ...args], stage);
   await pnpm("install", "--frozen-lockfile", "--prefer-offline");
-  // The console is private, and building it takes as long as all others.
-  const others = ["console", ...(hasServer ? [] : ["server"])].map((name) => `--filter=!@memory-service/${name}`);
+  const others = left.map((name) => `--filter=!@memory-service/${name}`);
   await pnpm(...others, "-r", "build");
   await pnpm(...others, "-r", "pack", "--pack-destination", join(stage, "tarballs"));
 }
@@ -118,20 +120,14 @@ function keep(tarballs: string, folder: string): void {
   }
   for (const name of readdirSync(cache).filter((name) => name.startsWith("packed-"))) {
     const path = join(cache, name);
-    if (path !== folder && isOld(path)) rmSync(path, { recursive: true, force: true });
+    if (path !== dirname(folder) && isOld(path)) rmSync(path, { recursive: true, force: true });
   }
 }
 
 const isOld = (path: string): boolean => Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) > 3.6e6;
 
-function tarballsIn(folder: string): Tarballs | AllTarballs {
-  const names = readdirSync(folder);
-  const hasServer = names.some((name) => name.startsWith("memory-service-server-"));
-  const tarball = (start: string): string => {
-    const name = names.find((name) => name.startsWith(start));
-    if (name === undefined) throw new Error(`pnpm packed no ${start} into ${folder}`);
-    return join(folder, name);
-  };
+function tarballsIn(folder: string): Tarballs {
+  const tarball = (start: string): string => tarballIn(folder, start);
   return {
     runtime: tarball("specloom-runtime-"),
     client: tarball("memory-service-client-"),
@@ -142,8 +138,13 @@ function tarballsIn(folder: string): Tarballs | AllTarballs {
     mocks: tarball("memory-service-mocks-"),
     mcp: tarball("memory-service-mcp-"),
     specloom: tarball("specloom-0"),
-    ...(hasServer && { server: tarball("memory-service-server-") }),
   };
+}
+
+function tarballIn(folder: string, start: string): string {
+  const name = readdirSync(folder).find((name) => name.startsWith(start));
+  if (name === undefined) throw new Error(`pnpm packed no ${start} into ${folder}`);
+  return join(folder, name);
 }
 
 function hashOf(folder: string): string {

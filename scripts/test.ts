@@ -95,7 +95,7 @@ const programs = ["action", "bench", "generator", "packages", "scripts", "site"]
 
 /** Returns the steps that files can break: their format, the types of all that may use them, and the tests that `selection.ts` finds. */
 function stepsOf(files: readonly string[]): readonly Step[] {
-  const code = files.filter((path) => /\.tsx?$/.test(path));
+  const code = files.filter((path) => /\.[mc]?[jt]sx?$/.test(path));
   const edited = programs.filter((folder) => code.some((path) => path.startsWith(`${folder}/`)));
   const isSpec = files.some((path) => /^spec\/|^specloom\./.test(path));
   return [

@@ -1,4 +1,4 @@
-/** What the steps of `pnpm test` cost, and what they may cost. */
+/** Budgets of the steps of `pnpm test`, and a table of what they took. */
 import type { Ended } from "./steps.js";
 
 /** The step that others are compared with. It is a compiler's, which takes the same work wherever it runs. */

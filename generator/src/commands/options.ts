@@ -39,7 +39,7 @@ export interface Options extends TargetOptions, DiffValues, ValuesOf<typeof othe
 
 export type CommandName = "generate" | "pull" | "init" | "lint" | "dump" | "explain" | "diff" | "changelog";
 
-/** What a command takes. */
+/** The options and operands of a command. */
 interface CommandForm {
   readonly options: readonly OptionName[];
   readonly operands: readonly ("document" | "subject" | "code" | "base" | "revision" | "range")[];
@@ -52,7 +52,6 @@ function namesOf(table: Partial<typeof optionTypes>): readonly OptionName[] {
 
 const choosing = namesOf(targetOptions);
 
-/** The options and operands of each command. */
 export const commands: Readonly<Record<CommandName, CommandForm>> = {
   generate: { options: [...choosing, "check", "watch", "force", "json"], operands: ["document"] },
   init: { options: ["spec", "out", "typescript"], operands: ["document"] },

@@ -1,5 +1,6 @@
 import { childPointer } from "../../diagnostics/pointer.js";
 import { isList, type Node } from "../../load/index.js";
+import { actionOf } from "../action.js";
 import { extensionRules } from "./document/extensions.js";
 import { compareBodies } from "./contents/bodies.js";
 import { compareCallbacks } from "./callbacks.js";
@@ -117,9 +118,7 @@ const itemFields = { rules: { summary: "path.summary.changed", description: "pat
 function compareId({ findings }: Comparison, pair: FullPair, use: Use): void {
   const [before, after] = [memberOf(pair.base.node, "operationId"), memberOf(pair.revision.node, "operationId")];
   if (before === after) return;
-  let action = "changed";
-  if (before === undefined) action = "added";
-  else if (after === undefined) action = "removed";
+  const action = actionOf(before, after);
   findings.add({
     rule: `operation.id.${action}`,
     use,

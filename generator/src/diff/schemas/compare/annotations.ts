@@ -1,5 +1,6 @@
 import type { View } from "../parts.js";
-import { actionOf, keywordsOf, placesOf, short, type Comparison, type Keyword } from "./comparison.js";
+import { actionOf } from "../../action.js";
+import { keywordsOf, placesOf, short, type Comparison, type Keyword } from "./comparison.js";
 
 /** Keywords that describe a value, and the rule that reports them. */
 const described = ["title", "description", "examples", "externalDocs", "xml", "default"] as const;

@@ -1,8 +1,9 @@
+import { actionOf } from "../../action.js";
 import { isList, type Node } from "../../../load/index.js";
 import type { JsonValue } from "../../../model/types.js";
 import type { SchemaEdit } from "../pairs.js";
 import type { View } from "../parts.js";
-import { actionOf, isJsonObject, keywordsOf, lengthOf, placesOf, type Comparison, type Keyword } from "./comparison.js";
+import { isJsonObject, keywordsOf, lengthOf, placesOf, type Comparison, type Keyword } from "./comparison.js";
 
 /** The strictest bound, and the keyword that sets it. */
 interface Bound {

@@ -41,12 +41,6 @@ export function schemasOf(view: View, keyword: string): readonly Located[] {
   return keywordsOf(view, keyword).map(({ pointer, value }) => ({ pointer, node: value }));
 }
 
-/** Returns what happened to a keyword that one of the documents has, or both. */
-export function actionOf(old: object | undefined, now: object | undefined): "added" | "changed" | "removed" {
-  if (old === undefined) return "added";
-  return now === undefined ? "removed" : "changed";
-}
-
 /** Returns `{ base, revision, before, after }` of an edit for what exists. */
 export function placesOf(
   base: Pick<Keyword, "pointer" | "value"> | undefined,

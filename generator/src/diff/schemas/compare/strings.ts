@@ -1,7 +1,8 @@
 import type { Node } from "../../../load/index.js";
 import type { View } from "../parts.js";
+import { actionOf } from "../../action.js";
 import { isTrivial } from "../fingerprints.js";
-import { actionOf, keywordsOf, placesOf, schemasOf, plain, type Comparison, type Keyword } from "./comparison.js";
+import { keywordsOf, placesOf, schemasOf, plain, type Comparison, type Keyword } from "./comparison.js";
 
 /** Compares patterns, formats and the content of strings. */
 export function compareStrings(comparison: Comparison): void {

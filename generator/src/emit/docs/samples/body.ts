@@ -5,7 +5,7 @@ import { bodySample } from "./call.js";
 import type { Site } from "../site.js";
 import { leaves, scalarText, wireValue } from "./wire-value.js";
 
-/** What joins the items of a list, by style. */
+/** The separators of items in a list, by style. */
 const joiners: { readonly [style: string]: string } = { spaceDelimited: " ", pipeDelimited: "|" };
 
 /** The body of a request. `type`: its media type, unless the sender adds it. */
