@@ -38,20 +38,21 @@ const bench: Readonly<Record<string, Command>> = {
 };
 
 const check: Readonly<Record<string, Command>> = {
+  browser: {
+    about: "what people do in the console, every hook, and the mocks, in Chromium",
+    folder: "packages/console",
+    lines: [
+      ["vitest", "run", "test/flows"],
+      ["vitest", "run", "--config", "vitest.server.config.ts"],
+      ["vitest", "run", "--root", "../mocks", "--config", "vitest.browser.config.ts"],
+    ],
+  },
   code: {
     about: "the linter, and unused files, exports and dependencies",
     lines: [["oxlint"], ["knip", "--no-progress"]],
   },
   durability: scriptOf(server, "test/durability/command.ts", "the reference server, killed under load"),
   examples: script("scripts/examples.ts", "the examples of a document against its validators"),
-  flows: {
-    about: "what people do in the console, in Chromium",
-    folder: "packages/console",
-    lines: [
-      ["vitest", "run", "test/flows"],
-      ["vitest", "run", "--config", "vitest.server.config.ts"],
-    ],
-  },
   growth: script("scripts/growth.ts", "processor time for documents that grow"),
   hermes: script("packages/client/test/react-native/run.ts", "the client in the engine of React Native"),
   "large-upload": scriptOf(server, "test/large-upload/command.ts", "an upload of 1 GiB while processes are killed"),

@@ -95,8 +95,7 @@ export function suite(title: string, folder: string, options: SuiteOptions = {})
 
 /** Returns a suite that needs a browser. Without one it is skipped, or fails if RUNTIMES is "required". */
 export function inBrowser(title: string, folder: string, options: SuiteOptions = {}): Step {
-  // Its tests look at states that pass: nothing else runs beside it, not even on the core that is given twice.
-  const step = { ...suite(title, folder, { ...options, cores }), cores: cores + 1 };
+  const step = suite(title, folder, options);
   return {
     ...step,
     run: async (print) => {

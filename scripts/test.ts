@@ -1,5 +1,5 @@
 /**
- * Runs all of `pnpm test`: types, spec, generated packages, the tests of every package, the hooks in a browser, and the
+ * Runs all of `pnpm test`: types, spec, generated packages, the tests of every package, the console's views in a browser, and the
  * client in every kind of runtime. Steps run beside each other where cores are free, and print in the order of the list. All steps
  * run, even after a failure. The output ends with the skipped steps, the reasons, and the tally: `N passed, N failed`.
  *
@@ -16,7 +16,7 @@ import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { changedFiles, testsOf } from "./selection.js";
 import { runSteps, type Step } from "./steps.js";
-import { command, cores, inBrowser, root, runtimes, suite, type SuiteOptions } from "./test-steps.js";
+import { command, cores, inBrowser, root, runtimes, suite } from "./test-steps.js";
 import { excessesOf, printTimes } from "./times.js";
 
 const flag = { type: "boolean", default: false } as const;
@@ -28,8 +28,8 @@ if (values.all) process.env["TESTS"] = "all";
 
 /** All projects of a package but the one that installs it. */
 const others = ["--project=!package"];
-/** The runtimes of the packed client in the tests: those that have least of Node. `pnpm check runtimes`, a job of CI, has all. */
-const someRuntimes = ["workerd", "chromium"];
+/** The runtime of the packed client in the tests: that with the least of Node. `pnpm check runtimes`, a job of CI, has all. */
+const leastRuntime = "workerd";
 
 /** Steps of compilers and other tools, the longest first. */
 const checks: readonly Step[] = [
@@ -38,19 +38,26 @@ const checks: readonly Step[] = [
   command("code passes the compiler and the linter", ".", ["oxlint"]),
   command("sizes and types of client and options are within their budget", ".", ["tsx", "bench/client.ts", "--check"]),
   command("no file, export or dependency is unused", ".", ["knip", "--no-progress"]),
-  command("the console's first view is within its budget", ".", [
-    "tsx",
-    ...["--tsconfig", "packages/console/tsconfig.json", "packages/console/bench/first-view.ts", "--check"],
-  ]),
   command("types of the mocks with MSW 3", "packages/mocks", ["tsc", "-p", "test/msw3"]),
   command("the spec is clean", ".", ["specloom", "lint"]),
   command("the document of the admin API is clean", "packages/server", ["specloom", "lint"]),
 ];
 
-/** Returns the suites that install a package as users do. They mostly wait for downloads, so they run beside everything else. */
-function installs(after: Step): readonly Step[] {
+/** The test of the packed package, of a suite without projects. */
+const packageTest = "test/package.test.ts";
+
+/** Returns what runs once per commit, in CI: suites that install a package as users do, and what is built of whole sites. */
+function oncePerCommit(after: Step): readonly Step[] {
+  // They mostly wait for downloads, so they run beside everything else.
   const options = { projects: ["--project=package"], cores: 0, after };
   return [
+    command("the console's first view is within its budget", ".", [
+      "tsx",
+      ...["--tsconfig", "packages/console/tsconfig.json", "packages/console/bench/first-view.ts", "--check"],
+    ]),
+    suite("the built documentation site", "site", { projects: ["--project=built"], after }),
+    // All of its code is built and run by "the spec is clean", too.
+    suite("the generator as users install it", "generator", { files: [packageTest], cores: 0, after }),
     suite("the client as users install it", "packages/client", options),
     suite("the server as users install it", "packages/server", options),
     suite("the hooks as users install them", "packages/react", options),
@@ -60,33 +67,27 @@ function installs(after: Step): readonly Step[] {
 /** Returns the steps of the whole command. */
 function allSteps(): readonly Step[] {
   const packed = command("the packages are built and packed", ".", ["tsx", "scripts/pack.ts"]);
-  const tests = (title: string, folder: string, options: SuiteOptions = {}): Step =>
-    suite(title, folder, { ...options, after: packed });
+  const withPacked = (title: string, folder: string): Step => suite(title, folder, { after: packed });
   return [
     packed,
     // With one worker, it would need twice the memory and more than twice the time.
-    tests("tests of the generator", "generator", { cores }),
+    suite("tests of the generator", "generator", { cores, exclude: packageTest }),
     // Beside each other, the longest ones first.
-    tests("tests of the reference server", "packages/server", { projects: others }),
-    tests("tests of the hooks", "packages/react", { projects: others }),
-    tests("the built documentation site", "site", { projects: ["--project=built"] }),
-    tests("the pages of the documentation site", "site", { projects: ["--project=pages"] }),
-    tests("tests of the validators", "packages/zod"),
-    tests("tests of the runtime", "packages/runtime"),
-    tests("tests of the client", "packages/client", { projects: others }),
-    tests("tests of the tools", "packages/mcp"),
-    tests("tests of the mocks", "packages/mocks"),
-    tests("tests of the endpoints", "packages/endpoints"),
-    tests("tests of the Hono handlers", "packages/hono"),
+    suite("tests of the reference server", "packages/server", { projects: others }),
+    suite("tests of the hooks", "packages/react", { projects: others }),
+    suite("the pages of the documentation site", "site", { projects: ["--project=pages"] }),
+    withPacked("tests of the validators", "packages/zod"),
+    suite("tests of the runtime", "packages/runtime"),
+    suite("tests of the client", "packages/client", { projects: others }),
+    withPacked("tests of the tools", "packages/mcp"),
+    withPacked("tests of the mocks", "packages/mocks"),
+    withPacked("tests of the endpoints", "packages/endpoints"),
+    suite("tests of the Hono handlers", "packages/hono"),
     ...checks,
-    inBrowser("the mocks in a browser", "packages/mocks", { config: "vitest.browser.config.ts", after: packed }),
-    // `pnpm check flows`, a job of CI, has what people do in every view.
-    inBrowser("the hooks and the console in a browser", "packages/console", {
-      exclude: "test/flows/**",
-      after: packed,
-    }),
-    runtimes("the client in every kind of runtime", someRuntimes, packed),
-    ...(values.all ? installs(packed) : []),
+    // `pnpm check browser`, a job of CI, has what people do in every view, each hook, and the mocks.
+    inBrowser("the views of the console in a browser", "packages/console", { exclude: "test/flows/**" }),
+    runtimes("the packed client in a runtime without Node", [leastRuntime], packed),
+    ...(values.all ? oncePerCommit(packed) : []),
   ];
 }
 

@@ -1,11 +1,8 @@
 import { defineConfig } from "vitest/config";
 import { limits } from "../scripts/limits.js";
-import { isThorough } from "../scripts/thoroughness.js";
 
-/** Builds the site once for all its tests. */
-const allBuilt = { include: ["test/built/*.test.ts"], globalSetup: ["test/built/support/built-site.ts"] };
-/** The site of a hostile document, by default. */
-const smallSites = { include: ["test/built/reference-site.test.ts"] };
+/** Builds the site once for all its tests, of `pnpm test --all`. */
+const built = { include: ["test/built/*.test.ts"], globalSetup: ["test/built/support/built-site.ts"] };
 
 export default defineConfig({
   test: {
@@ -14,7 +11,7 @@ export default defineConfig({
     isolate: false,
     projects: [
       { extends: true, test: { name: "pages", include: ["test/**/*.test.ts"], exclude: ["test/built/**"] } },
-      { extends: true, test: { name: "built", ...(isThorough ? allBuilt : smallSites) } },
+      { extends: true, test: { name: "built", ...built } },
     ],
   },
 });

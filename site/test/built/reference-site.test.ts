@@ -7,7 +7,6 @@ import { chromium } from "playwright";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { chromiumOptions, findChromium } from "../../../scripts/chromium.js";
 import { patience } from "../../../scripts/limits.js";
-import { isThorough } from "../../../scripts/thoroughness.js";
 import { siteFolder } from "../../src/site.js";
 import { readHtml } from "./support/html.js";
 import { brokenLinks } from "./support/links.js";
@@ -58,7 +57,7 @@ function buildSite(document: string): string {
 }
 
 // What it tests of the pages, the tests of the output `docs` do without a build.
-describe.skipIf(!isThorough)("Petstore", () => {
+describe("Petstore", () => {
   let folder = "";
   let dist = "";
   beforeAll(() => {

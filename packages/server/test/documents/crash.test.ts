@@ -9,7 +9,7 @@ import { type DatabaseOptions, openDatabase } from "../../src/database/open.js";
 import { leaseMs } from "../../src/documents/jobs.js";
 import { DocumentQueue } from "../../src/documents/queue.js";
 import { sample } from "../../../../scripts/thoroughness.js";
-import { onEachDatabase } from "../support/databases.js";
+import { onOneDatabase } from "../support/databases.js";
 import { spawnSource } from "../support/server-process.js";
 import { insertDocument, insertProject, memoryStorage, processed } from "./support/projects.js";
 
@@ -26,7 +26,7 @@ async function runAndKill(options: DatabaseOptions, folder: string, afterMs: num
   await ended;
 }
 
-onEachDatabase("a document whose process is killed", (open, kind) => {
+onOneDatabase("a document whose process is killed", (open, kind) => {
   const moments = kind === "pglite" ? [100, 600] : [600, 100];
   it.each(sample(moments, 1))("is okay after a restart (killed after %d ms)", async (afterMs) => {
     const options = await open.options();

@@ -7,10 +7,10 @@ import { expect, it, onTestFinished } from "vitest";
 import { createClient } from "@memory-service/client";
 import { createClient as createAdminClient } from "../../src/admin/client.js";
 import { sample } from "../../../../scripts/thoroughness.js";
-import { onEachDatabase } from "../support/databases.js";
+import { onOneDatabase } from "../support/databases.js";
 import { processAdminKey, type ServerProcess, startProcess } from "../support/server-process.js";
 
-onEachDatabase("the drive in a process", (open, kind) => {
+onOneDatabase("the drive in a process", (open, kind) => {
   const moments = kind === "pglite" ? ["completed", "acknowledged"] : ["acknowledged", "completed"];
   it("creates each file once when the server dies in the middle", async () => {
     const given = await open.options();

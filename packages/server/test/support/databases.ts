@@ -1,5 +1,5 @@
 /**
- * Databases for tests. What depends on the engine runs on both: contracts, plans, migrations, isolation, concurrency and crashes. The rest
+ * Databases for tests. What depends on the engine runs on both: contracts, plans, migrations, isolation, concurrency and acknowledged changes. The rest
  * runs on one, and on both with `pnpm test --all`:
  *
  * ```ts

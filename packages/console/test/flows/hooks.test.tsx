@@ -4,8 +4,8 @@ import * as react from "@memory-service/react";
 import { type ReactNode, useState } from "react";
 import { describe, expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { createReader, createScene, show } from "./support/app.js";
-import { user_id } from "./support/data.js";
+import { createReader, createScene, show } from "../support/app.js";
+import { user_id } from "../support/data.js";
 
 type HookName = Extract<keyof typeof react, `use${string}`>;
 
