@@ -3,6 +3,7 @@ import { docsOutput } from "./emit/docs/output.js";
 import { endpointsOutput } from "./emit/endpoints/output.js";
 import { mocksOutput } from "./emit/mocks/output.js";
 import type { Output } from "./emit/output.js";
+import { queryOutput } from "./emit/query/output.js";
 import { reactOutput } from "./emit/react/output.js";
 import { runtimeOutput } from "./emit/runtime/output.js";
 import { serverOutput } from "./emit/server/output.js";
@@ -14,6 +15,7 @@ import { zodOutput } from "./emit/zod/output.js";
 const outputs = [
   clientOutput,
   zodOutput,
+  queryOutput,
   reactOutput,
   docsOutput,
   typesOutput,

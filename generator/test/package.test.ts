@@ -110,6 +110,7 @@ describe("the files", () => {
       "dist/chunks/",
       "dist/runtime/client/",
       "dist/runtime/zod/",
+      "dist/runtime/query/",
       "dist/runtime/react/",
       "dist/runtime/endpoints/",
       "dist/runtime/mocks/",

@@ -1,36 +1,103 @@
 /** Builds a framework's template with our packages, generated code, and pages that import both. */
-import { spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
+import { once } from "node:events";
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import { delimiter, dirname, join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { findNode } from "../../packages/client/test/runtimes/programs.js";
 import { install } from "../install.js";
 import { keepLock, lockOf, prepareInstall } from "../locks.js";
 import { type Tarballs, unpack } from "../packed.js";
-import type { Command, Scaffold, Template } from "./templates.js";
+import type { App, Command, Scaffold, Template } from "./templates.js";
+import { visit } from "./visit.js";
 
 /** The outcome of a template. */
 export type Result = { readonly passed: true } | { readonly failed: string } | { readonly skipped: string };
 
 const app = fileURLToPath(new URL("app", import.meta.url));
 const document = fileURLToPath(new URL("petstore.yaml", import.meta.url));
-const cache = fileURLToPath(new URL("../../.cache/templates", import.meta.url));
+/** The document of the guide, and the files of its pages about frameworks. */
+const guideDocument = fileURLToPath(new URL("../../generator/docs/petstore.yaml", import.meta.url));
+const examples = fileURLToPath(new URL("../../generator/examples", import.meta.url));
+const petstore = fileURLToPath(new URL("petstore-server.ts", import.meta.url));
+const repository = fileURLToPath(new URL("../..", import.meta.url));
+const cache = join(repository, ".cache/templates");
 
-/** Builds a template unchanged except for our imports. */
-export function buildTemplate(template: Template, tarballs: Tarballs): Result {
+/** Builds a template unchanged except for our imports, or for the files of an example, and visits that. */
+export async function buildTemplate(template: Template, tarballs: Tarballs): Promise<Result> {
   const environment = environmentOf(template);
   if (typeof environment === "string") return { skipped: environment };
   const installed = installTemplate(template, environment);
   if ("failed" in installed) return { skipped: installed.failed };
   const { folder } = installed;
   placePackages(folder, tarballs);
-  const problem =
-    placeFiles(folder, template) ??
-    generate(folder, template, tarballs) ??
-    firstProblem(template.steps, folder, environment) ??
-    missingText(folder, template);
+  const prepared = placeFiles(folder, template) ?? generate(folder, template, tarballs);
+  const problem = prepared ?? (await tryOut(folder, template, environment));
   return problem === undefined ? { passed: true } : { failed: problem };
+}
+
+/** Runs the template's steps, which may call the service of an example. Returns the problem, if there is one. */
+async function tryOut(folder: string, template: Template, environment: Environment): Promise<string | undefined> {
+  const { app, steps } = template;
+  if (app === undefined) return firstProblem(steps, folder, environment) ?? missingText(folder, template);
+  const service = await startProgram([process.execPath, "--import", "tsx", petstore], repository, environment);
+  const withService = { ...environment, PETSTORE_URL: service.line, PETSTORE_TOKEN: "token-1" };
+  try {
+    return firstProblem(steps, folder, withService) ?? (await open(app, folder, withService));
+  } finally {
+    service.stop();
+  }
+}
+
+/** Starts an app and visits it. Returns the problem, if there is one. */
+async function open(app: App, folder: string, environment: Environment): Promise<string | undefined> {
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}/`;
+  const [program, ...args] = app.start(port);
+  const own = { ...environment, PORT: String(port), HOST: "127.0.0.1" };
+  const child = spawn(program, args, { cwd: folder, env: own, stdio: ["ignore", "pipe", "pipe"], detached: true });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text: Buffer) => (said += text.toString()));
+  try {
+    if (!(await answers(url))) return `${program} does not answer at ${url}\n${said}`;
+    const problem = await visit(url, app);
+    return problem && `${problem}\n${said}`;
+  } finally {
+    if (child.pid !== undefined) process.kill(-child.pid);
+  }
+}
+
+/** Waits until a server answers, at most a minute. */
+async function answers(url: string): Promise<boolean> {
+  for (let tries = 0; tries < 240; tries += 1) {
+    if (await fetch(url).catch(() => undefined)) return true;
+    await wait(250);
+  }
+  return false;
+}
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  return port;
+}
+
+/** A program that goes on, and the first line that it printed. */
+interface Started {
+  readonly line: string;
+  readonly stop: () => void;
+}
+
+async function startProgram([program, ...args]: Command, cwd: string, env: Environment): Promise<Started> {
+  const child = spawn(program, args, { cwd, env, stdio: ["ignore", "pipe", "inherit"] });
+  const [text] = (await once(child.stdout, "data")) as [Buffer];
+  return { line: text.toString().trim(), stop: () => child.kill() };
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
@@ -62,7 +129,10 @@ function installTemplate(
   mkdirSync(cache, { recursive: true });
   console.error(`installing ${name}`);
   const problem =
-    (scaffold && create(scaffold, project, environment)) ?? installDependencies(folder, template, environment);
+    (scaffold && create(scaffold, project, environment)) ??
+    // A repository of its own: linters leave out what git ignores, and this one ignores the cache.
+    run(["git", "init", "--quiet", folder], cache, environment) ??
+    installDependencies(folder, template, environment);
   if (problem !== undefined) return { failed: problem };
   writeFileSync(complete, "");
   return { folder };
@@ -99,15 +169,19 @@ function placePackages(folder: string, tarballs: Tarballs): void {
     unpack(tarballs[name], join(folder, "node_modules", name === "runtime" ? "@specloom" : "@memory-service", name));
 }
 
-function placeFiles(folder: string, { modules, files, outputs, extension }: Template): undefined {
+function placeFiles(
+  folder: string,
+  { name, app: example, modules = [], files = {}, outputs, extension }: Template,
+): undefined {
   for (const output of outputs) rmSync(join(folder, output), { recursive: true, force: true });
+  if (example) cpSync(join(examples, name), folder, { recursive: true });
   const ending = extension === undefined ? "" : `.${extension}`;
   for (const module of modules) {
     const text = readFileSync(join(app, module), "utf8").replace(/from "(\.[^"]+)"/g, `from "$1${ending}"`);
     writeFiles(folder, { [`src/${module}`]: text });
   }
   writeFiles(folder, files);
-  cpSync(document, join(folder, "openapi.yaml"));
+  cpSync(example ? guideDocument : document, join(folder, "openapi.yaml"));
 }
 
 function writeFiles(folder: string, files: Readonly<Record<string, string>>): void {

@@ -16,7 +16,7 @@ if (unknown.length > 0) {
 const tarballs = await packPackages();
 const counts = { passed: 0, failed: 0, skipped: 0 };
 for (const template of templates.filter(({ name }) => wanted.length === 0 || wanted.includes(name))) {
-  const result = buildTemplate(template, tarballs);
+  const result = await buildTemplate(template, tarballs);
   if ("failed" in result) {
     counts.failed += 1;
     console.log(`failed   ${template.name}\n${result.failed.trimEnd().replace(/^/gm, "         ")}`);

@@ -10,8 +10,18 @@ export interface Scaffold {
   readonly command: (project: string) => Command;
 }
 
+/** An app that is started after its build, and visited: `visit.ts`. */
+export interface App {
+  /** Starts what was built. The environment has the port as PORT, too. */
+  readonly start: (port: number) => Command;
+  /** The server renders, so a missing pet has the status 404. */
+  readonly rendersOnServer?: true;
+}
+
 export interface Template {
   readonly name: string;
+  /** The app of the files in `generator/examples/NAME`, which its page shows. */
+  readonly app?: App;
   /** The command that creates the project; absent if the framework has guides instead of a template. */
   readonly scaffold?: Scaffold;
   /** The files that its guide tells users to write. */
@@ -22,10 +32,10 @@ export interface Template {
   readonly emit: readonly string[];
   /** The extension of relative imports; by default none. */
   readonly extension?: "js" | "ts";
-  /** The modules of `app` that go into `src`. */
-  readonly modules: readonly string[];
+  /** The modules of the folder `app` that go into `src`. */
+  readonly modules?: readonly string[];
   /** The files that import these modules. */
-  readonly files: Readonly<Record<string, string>>;
+  readonly files?: Readonly<Record<string, string>>;
   /** Build output of an earlier run, to remove. */
   readonly outputs: readonly string[];
   readonly steps: readonly Command[];
@@ -49,7 +59,7 @@ const withHooks = [...plain, "standalone-hooks.tsx", "packages-hooks.tsx"];
 const everything = ["types", "client", "docs", "zod", "react"];
 const shown = ["Rex, NotFoundError 404", "1 workspace, NotFoundError 404", "hooks: pending"];
 
-const nextFiles: Template["files"] = {
+const nextFiles: NonNullable<Template["files"]> = {
   // The template's layout loads fonts from Google, but tests have no network.
   "src/app/layout.tsx": `import type { ReactNode } from "react";
 
@@ -138,36 +148,19 @@ function next(bundler: "webpack" | "turbopack"): Template {
 
 const vite: Template = {
   name: "vite",
+  app: { start: (port) => ["npx", "vite", "preview", "--host", "127.0.0.1", "--port", String(port)] },
   scaffold: {
     package: "create-vite",
     version: "9.3.0",
     command: (project) => ["create-vite", project, "--template", "react-ts", "--no-interactive"],
   },
-  dependencies: { ...client, ...hooks },
-  emit: everything,
-  modules: withHooks,
-  files: {
-    "src/App.tsx": `import { use } from 'react'
-import { packages } from './packages'
-import { PackagesHooks } from './packages-hooks'
-import { standalone } from './standalone'
-import { StandaloneHooks } from './standalone-hooks'
-
-const texts = Promise.all([standalone(), packages()])
-
-export default function App() {
-  return (
-    <main>
-      <p>{use(texts).join()}</p>
-      <StandaloneHooks />
-      <PackagesHooks />
-    </main>
-  )
-}
-`,
-  },
+  dependencies: { "openapi-fetch": "0.17.0", ...hooks },
+  emit: ["client", "react"],
   outputs: ["dist", "node_modules/.tmp"],
-  steps: [["npm", "run", "build"]],
+  steps: [
+    ["npm", "run", "lint"],
+    ["npm", "run", "build"],
+  ],
 };
 
 const angular: Template = {

@@ -140,25 +140,25 @@ outputs:
   });
 
   test.each([
-    ["src/react", "src/client", "../client/index.js"],
+    ["src/query", "src/client", "../client/index.js"],
     ["src", "src", "./index.js"],
-    ["src/client/react", "src/client", "../index.js"],
-  ])("%s imports the client in %s by its path", async (react, client, path) => {
+    ["src/client/query", "src/client", "../index.js"],
+  ])("%s imports the client in %s by its path", async (query, client, path) => {
     const { settings, problems } = await read(
-      `spec: a.yaml\noutputs: { react: { folder: ${react} }, client: { folder: ${client} } }`,
+      `spec: a.yaml\noutputs: { query: { folder: ${query} }, client: { folder: ${client} } }`,
     );
     expect(problems).toEqual([]);
     const packages = settings?.outputs.map(({ emitter, options }) => [emitter, options["package"]]);
     expect(packages).toEqual([
       ["client", "client"],
-      ["react", path],
+      ["query", path],
     ]);
   });
 
   test("shares no relative path of a module that the configuration generates: it depends on the folder", async () => {
     const { settings, problems } = await read(
       "spec: a.yaml\noutputs: { client: { folder: src/client }, runtime: { folder: src/runtime }, zod: { folder: src/zod }, " +
-        "docs: { folder: docs, package: ./client.js }, react: { folder: src/react }, " +
+        "docs: { folder: docs, package: ./client.js }, query: { folder: src/query }, react: { folder: src/react }, " +
         "endpoints: { folder: src/endpoints, validators: ../fast.js }, mocks: { folder: src/mocks } }",
     );
     expect(problems).toEqual([]);
@@ -166,10 +166,11 @@ outputs:
     expect(optionsOf("client")?.["runtime"]).toBe("../runtime/client/index.js");
     expect(optionsOf("mocks")?.["runtime"]).toBe("../runtime/mocks/index.js");
     expect(optionsOf("docs")?.["package"]).toBe("./client.js");
-    for (const name of ["zod", "react", "endpoints", "mocks"]) {
+    for (const name of ["zod", "query", "react", "endpoints", "mocks"]) {
       expect(optionsOf(name)?.["package"]).toBe("../client/index.js");
     }
     expect(optionsOf("mocks")?.["endpoints"]).toBe("../endpoints/index.js");
+    expect(optionsOf("react")?.["query"]).toBe("../query/index.js");
   });
 
   test("imports the package of the runtime, unless the configuration copies or names another", async () => {
@@ -190,15 +191,16 @@ outputs:
     ]);
   });
 
-  test("reports the missing client of hooks, unless a package has it", async () => {
+  test("reports the missing client and options of hooks, unless packages have them", async () => {
     const { problems } = await read("spec: a.yaml\noutputs: { react: { folder: src/react } }");
     expect(problems).toEqual([
       'GEN147 the output "react" imports the output "client", which is not configured | /outputs/react key | ' +
         "add `client: { folder: src/client }`, or set `package` to the module that exports it",
+      'GEN147 the output "react" imports the output "query", which is not configured | /outputs/react key | ' +
+        "add `query: { folder: src/query }`, or set `query` to the module that exports it",
     ]);
-    expect((await read('spec: a.yaml\noutputs: { react: { folder: b, package: "@acme/client" } }')).problems).toEqual(
-      [],
-    );
+    const packages = '{ folder: b, package: "@acme/client", query: "@acme/query" }';
+    expect((await read(`spec: a.yaml\noutputs: { react: ${packages} }`)).problems).toEqual([]);
   });
 
   describe("with a server and its parts", () => {
@@ -369,7 +371,8 @@ outputs:
 test.each([
   [undefined, ["client", "zod"]],
   [["zod"], ["client", "zod"]],
-  [["react"], ["client", "react"]],
+  [["query"], ["client", "query"]],
+  [["react"], ["client", "query", "react"]],
   [["endpoints"], ["client", "endpoints", "zod"]],
   [["mocks"], ["client", "endpoints", "mocks", "zod"]],
   [["server"], ["client", "endpoints", "server", "zod"]],
@@ -396,6 +399,7 @@ test("without a configuration, all outputs go into one folder", () => {
   expect(all.map(({ emitter, folder }) => `${emitter} ${folder}`)).toEqual([
     "client client",
     "zod zod",
+    "query query",
     "react react",
     "docs docs",
     "types client",

@@ -10,10 +10,10 @@ import {
   uploadErrors,
   uploadTypes,
 } from "../../src/emit/client/runtime-names.js";
-import { reactOutput } from "../../src/emit/react/output.js";
 import { zodOutput } from "../../src/emit/zod/output.js";
 import { besideClient, createWorkbench, type Workbench } from "./compile.js";
 import { buildText, emit, emitFormatted, type Built } from "./generate.js";
+import { addHooks } from "./hooks.js";
 
 /** Names of the runtime that no document may use. */
 const kept = [...errorClasses, ...uploadErrors, ...runtimeNames];
@@ -68,7 +68,7 @@ describe("a document whose schemas have the names of the runtime", () => {
     index = files.get("index.ts") ?? "";
     bench.add("greedy", "client", files);
     bench.add("greedy", "zod", await emit(zodOutput, built, { package: besideClient }));
-    bench.add("greedy", "react", await emit(reactOutput, built, { package: besideClient }));
+    await addHooks(bench, "greedy", built);
   });
   afterAll(() => bench.remove());
 

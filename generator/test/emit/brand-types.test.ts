@@ -3,12 +3,12 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { clientOutput } from "../../src/emit/client/output.js";
-import { reactOutput } from "../../src/emit/react/output.js";
 import { provenTypes } from "../proof/types.js";
 import { provenZod } from "../proof/zod.js";
 import { parseNames, printNames, recordNames } from "../../src/model/index.js";
 import { besideClient, createWorkbench, type Workbench } from "./compile.js";
-import { buildText, emit, emitOptions, type Built } from "./generate.js";
+import { buildText, emit, type Built } from "./generate.js";
+import { addHooks } from "./hooks.js";
 
 const operation = (method: string, id: string, extra: object) => ({
   [method]: {
@@ -75,7 +75,7 @@ beforeAll(async () => {
     expect([...types.keys()]).toContain("schema.proof.ts");
     workbench.add(name, "client", new Map([...(await emit(clientOutput, api)), ...types]));
     workbench.add(name, "zod", await emit(provenZod, api, { package: besideClient }));
-    workbench.add(name, "react", await emit(reactOutput, api, { ...emitOptions, package: besideClient }));
+    await addHooks(workbench, name, api);
   }
 });
 afterAll(() => workbench.remove());

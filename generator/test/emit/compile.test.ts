@@ -7,7 +7,6 @@ import { seed, times } from "../../../scripts/randomness.js";
 import { sample } from "../../../scripts/thoroughness.js";
 import { clientOutput } from "../../src/emit/client/output.js";
 import { endpointsOutput } from "../../src/emit/endpoints/output.js";
-import { reactOutput } from "../../src/emit/react/output.js";
 import { zodOutput } from "../../src/emit/zod/output.js";
 import { addProof } from "../proof/zod.js";
 import { typesOutput } from "../../src/emit/types/output.js";
@@ -15,6 +14,7 @@ import { unionDocuments } from "../json-schema/unions.js";
 import { readCases, type Case } from "./case-file.js";
 import { besideClient, besideValidators, createWorkbench, type Workbench } from "./compile.js";
 import { buildFile, buildText, emit, type Built } from "./generate.js";
+import { addHooks } from "./hooks.js";
 
 /** Hostile documents that generate successfully. The compiler checks the result. */
 const hostile = ["legal", "survived"].map((kind) => fileURLToPath(new URL(`../hostile/${kind}`, import.meta.url)));
@@ -39,7 +39,7 @@ describe("generated code", () => {
     bench.add(name, "client", new Map([...(await emit(clientOutput, built)), ...(await emit(typesOutput, built))]));
     bench.add(name, "zod", await emit(zodOutput, built, { package: besideClient }));
     await addProof(bench, name, built);
-    bench.add(name, "react", await emit(reactOutput, built, { package: besideClient }));
+    await addHooks(bench, name, built);
     const modules = { package: besideClient, validators: besideValidators };
     bench.add(name, "endpoints", await emit(endpointsOutput, built, modules));
   };
@@ -47,7 +47,7 @@ describe("generated code", () => {
   beforeAll(async () => {
     bench = createWorkbench();
     for (const { name, spec } of casesOf("client")) await addAll(name, await buildText(spec));
-    for (const part of ["zod", "react", "endpoints"]) {
+    for (const part of ["zod", "query", "react", "endpoints"]) {
       for (const { name, spec } of casesOf(part)) await addAll(`${part}-${name}`, await buildText(spec));
     }
     for (const folder of hostile) {

@@ -23,13 +23,16 @@ export type Compiler = "5.9" | "6.0" | "7" | "7, for a bundler";
 export const compilers = sample<Compiler>(["7", "7, for a bundler", "5.9", "6.0"], 1);
 
 /** The package that files belong to. */
-type Part = "client" | "zod" | "proof" | "react" | "endpoints" | "server";
+type Part = "client" | "zod" | "proof" | "query" | "react" | "endpoints" | "server";
 
 /** The import path of the client from generated files of other parts. */
 export const besideClient = "../../client/generated/index.js";
 
 /** The import path of the fast validators from generated files of other parts. */
 export const besideValidators = "../../zod/generated/fast/index.js";
+
+/** The import path of the options of TanStack Query from generated files of other parts. */
+export const besideQuery = "../../query/generated/index.js";
 
 /** The import path of the endpoints from generated files of other parts. */
 export const besideEndpoints = "../../endpoints/generated/index.js";
@@ -39,6 +42,7 @@ const runtimes: Readonly<Record<Part, string>> = {
   client: "client",
   zod: "zod",
   proof: "zod",
+  query: "query",
   react: "react",
   endpoints: "endpoints",
   server: "hono",

@@ -25,12 +25,14 @@ export const emitOptions: EmitOptions & {
   readonly sections: readonly string[];
   readonly validators: string;
   readonly hooks: string;
+  readonly query: string;
 } = {
   ...withDefaults(zodOptions, { runtime: "../runtime/index.js", package: "@acme/client" }),
   command: "pnpm generate",
   sections: [],
   validators: "@acme/zod/fast",
   hooks: "@acme/react",
+  query: "../query/index.js",
 };
 
 /** Loads a document and builds its model, with the names of a lock. Throws the diagnostics if there are errors. */

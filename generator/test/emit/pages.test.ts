@@ -125,9 +125,9 @@ describe("a list of five items in pages of two", () => {
       export { createMocks } from "./api/mocks/index.js";
       export { tools } from "./api/tools/index.js";
       export { callTool } from "./api/runtime/mcp/index.js";
-      export { issuesListInfiniteQuery } from "./api/react/options/issues.js";
-      export { countedListInfiniteQuery } from "./api/react/options/counted.js";
-      export { bindClient } from "./api/react/binding.js";
+      export { issuesListInfiniteQuery } from "./api/query/options/issues.js";
+      export { countedListInfiniteQuery } from "./api/query/options/counted.js";
+      export { bindClient } from "./api/query/binding.js";
       export { getResponse } from "msw";
       export { QueryClient } from "@tanstack/react-query";
     `)) as Generated;

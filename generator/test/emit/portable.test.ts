@@ -24,6 +24,7 @@ outputs:
   client: { folder: client/generated }
   runtime: { folder: runtime }
   zod: { folder: zod/generated, package: ../../client/generated/index.js, raw: true }
+  query: { folder: query/generated, package: ../../client/generated/index.js }
   react: { folder: react/generated, package: ../../client/generated/index.js }
   endpoints: { folder: endpoints/generated }
   mocks: { folder: mocks/generated }

@@ -5,11 +5,11 @@ import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { clientOutput } from "../../src/emit/client/output.js";
-import { reactOutput } from "../../src/emit/react/output.js";
 import { provenZod } from "../proof/zod.js";
 import { camelProperty, noNames, type Conversion } from "../../src/model/index.js";
 import { besideClient, createWorkbench, type Workbench } from "./compile.js";
-import { buildText, emit, emitOptions } from "./generate.js";
+import { buildText, emit } from "./generate.js";
+import { addHooks } from "./hooks.js";
 import { PlainDate, provideTemporal } from "./plain-date.js";
 
 const spec = `
@@ -98,7 +98,7 @@ export * as zod from "../shop/zod/generated/zod/index.js";
 export * as mini from "../shop/zod/generated/mini/index.js";
 export * as fast from "../shop/zod/generated/fast/index.js";
 export * as guards from "../shop/zod/generated/guards/index.js";
-export * from "../shop/react/generated/options/index.js";
+export * from "../shop/query/generated/index.js";
 export { Decimal } from "../decimal.js";
 export { QueryClient, QueryObserver, MutationObserver, dehydrate, hydrate } from "@tanstack/react-query";
 export { dehydrateValues, hydrateValues } from "../runtime/client/values/index.js";
@@ -165,7 +165,7 @@ beforeAll(async () => {
   const root = "../../../";
   bench.add("shop", "client", await emit(clientOutput, built, { root }));
   bench.add("shop", "zod", await emit(provenZod, built, { root, package: besideClient }));
-  bench.add("shop", "react", await emit(reactOutput, built, { ...emitOptions, root, package: besideClient }));
+  await addHooks(bench, "shop", built, { root });
   const write = (path: string, text: string): void => writeFileSync(join(bench.folder, path), text);
   write("decimal.ts", decimal);
   write("temporal.ts", temporal);

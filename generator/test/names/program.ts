@@ -11,6 +11,7 @@ type Files = ReadonlyMap<string, string>;
 export interface Emitted {
   readonly client: Files;
   readonly zod: Files;
+  readonly query: Files;
   readonly react: Files;
 }
 
@@ -30,7 +31,9 @@ export type Parts = [old.Client, typeof now, typeof functions, typeof zod, typeo
 /** Returns a program that calls every operation of a client with all arguments and none, and uses its types and constants. */
 export function programFor(name: string, api: Api, emitted: Emitted): string {
   const calls = api.operations.flatMap((operation) => callsOf(operation));
-  const hooks = api.operations.flatMap((operation) => hooksOf(operation, emitted.react));
+  // The hooks pass on the options.
+  const queried = [emitted.query, emitted.react].flatMap((files) => exportsOf(files, "const|function"));
+  const hooks = api.operations.flatMap((operation) => hooksOf(operation, new Set(queried)));
   const types = exportsOf(emitted.client, "interface|type").map((name, at) => `export type T${at} = now.${name};`);
   const inputs = api.operations.filter(takesArguments).map((operation) => {
     const type = paramsType(operation);
@@ -44,7 +47,7 @@ export function programFor(name: string, api: Api, emitted: Emitted): string {
     ),
   );
   const validators = exportsOf(emitted.zod, "const").map((name) => `use(zod.${name});`);
-  const others = exportsOf(emitted.react, "const|function").map((name) => `use(react.${name});`);
+  const others = queried.map((name) => `use(react.${name});`);
   const body = [...calls, ...hooks, ...inputs, ...constants, ...validators, ...others];
   return `${preludeFor(name)}${types.join("\n")}\nexport async function program(): Promise<void> {\n${body.join("\n")}\n}\n`;
 }
@@ -85,8 +88,7 @@ function callsOf(operation: Operation): readonly string[] {
 }
 
 /** Returns calls of the hooks and options of an operation that do not need a type of TanStack Query. */
-function hooksOf(operation: Operation, files: Files): readonly string[] {
-  const known = new Set(exportsOf(files, "const|function"));
+function hooksOf(operation: Operation, known: ReadonlySet<string>): readonly string[] {
   const { typeName, name, optionsFirst } = operation;
   const need = needOfArguments(operation.arguments);
   const params = `value<old.${paramsType(operation)}>()`;

@@ -1,12 +1,12 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { clientOutput } from "../../src/emit/client/output.js";
-import { reactOutput } from "../../src/emit/react/output.js";
 import { zodOutput } from "../../src/emit/zod/output.js";
 import { parseNames, printNames, recordNames, type NamesLock } from "../../src/model/index.js";
 import { Random } from "../documents/roundtrip/random.js";
 import { besideClient, type Workbench } from "../emit/compile.js";
 import { buildText, emit, type Built } from "../emit/generate.js";
+import { emitHooks } from "../emit/hooks.js";
 import { addAtRandom } from "./edits.js";
 import { programFor, type Emitted } from "./program.js";
 import type { Tree } from "./support.js";
@@ -108,6 +108,6 @@ async function emitAll(built: Built): Promise<Emitted> {
   return {
     client: await emit(clientOutput, built),
     zod: await emit(zodOutput, built, { package: besideClient, tiers: ["zod"] }),
-    react: await emit(reactOutput, built, { package: besideClient }),
+    ...(await emitHooks(built)),
   };
 }

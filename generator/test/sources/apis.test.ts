@@ -15,7 +15,7 @@ apis:
     outputs:
       client: { folder: src/billing }
       runtime: { folder: src/billing/runtime }
-      react: { folder: src/billing-react }
+      query: { folder: src/billing-query }
   users:
     spec: users.yaml
     command: npm run users
@@ -50,8 +50,8 @@ test("each API has its own lock, names, caches, keys and errors, and the keys of
   expect(workspace.read("src/users/client.ts")).toContain("npm run users");
   // Both documents have the title "Notes".
   expect(workspace.read("src/billing/core.ts")).toContain('name: "billing"');
-  const react = workspace.list().filter((path) => path.startsWith("src/billing-react/"));
-  expect(react.map((path) => workspace.read(path)).join("")).toContain('"billing"');
+  const query = workspace.list().filter((path) => path.startsWith("src/billing-query/"));
+  expect(query.map((path) => workspace.read(path)).join("")).toContain('"billing"');
   // A later run has nothing to do, and reads no YAML.
   const again = await run(workspace, "generate --json");
   const result = JSON.parse(again.stdout) as { readonly files: readonly object[] };

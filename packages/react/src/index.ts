@@ -1,2 +1,2 @@
 /** The hooks with their provider, and everything of `@memory-service/react/options`. */
-export * from "./generated/index.js";
+export * from "./generated/react/index.js";

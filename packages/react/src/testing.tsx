@@ -2,12 +2,12 @@
 import type { Core } from "@memory-service/client";
 import { QueryClient } from "@tanstack/react-query";
 import type { ComponentType, ReactNode } from "react";
-import type { Operations } from "./generated/testing.js";
-import { ClientProvider } from "./generated/provider.js";
-import { type Answers, stubClient as stub, type StubClient } from "@specloom/runtime/react/stub";
+import type { Operations } from "./generated/query/testing.js";
+import { ClientProvider } from "./generated/react/provider.js";
+import { type Answers, stubClient as stub, type StubClient } from "@specloom/runtime/query/stub";
 
-export type { Operations } from "./generated/testing.js";
-export type { StubbedCall, StubClient } from "@specloom/runtime/react/stub";
+export type { Operations } from "./generated/query/testing.js";
+export type { StubbedCall, StubClient } from "@specloom/runtime/query/stub";
 
 /** Creates a client from answers: `stubClient({ "facts.get": ({ factId }) => fact({ id: factId }) })`, with a fixture of a mocks package. */
 export const stubClient = (answers: Answers<Operations>): StubClient => stub<Operations>(answers);

@@ -2,7 +2,7 @@
 import { QueryClient } from "@tanstack/query-core";
 import { expect, test, vi } from "vitest";
 import { bindClient, factsGetQuery, factsUpdateMutation, namespace } from "../src/options.js";
-import { bind, mutationFactory, queryFactory } from "@specloom/runtime/react/options";
+import { bind, mutationFactory, queryFactory } from "@specloom/runtime/query";
 import { stubClient, type StubClient } from "../src/testing.js";
 import { fixtures } from "./support/fixtures.js";
 

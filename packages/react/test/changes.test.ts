@@ -22,7 +22,7 @@ import {
   projectsUpdateMutation,
   registerMutations,
 } from "../src/options.js";
-import { bind, mutationFactory } from "@specloom/runtime/react/options";
+import { bind, mutationFactory } from "@specloom/runtime/query";
 import { stubClient } from "../src/testing.js";
 import { until } from "./support/until.js";
 import { fixtures } from "./support/fixtures.js";

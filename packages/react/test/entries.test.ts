@@ -56,7 +56,7 @@ describe("the options", () => {
   test("of one mutation bring no operation but those that it affects", async () => {
     const { text } = await bundle('export { factsUpdateMutation } from "./src/options.ts";');
     const affected = [
-      ...readFileSync(join(folder, "src/generated/options/facts.ts"), "utf8").matchAll(/query: "([\w.]+)"/g),
+      ...readFileSync(join(folder, "src/generated/query/options/facts.ts"), "utf8").matchAll(/query: "([\w.]+)"/g),
     ];
     const allowed = ["facts.update", ...affected.map(([, id]) => id)];
     expect(operationsIn(text)).toContain("facts.update");
@@ -84,12 +84,12 @@ describe("the hooks", () => {
 
 test("each module of hooks and components is one for clients; the entries, which pass on what others export, are not", () => {
   const source = (name: string) => readFileSync(join(folder, "src", name), "utf8");
-  const hooks = readdirSync(join(folder, "src/generated/hooks")).filter((name) => name !== "index.ts");
+  const hooks = readdirSync(join(folder, "src/generated/react/hooks")).filter((name) => name !== "index.ts");
   const runtime = ["error-boundary", "provider", "use-debounced", "use-upload"];
-  const own = ["generated/provider.ts", ...runtime.map((name) => `../../runtime/src/react/${name}.ts`)];
-  for (const name of [...hooks.map((name) => `generated/hooks/${name}`), ...own])
+  const own = ["generated/react/provider.ts", ...runtime.map((name) => `../../runtime/src/react/${name}.ts`)];
+  for (const name of [...hooks.map((name) => `generated/react/hooks/${name}`), ...own])
     expect(source(name), name).toMatch(/^(?:\/[/*].*\n)*\n?"use client";\n/);
   // "It's currently unsupported to use `export *` in a client boundary", says Next.js.
-  for (const name of ["index.ts", "options.ts", "generated/hooks/index.ts"])
+  for (const name of ["index.ts", "options.ts", "generated/react/hooks/index.ts"])
     expect(source(name), name).not.toContain("use client");
 });

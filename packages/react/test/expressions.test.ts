@@ -1,8 +1,8 @@
 // What an effect names by the mutation's arguments and answer, where that is nested, or not known yet.
 import { MutationObserver, QueryClient } from "@tanstack/react-query";
 import { expect, test } from "vitest";
-import type { Effect } from "../../runtime/src/react/effects.js";
-import { bind, mutationFactory } from "@specloom/runtime/react/options";
+import type { Effect } from "../../runtime/src/query/effects.js";
+import { bind, mutationFactory } from "@specloom/runtime/query";
 import { stubClient } from "../src/testing.js";
 
 const key = ["api", "facts.list", {}];

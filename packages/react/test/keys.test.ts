@@ -14,7 +14,7 @@ import {
   projectsSearchQuery,
   workspacesListQuery,
 } from "../src/options.js";
-import { inKey } from "@specloom/runtime/react/options";
+import { inKey } from "@specloom/runtime/query";
 import { envelope, key, startApi } from "./support/api.js";
 
 const ids = { workspaceId: "ws_1", actorId: "act_2", factId: "fact_3" };

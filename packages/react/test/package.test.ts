@@ -302,11 +302,12 @@ test("what is for clients alone says so in what is built, and the options do not
   const built = (name: string) => readFileSync(join(installed, "dist", name), "utf8");
   const filesIn = (folder: string) =>
     filesOf(join(installed, "dist/generated", folder)).filter((path) => path.endsWith(".js") && path !== "index.js");
-  for (const file of filesIn("hooks"))
-    expect(built(`generated/hooks/${file}`), file).toMatch(/^(?:\/[/*].*\n)*"use client";\n/);
+  for (const file of filesIn("react/hooks"))
+    expect(built(`generated/react/hooks/${file}`), file).toMatch(/^(?:\/[/*].*\n)*"use client";\n/);
   for (const name of ["error-boundary", "provider", "use-debounced", "use-upload"])
     expect(readFileSync(join(runtime, `${name}.js`), "utf8"), name).toMatch(/^"use client";\n/);
-  expect(built("generated/provider.js")).toMatch(/^(?:\/[/*].*\n)*"use client";\n/);
-  for (const file of filesIn("options")) expect(built(`generated/options/${file}`), file).not.toContain("use client");
+  expect(built("generated/react/provider.js")).toMatch(/^(?:\/[/*].*\n)*"use client";\n/);
+  for (const file of filesIn("query/options"))
+    expect(built(`generated/query/options/${file}`), file).not.toContain("use client");
   for (const name of ["index.js", "options.js"]) expect(built(name), name).not.toContain("use client");
 });

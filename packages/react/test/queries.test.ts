@@ -38,7 +38,7 @@ import {
   infiniteQueryFactory,
   pollingQueryFactory,
   queryFactory,
-} from "@specloom/runtime/react/options";
+} from "@specloom/runtime/query";
 import { stubClient } from "../src/testing.js";
 import { envelope, queryOf, startApi } from "./support/api.js";
 import { until } from "./support/until.js";

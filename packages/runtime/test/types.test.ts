@@ -33,7 +33,7 @@ export function useOperation${index}<Selected = Data${index}>(
   const program = `
 import type { Call, ClientError, DeclaredError, OtherError } from "${root}/src/client/index.js";
 import type { QueryHookOptions } from "${root}/src/react/hook-options.js";
-import type { Query } from "${root}/src/react/queries.js";
+import type { Query } from "${root}/src/query/queries.js";
 import { useQueryOf } from "${root}/src/react/use-operation.js";
 import type { UseQueryResult } from "@tanstack/react-query";
 export interface Problem { title: string }

@@ -1,18 +1,18 @@
 import { code, importedType, importedValue, joinCode, type Code } from "../../codegen/code.js";
-import { callPath, uploadFunction } from "../shared/names.js";
+import { callPath, fromFolder, uploadFunction } from "../shared/names.js";
 import { uploadTypes } from "../shared/upload-types.js";
 import type { EmittedFile } from "../output.js";
 import type { EmitInput } from "./settings.js";
 import { docsOf } from "../../codegen/doc-comments.js";
-import { stringText } from "../../codegen/literals.js";
 import { uploadDoc } from "../shared/operation-docs.js";
 import type { Statement } from "../../codegen/file.js";
 import { printFile } from "../shared/print.js";
 import { StructureKind, type ParameterDeclarationStructure } from "../../codegen/declarations.js";
-import { dataType, argumentsType } from "./data.js";
-import { mutationDoc, queryDoc, restText } from "./docs.js";
-import { hooksFolder, modulesOf, namespaceOf, optionsFolder, type Modules } from "./names.js";
-import type { Hooked, HookedGroup, HookedMutation, HookedQuery } from "./operations.js";
+import { dataType, argumentsType } from "../shared/queries/data.js";
+import { mutationDoc, queryDoc, restText } from "../shared/queries/docs.js";
+import { optionsFolder } from "../shared/queries/names.js";
+import { hooksFolder, modulesOf, queryModule, type Modules } from "./names.js";
+import type { Hooked, HookedGroup, HookedMutation, HookedQuery } from "../shared/queries/operations.js";
 
 const tanstack = "@tanstack/react-query";
 
@@ -24,7 +24,7 @@ interface HooksFile extends EmitInput {
 
 /** Emits the hooks of a resource: each hands the options of its operation to one of TanStack Query's. */
 export function emitHooks(input: EmitInput, { file, hooked }: HookedGroup): EmittedFile {
-  const factories = `../${optionsFolder}/${file}.js`;
+  const factories = fromFolder(queryModule(input.options.query, `${optionsFolder}/${file}`));
   const context = { ...input, modules: modulesOf(input.options), factories };
   return printFile({
     path: `${hooksFolder}/${file}.ts`,
@@ -153,8 +153,8 @@ function variablesType({ modules }: HooksFile, hooked: Hooked): Code {
 }
 
 /** An upload in parts, with what steers it. */
-function uploadHookOf({ api, options, modules }: HooksFile, { operation }: HookedMutation, name: string): Statement {
-  const namespace = stringText(namespaceOf(api, options));
+function uploadHookOf({ options, modules }: HooksFile, { operation }: HookedMutation, name: string): Statement {
+  const namespace = importedValue(fromFolder(queryModule(options.query, "binding")), "namespace");
   const upload = importedValue(modules.operations, uploadFunction(operation));
   const types = operation.upload
     ? uploadTypes(operation.upload, (type) => importedType(modules.types, type))

@@ -1,12 +1,12 @@
 import { defineOutput } from "../output.js";
 import { reactOptions } from "./settings.js";
 
-/** Options of TanStack Query for every operation, and React hooks over them. */
+/** React hooks over the options of TanStack Query. */
 export const reactOutput = defineOutput({
   name: "react",
-  description: "Options of TanStack Query, and React hooks over them.",
+  description: "React hooks over the options of `query`.",
   options: reactOptions,
-  needs: ["client"],
+  needs: ["client", "query"],
   packages: [
     { name: "@tanstack/react-query", range: "^5.89.0" },
     { name: "react", range: "^18.2.0 || ^19.0.0" },

@@ -35,6 +35,7 @@ export function emitFiles({ options, copied }: EmitInput): readonly EmittedFile[
   if (copied === undefined) return [];
   const modules = new Runtime((path) => readFileSync(join(copied.source, path), "utf8"));
   const header = headerOf(options.command);
+  const replaced = copied.imports.some(({ path }) => path.startsWith("react/")) ? inReact : new Map<string, string>();
   return [...modules.reach(copied.imports)]
     .sort(([left], [right]) => (left < right ? -1 : 1))
     .map(([path, names]): EmittedFile => {
@@ -43,10 +44,9 @@ export function emitFiles({ options, copied }: EmitInput): readonly EmittedFile[
     });
 }
 
-/** Modules that a copy has other code for. */
-const replaced = new Map([
-  // The copy belongs to an app with React, whose tools would ask for the packages of other frameworks.
-  ["react/tagged-key.ts", 'export type { DataTag as TaggedKey } from "@tanstack/react-query";\n'],
+/** Modules that a copy for an app with hooks has other code for: the app's tools would ask for the packages of other frameworks. */
+const inReact: ReadonlyMap<string, string> = new Map([
+  ["query/tagged-key.ts", 'export type { DataTag as TaggedKey } from "@tanstack/react-query";\n'],
 ]);
 
 /**

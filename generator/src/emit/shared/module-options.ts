@@ -18,6 +18,15 @@ export const validatorsOption = string({
   module: { output: "zod", file: "fast/index.js" },
 });
 
+/** The module of the options of TanStack Query, as an output imports it. */
+export const queryOption = string({
+  description:
+    "the module of the options of TanStack Query: their package, or the path of the generated `index.js`, relative to this output's folder. " +
+    "Absent: the options of the same configuration",
+  default: "query",
+  module: { output: "query", file: "index.js" },
+});
+
 /** The module of the hooks, as samples import it. */
 export const shownHooksOption = string({
   description:

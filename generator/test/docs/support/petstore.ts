@@ -1,4 +1,5 @@
 /** The server of docs/petstore.yaml, as a function from request to response. */
+import { basename } from "node:path";
 
 /** Situations that a page selects with a comment before a block: `<!-- given: busy -->`. */
 export const situations = [
@@ -16,8 +17,16 @@ type Handler = (request: Request, id: number) => Response | Promise<Response>;
 
 const partSize = 2_000_000;
 
+export interface PetstoreOptions {
+  readonly situation?: Situation | undefined;
+  /** Where parts of files go. */
+  readonly storage?: string;
+}
+
 /** Creates a server with its own data. */
-export function createPetstore(situation?: Situation): (request: Request) => Promise<Response> {
+export function createPetstore({ situation, storage = "https://storage.example" }: PetstoreOptions = {}): (
+  request: Request,
+) => Promise<Response> {
   const pets = new Map(
     [
       { id: 7, name: situation === "broken" ? 7 : "Rex", kind: "dog" },
@@ -83,7 +92,7 @@ export function createPetstore(situation?: Situation): (request: Request) => Pro
       const parts = Array.from({ length: Math.ceil(size / partSize) }, (_, index) => ({
         number: index + 1,
         size: Math.min(partSize, size - index * partSize),
-        url: `https://storage.example/${index + 1}?signature=1`,
+        url: `${storage}/${index + 1}?signature=1`,
       }));
       return Response.json({ id: "upload-1", parts });
     },
@@ -106,7 +115,7 @@ export function createPetstore(situation?: Situation): (request: Request) => Pro
 export async function storePart(request: Request): Promise<Response> {
   const { byteLength } = await request.arrayBuffer();
   if (request.headers.has("authorization") || byteLength === 0) return new Response(null, { status: 400 });
-  return new Response(null, { headers: { etag: `"${new URL(request.url).pathname.slice(1)}"` } });
+  return new Response(null, { headers: { etag: `"${basename(new URL(request.url).pathname)}"` } });
 }
 
 const problem = (status: number, title: string, headers: Readonly<Record<string, string>> = {}): Response =>

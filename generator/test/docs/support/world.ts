@@ -3,7 +3,7 @@ import { createPetstore, type Situation, storePart } from "./petstore.js";
 
 export function setUp(createClient: (options: { readonly apiKey: string }) => unknown): void {
   const hosts: Readonly<Record<string, (request: Request) => Promise<Response>>> = {
-    "petstore.example": createPetstore(process.env["GIVEN"] as Situation | undefined),
+    "petstore.example": createPetstore({ situation: process.env["GIVEN"] as Situation | undefined }),
     "storage.example": storePart,
   };
   globalThis.fetch = async (input, init) => {

@@ -6,10 +6,10 @@ import { clientOutput } from "../../../src/emit/client/output.js";
 import { endpointsOutput } from "../../../src/emit/endpoints/output.js";
 import { serverOutput } from "../../../src/emit/server/output.js";
 import { typesOutput } from "../../../src/emit/types/output.js";
-import { reactOutput } from "../../../src/emit/react/output.js";
 import { zodOutput } from "../../../src/emit/zod/output.js";
 import { besideClient, besideEndpoints, besideValidators, type Workbench } from "../../emit/compile.js";
 import { emit, type Built } from "../../emit/generate.js";
+import { addHooks } from "../../emit/hooks.js";
 
 /** The validator tiers that a client can use. */
 export const tiers = ["zod", "mini", "fast"] as const;
@@ -30,7 +30,7 @@ export async function addDocument(bench: Workbench, name: string, built: Built):
   const client = new Map([...(await emit(clientOutput, built)), ...(await emit(typesOutput, built))]);
   bench.add(name, "client", client);
   bench.add(name, "zod", await emit(zodOutput, built, { package: besideClient }));
-  bench.add(name, "react", await emit(reactOutput, built, { package: besideClient }));
+  await addHooks(bench, name, built);
   const modules = { package: besideClient, validators: besideValidators };
   bench.add(name, "endpoints", await emit(endpointsOutput, built, modules));
   bench.add(name, "server", await emit(serverOutput, built, { package: besideClient, endpoints: besideEndpoints }));

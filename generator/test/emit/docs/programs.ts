@@ -4,10 +4,10 @@ import { join } from "node:path";
 import { compiler } from "../../../../scripts/compiler.js";
 import { clientOutput } from "../../../src/emit/client/output.js";
 import { docsOutput } from "../../../src/emit/docs/output.js";
-import { reactOutput } from "../../../src/emit/react/output.js";
 import { zodOutput } from "../../../src/emit/zod/output.js";
 import { besideClient, type Workbench } from "../compile.js";
 import { emit, type Built } from "../generate.js";
+import { addHooks } from "../hooks.js";
 
 /** A code block with a label. */
 export interface Program {
@@ -21,7 +21,7 @@ export interface Program {
 export async function addReference(bench: Workbench, name: string, built: Built): Promise<readonly Program[]> {
   bench.add(name, "client", await emit(clientOutput, built));
   bench.add(name, "zod", await emit(zodOutput, built, { package: besideClient }));
-  bench.add(name, "react", await emit(reactOutput, built, { package: besideClient }));
+  await addHooks(bench, name, built);
   const pages = await emit(docsOutput, built, {
     package: "../client/generated/index.js",
     hooks: "../react/generated/index.js",

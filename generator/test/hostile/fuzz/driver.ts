@@ -57,6 +57,7 @@ outputs:
   client: { folder: out/client/generated, runtime: ../runtime/index.js }
   docs: { folder: out/docs }
   zod: { folder: out/zod/generated, runtime: ../runtime/index.js, package: ../../client/generated/index.js }
+  query: { folder: out/query/generated, package: ../../client/generated/index.js }
   react: { folder: out/react/generated, package: ../../client/generated/index.js }
 `;
 

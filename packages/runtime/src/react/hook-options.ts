@@ -1,4 +1,4 @@
-import type { Invalidation } from "./refetch.js";
+import type { Invalidation } from "../query/refetch.js";
 import type { ClientError } from "../client/index.js";
 import type {
   MutationMeta,

@@ -7,7 +7,7 @@ export type {
   SuspenseInfiniteQueryHookOptions,
   SuspenseQueryHookOptions,
 } from "./hook-options.js";
-export type { UploadStoreOptions } from "./upload-store.js";
+export type { UploadStoreOptions } from "../query/upload-store.js";
 export {
   useInfiniteQueryOf,
   useMutationOf,

@@ -1,7 +1,7 @@
 "use client";
 import { QueryClient, QueryClientContext, QueryClientProvider, useQueryClient } from "@tanstack/react-query";
 import { createElement, Fragment, type ReactNode, useContext, useEffect, useMemo, useRef } from "react";
-import { bind, claim, clientOf, clientsOf } from "./binding.js";
+import { bind, claim, clientOf, clientsOf } from "../query/binding.js";
 import type { Core } from "../client/index.js";
 
 /** Props of `ClientProvider`. */

@@ -24,8 +24,8 @@ import type {
   SuspenseInfiniteQueryHookOptions,
   SuspenseQueryHookOptions,
 } from "./hook-options.js";
-import type { Mutation } from "./mutations.js";
-import type { InfiniteQuery, Query, SkippableInfiniteQuery, SkippableQuery } from "./queries.js";
+import type { Mutation } from "../query/mutations.js";
+import type { InfiniteQuery, Query, SkippableInfiniteQuery, SkippableQuery } from "../query/queries.js";
 
 /** Calls `useQuery` for an operation. */
 export function useQueryOf<Id extends string, Params, Data, Selected>(

@@ -1,9 +1,14 @@
 "use client";
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { useQueryClient } from "@tanstack/react-query";
-import { clientOf } from "./binding.js";
+import { clientOf } from "../query/binding.js";
 import type { UploadedParts } from "../client/index.js";
-import { createUploadStore, type UploadState, type UploadStore, type UploadStoreOptions } from "./upload-store.js";
+import {
+  createUploadStore,
+  type UploadState,
+  type UploadStore,
+  type UploadStoreOptions,
+} from "../query/upload-store.js";
 
 /** The state of an upload, and the functions that control it. */
 export type UploadHandle<Completed, Parts = object> = UploadState<Completed, Parts> &

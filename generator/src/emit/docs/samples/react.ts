@@ -1,6 +1,6 @@
 import { stringText } from "../../../codegen/literals.js";
 import type { Operation } from "../../../model/types.js";
-import type { Hooked } from "../../react/exports/names.js";
+import type { Hooked } from "../../shared/queries/operations.js";
 import { argumentsText, itemName } from "./call.js";
 import type { Site } from "../site.js";
 

@@ -1,5 +1,5 @@
 import type { Operation } from "../../../model/types.js";
-import { hooksOf, type Hooked } from "../../react/exports/names.js";
+import { hooksOf, type Hooked } from "../../shared/queries/operations.js";
 import { validatorsOf, type OperationValidators } from "../../zod/exports/names.js";
 import type { Modules } from "./modules.js";
 import { methodOf, sampleCall, uploadCall } from "./call.js";

@@ -2,7 +2,7 @@
 /* eslint @typescript-eslint/no-deprecated: 0, @typescript-eslint/no-duplicate-type-constituents: 0, @typescript-eslint/no-invalid-void-type: 0, @typescript-eslint/no-redundant-type-constituents: 0, @typescript-eslint/no-unnecessary-type-arguments: 0 */
 
 export * from "./hooks/index.js";
-export * from "./options/index.js";
+export * from "../query/index.js";
 export * from "./provider.js";
 export { ErrorBoundary, type ErrorBoundaryProps } from "@specloom/runtime/react/error-boundary";
 export type { ClientProviderProps } from "@specloom/runtime/react/provider";

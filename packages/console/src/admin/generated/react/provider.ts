@@ -3,7 +3,7 @@
 
 "use client";
 
-import { namespace } from "./binding.js";
+import { namespace } from "../query/binding.js";
 import {
   type ClientProviderProps,
   type Core,

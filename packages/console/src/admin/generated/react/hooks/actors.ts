@@ -9,7 +9,7 @@ import {
   actorsGetQuery,
   actorsListInfiniteQuery,
   actorsListQuery,
-} from "../options/actors.js";
+} from "../../query/options/actors.js";
 import type {
   ActorsCreateParams,
   ActorsCreateResult,

@@ -11,7 +11,7 @@ import {
   agentsGetQuery,
   agentsListInfiniteQuery,
   agentsListQuery,
-} from "../options/agents.js";
+} from "../../query/options/agents.js";
 import type {
   AgentsActivateVersionParams,
   AgentsActivateVersionResult,

@@ -9,7 +9,7 @@ import {
   conflictsGetQuery,
   conflictsListInfiniteQuery,
   conflictsListQuery,
-} from "../options/conflicts.js";
+} from "../../query/options/conflicts.js";
 import type {
   ConflictsCreateParams,
   ConflictsCreateResult,

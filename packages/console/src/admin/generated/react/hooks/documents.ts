@@ -9,7 +9,7 @@ import {
   documentsImportMutation,
   documentsListInfiniteQuery,
   documentsListQuery,
-} from "../options/documents.js";
+} from "../../query/options/documents.js";
 import type {
   DocumentsDeleteParams,
   DocumentsImportParams,

@@ -9,7 +9,7 @@ import {
   driveGetContentQuery,
   driveGetItemQuery,
   driveUpdateItemMutation,
-} from "../options/drive.js";
+} from "../../query/options/drive.js";
 import type {
   DriveCreateItemParams,
   DriveCreateItemResult,

@@ -8,7 +8,7 @@ import {
   factsCreateMutation,
   factsListInfiniteQuery,
   factsListQuery,
-} from "../options/facts.js";
+} from "../../query/options/facts.js";
 import type { FactsCreateParams, FactsCreateResult, FactsListParams } from "@memory-service/server/admin";
 import {
   type ClientError,

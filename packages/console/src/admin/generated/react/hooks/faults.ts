@@ -3,7 +3,7 @@
 
 "use client";
 
-import { faultsListQuery, faultsReplaceMutation } from "../options/faults.js";
+import { faultsListQuery, faultsReplaceMutation } from "../../query/options/faults.js";
 import type {
   FaultsListResult,
   FaultsReplaceParams,

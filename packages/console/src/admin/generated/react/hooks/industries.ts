@@ -3,7 +3,7 @@
 
 "use client";
 
-import { industriesCreateMutation, industriesListQuery } from "../options/industries.js";
+import { industriesCreateMutation, industriesListQuery } from "../../query/options/industries.js";
 import type {
   IndustriesCreateParams,
   IndustriesCreateResult,

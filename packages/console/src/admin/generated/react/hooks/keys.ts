@@ -3,7 +3,7 @@
 
 "use client";
 
-import { keysCreateMutation, keysListQuery, keysRevokeMutation } from "../options/keys.js";
+import { keysCreateMutation, keysListQuery, keysRevokeMutation } from "../../query/options/keys.js";
 import type {
   KeysCreateParams,
   KeysCreateResult,

@@ -12,7 +12,7 @@ import {
   memoriesListQuery,
   memoriesListUsersQuery,
   memoriesUpdateMutation,
-} from "../options/memories.js";
+} from "../../query/options/memories.js";
 import type {
   MemoriesCreateParams,
   MemoriesCreateResult,

@@ -8,7 +8,7 @@ import {
   projectsGetQuery,
   projectsListInfiniteQuery,
   projectsListQuery,
-} from "../options/projects.js";
+} from "../../query/options/projects.js";
 import type { ProjectsGetParams, ProjectsGetResult, ProjectsListParams } from "@memory-service/server/admin";
 import {
   type ClientError,

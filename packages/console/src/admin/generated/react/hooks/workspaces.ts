@@ -7,7 +7,7 @@ import {
   workspacesCreateMutation,
   workspacesDeleteMutation,
   workspacesGetQuery,
-} from "../options/workspaces.js";
+} from "../../query/options/workspaces.js";
 import type {
   WorkspacesCreateParams,
   WorkspacesCreateResult,

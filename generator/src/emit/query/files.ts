@@ -1,0 +1,85 @@
+import { code, importedType, importedValue } from "../../codegen/code.js";
+import type { Api } from "../../model/types.js";
+import type { EmittedFile } from "../output.js";
+import type { EmitInput } from "./settings.js";
+import { stringText } from "../../codegen/literals.js";
+import { modulePart } from "../shared/module-options.js";
+import { exportOf, printExports, printFile } from "../shared/print.js";
+import { optionsFolder } from "../shared/queries/names.js";
+import { hookedGroups } from "../shared/queries/operations.js";
+import { StructureKind, VariableDeclarationKind } from "../../codegen/declarations.js";
+import { emitKeys } from "./keys.js";
+import { emitMutations } from "./mutations.js";
+import {
+  bindingFile,
+  indexFile,
+  keysFile,
+  mutationsFile,
+  namespaceOf,
+  runtimeTypes,
+  uploadStoreNames,
+} from "./names.js";
+import { emitOptions } from "./options.js";
+import { emitTesting } from "./testing.js";
+
+/** Every file of the output: options by resource, and what all of them share. Nothing here needs a framework or a copy of TanStack Query. */
+export function emitFiles(input: EmitInput): readonly EmittedFile[] {
+  const groups = hookedGroups(input.api);
+  return [
+    ...groups.map((group) => emitOptions(input, group)),
+    emitIndex(
+      input,
+      groups.map(({ file }) => `./${optionsFolder}/${file}.js`),
+    ),
+    emitBinding(input),
+    emitKeys(input, groups),
+    emitMutations(input, groups),
+    emitTesting(input, groups),
+  ];
+}
+
+function emitIndex({ api, options }: EmitInput, modules: readonly string[]): EmittedFile {
+  const { command, runtime } = options;
+  return printExports(indexFile, command, [
+    ...modules.map((module) => exportOf(module)),
+    ...[bindingFile, keysFile, mutationsFile].map((file) => exportOf(`./${file.replace(/ts$/, "js")}`)),
+    exportOf(runtime, { isTypeOnly: true, namedExports: runtimeTypes }),
+    ...(hasUploads(api) ? [exportOf(modulePart(runtime, "upload-store"), { namedExports: uploadStoreNames })] : []),
+  ]);
+}
+
+function hasUploads({ operations }: Api): boolean {
+  return operations.some(({ upload }) => upload !== undefined);
+}
+
+function emitBinding({ api, options }: EmitInput): EmittedFile {
+  const { runtime } = options;
+  const bind = importedValue(runtime, "bind");
+  return printFile({
+    path: bindingFile,
+    command: options.command,
+    statements: [
+      {
+        kind: StructureKind.VariableStatement,
+        isExported: true,
+        declarationKind: VariableDeclarationKind.Const,
+        docs: ["The first element of every query key."],
+        declarations: [{ name: "namespace", initializer: stringText(namespaceOf(api, options)) }],
+      },
+      {
+        kind: StructureKind.Function,
+        name: "bindClient",
+        isExported: true,
+        docs: [
+          "Sets the client that the queries and mutations of a query client call. On a server, create both for each request.",
+        ],
+        parameters: [
+          { name: "queryClient", type: importedType(runtime, "QueryCache") },
+          { name: "client", type: importedType(runtime, "Core") },
+        ],
+        returnType: "void",
+        statements: [code`${bind}(namespace, queryClient, client);`],
+      },
+    ],
+  });
+}

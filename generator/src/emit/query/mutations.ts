@@ -1,0 +1,40 @@
+import { code, importedType, importedValue, joinCode } from "../../codegen/code.js";
+import type { EmittedFile } from "../output.js";
+import type { EmitInput } from "./settings.js";
+import { docsOf } from "../../codegen/doc-comments.js";
+import { printFile } from "../shared/print.js";
+import { StructureKind } from "../../codegen/declarations.js";
+import { optionsFolder } from "../shared/queries/names.js";
+import type { HookedGroup } from "../shared/queries/operations.js";
+import { mutationsFile } from "./names.js";
+
+/** Emits the registration of all mutation functions, apart from the options: it alone brings every mutation. */
+export function emitMutations({ options }: EmitInput, groups: readonly HookedGroup[]): EmittedFile {
+  const { runtime } = options;
+  const register = importedValue(runtime, "register");
+  const mutations = groups.flatMap(({ file, hooked }) =>
+    hooked.flatMap((one) =>
+      one.kind === "mutation" ? [importedValue(`./${optionsFolder}/${file}.js`, one.mutation)] : [],
+    ),
+  );
+  return printFile({
+    path: mutationsFile,
+    command: options.command,
+    statements: [
+      {
+        kind: StructureKind.Function,
+        name: "registerMutations",
+        isExported: true,
+        parameters: [{ name: "queryClient", type: importedType(runtime, "MutationDefaults") }],
+        returnType: "void",
+        statements: [code`${register}(queryClient, [${joinCode(mutations, ", ")}]);`],
+        ...docsOf({
+          paragraphs: [
+            "Registers the functions of hydrated mutations, so that paused ones can resume after a reload. Call it before `hydrate`.",
+            "Adds the mutations of all operations to your bundle.",
+          ],
+        }),
+      },
+    ],
+  });
+}

@@ -1,0 +1,54 @@
+/** What a person does in the example of every framework, in Chromium. All examples are the same small app. */
+import { chromium, type Page } from "playwright";
+import { chromiumOptions, findChromium } from "../chromium.js";
+import type { App } from "./templates.js";
+
+/** Returns what is wrong with the app at a URL, or undefined. */
+export async function visit(url: string, app: App): Promise<string | undefined> {
+  const program = findChromium();
+  if ("missing" in program) return program.missing;
+  const browser = await chromium.launch({ executablePath: program.file, args: [...chromiumOptions] });
+  const page = await browser.newPage();
+  const complaints: string[] = [];
+  page.on("pageerror", (error) => complaints.push(`error in the page: ${error.message}`));
+  page.on("console", (message) => {
+    // What the missing pet is answered with.
+    if (message.type() === "error" && !message.text().includes("404")) complaints.push(`console: ${message.text()}`);
+  });
+  try {
+    if (app.rendersOnServer) await isRendered(url);
+    await walk(page, url);
+  } catch (error) {
+    complaints.unshift(`${page.url()}: ${String(error)}\n${await page.locator("body").innerText()}`);
+  } finally {
+    await browser.close();
+  }
+  return complaints.length === 0 ? undefined : complaints.join("\n");
+}
+
+/** The list, a pet, a change, an upload, and a pet that does not exist. */
+async function walk(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await page.getByRole("listitem").filter({ hasText: "Bello" }).waitFor();
+  await page.getByRole("link", { name: "Rex" }).click();
+  await page.getByRole("heading", { name: "Rex", exact: true }).waitFor();
+  await page.getByRole("button", { name: "Rename" }).click();
+  await page.getByRole("heading", { name: "Rex II" }).waitFor();
+  const video = { name: "rex.mp4", mimeType: "video/mp4", buffer: Buffer.alloc(5_000_000, 1) };
+  await page.getByLabel("Video").setInputFiles(video);
+  await page.getByText("5000000 of 5000000 bytes").waitFor();
+  // The change is in the list as well.
+  await page.goto(url);
+  await page.getByRole("link", { name: "Rex II" }).waitFor();
+  await page.goto(new URL("pets/99", url).href);
+  await page.getByText("There is no pet 99.").waitFor();
+}
+
+async function isRendered(url: string): Promise<void> {
+  const list = await fetch(url);
+  const text = await list.text();
+  if (list.status !== 200 || !text.includes("Bello"))
+    throw new Error(`the server answers ${list.status} without the list:\n${text.slice(0, 2000)}`);
+  const missing = await fetch(new URL("pets/99", url));
+  if (missing.status !== 404) throw new Error(`a missing pet has the status ${missing.status}`);
+}
