@@ -8,6 +8,7 @@ import { neighbour } from "../load/index.js";
 import { builtIn } from "../outputs.js";
 import { findDocuments } from "../run/find-document.js";
 import type { Outcome } from "../run/outcome.js";
+import { frameworkOf } from "../run/packages/framework.js";
 import { installCommand, managerOf, runCommand } from "../run/packages/manager.js";
 import { declares, projectFolder } from "../run/packages/project.js";
 import type { Session } from "./session.js";
@@ -36,8 +37,16 @@ export function init({ spec, out = usualFolder, typescript = false }: InitOption
   const project = projectFolder(folder) ?? folder;
   const manager = managerOf(project, session.userAgent);
   const command = runCommand(manager, "generate");
+  const framework = frameworkOf(project);
   const print = typescript ? printTypeScriptConfig : printConfig;
-  const text = print({ spec: document, others, out: toPath(out), command, outputs: builtIn });
+  const text = print({
+    spec: document,
+    others,
+    out: toPath(out),
+    command,
+    outputs: builtIn,
+    more: framework ? [framework.output] : [],
+  });
   const configName = typescript ? typeScriptName : yamlName;
   const existing = findConfig(folder)?.file;
   if (existing !== undefined && dirname(existing) === folder) report.add("GEN132", { file: basename(existing) });
@@ -51,7 +60,8 @@ export function init({ spec, out = usualFolder, typescript = false }: InitOption
     command,
   ];
   const next = steps.map((step) => `  ${step}\n`).join("");
-  const done = `created ${configName}${found.length > 0 ? ` for ${document}` : ""}\n\nNext:\n${next}`;
+  const cause = framework ? `, with the output ${framework.output}, as this project has ${framework.package}` : "";
+  const done = `created ${configName}${found.length > 0 ? ` for ${document}` : ""}${cause}\n\nNext:\n${next}`;
   return {
     diagnostics: report.diagnostics,
     changes: [],

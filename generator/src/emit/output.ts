@@ -121,6 +121,8 @@ type Files = readonly EmittedFile[];
 export interface WantedPackage {
   readonly name: string;
   readonly range: string;
+  /** Wanted only in projects that declare this package, such as a framework. */
+  readonly beside?: string;
 }
 
 /** Infers the types of an output's options. */

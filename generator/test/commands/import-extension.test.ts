@@ -84,6 +84,41 @@ describe("the extension", () => {
   });
 });
 
+describe("verbatimModuleSyntax", () => {
+  // What `npm init` and `tsc --init` write.
+  const tsconfig = options({ module: "nodenext", verbatimModuleSyntax: true });
+  const warning =
+    "GEN121 generated files are ES modules, but this package is CommonJS, where `verbatimModuleSyntax` of tsconfig.json refuses every import";
+
+  test.each([
+    ["a package of CommonJS", { "package.json": { type: "commonjs" } }, [warning]],
+    ["a package without a type", { "package.json": {} }, [warning]],
+    ["an ES module", { "package.json": { type: "module" } }, []],
+    ["an ES module inside of CommonJS", { "package.json": {}, "src/package.json": { type: "module" } }, []],
+    ["no package", {}, []],
+    ["a broken package.json", { "package.json": "{" }, []],
+  ])("is reported in CommonJS: %s", (_, files, expected) => {
+    expect(choose({ "tsconfig.json": tsconfig, ...files })).toEqual(["js", ...expected]);
+  });
+
+  test("is none of our business where a bundler decides", () => {
+    const bundled = options({ module: "preserve", verbatimModuleSyntax: true });
+    expect(choose({ "tsconfig.json": bundled, "package.json": { type: "commonjs" } })).toEqual(["none"]);
+  });
+
+  test("is reported once, at the type of the package", async () => {
+    const { root } = createWorkspace({
+      "openapi.yaml": tinySpec(),
+      "tsconfig.json": JSON.stringify(tsconfig),
+      "package.json": '{\n  "name": "shop",\n  "type": "commonjs"\n}\n',
+    });
+    const { code, stderr } = await runMain(root, "openapi.yaml -o src/api --emit client,zod".split(" "), caches);
+    expect(code).toBe(0);
+    expect(stderr.split("warning GEN121")).toHaveLength(2);
+    expect(stderr).toContain("--> package.json:3:11");
+  });
+});
+
 describe("extends", () => {
   test("follows files, folders and packages; later options and own options win", () => {
     const files = {

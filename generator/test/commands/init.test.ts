@@ -57,6 +57,23 @@ describe("specloom init", () => {
   });
 
   test.each([
+    [
+      "next",
+      { next: "16.0.0", react: "19.0.0" },
+      ["client", "zod", "query", "react"],
+      "react, as this project has react",
+    ],
+    ["Vue", { vue: "3.5.0" }, ["client", "zod", "query"], "query, as this project has vue"],
+    ["Angular", { "@angular/core": "22.0.0" }, ["client", "zod", "query"], "query, as this project has @angular/core"],
+  ])("adds the output for the framework of the project: %s", async (_, dependencies, expected, cause) => {
+    const { root } = createWorkspace({ "openapi.yaml": tinySpec(), "package.json": JSON.stringify({ dependencies }) });
+    expect((await run(root, "init")).stdout).toContain(
+      `created ${config} for openapi.yaml, with the output ${cause}\n`,
+    );
+    expect((await settingsIn(root))?.outputs.map(({ emitter }) => emitter)).toEqual(expected);
+  });
+
+  test.each([
     ["the one that is named openapi", { "a.yaml": tinySpec(), "openapi.yml": tinySpec() }, "openapi.yml"],
     ["one in a usual folder", { "spec/api.yaml": tinySpec(), "package.json": "{}" }, "spec/api.yaml"],
     ["JSON on one line", { "a.json": '{"info":{"title":"A"},"openapi":"3.0.3"}' }, "a.json"],

@@ -138,6 +138,21 @@ describe("packages to install", () => {
     expect(stdout).toContain(`\n  ${command} "`);
   });
 
+  test.each([
+    ["vue", "@tanstack/vue-query@^5.89.0"],
+    ["svelte", "@tanstack/svelte-query@^6.0.0"],
+    ["@angular/core", "@tanstack/angular-query-experimental@^5.89.0"],
+    ["express", undefined],
+  ])("have the TanStack Query of the framework, %s", async (framework, adapter) => {
+    const workspace = createWorkspace({
+      "openapi.yaml": tinySpec(),
+      "package.json": manifest({ [framework]: "1.0.0" }),
+    });
+    const { stdout } = await run(workspace, "openapi.yaml -o sdk --emit query");
+    const own = adapter === undefined ? "" : ` "${adapter}"`;
+    expect(stdout).toContain(`\n  npm install "@specloom/runtime@^0.1.0"${own}\n`);
+  });
+
   test("belong to the project of each output", async () => {
     const config = `${tinyConfig}  runtime: { folder: packages/api/src/runtime }\n  zod: { folder: packages/zod/src }\n`;
     const workspace = createWorkspace({

@@ -12,13 +12,18 @@ export function chooseImportExtensions(settings: Settings, report: Report): Sett
   const { root, selected, importExtension } = settings;
   const consulted = new Map((settings.consulted ?? []).map((one) => [one.path, one] as const));
   const chosen = new Map<string, ImportExtension>();
+  const isReported = new Set<string>();
   const choose = (folder: string): ImportExtension => {
-    const { file, options, problem, consulted: files } = readTsconfig(resolve(root, folder));
+    const { file, options, problem, commonJs, consulted: files } = readTsconfig(resolve(root, folder));
     for (const one of files) consulted.set(one.path, one);
     const isOpen = problem !== undefined && options.moduleResolution === undefined && options.module === undefined;
     if (isOpen) {
       const at = { file: problem.file, pointer: "" };
       report.add("GEN120", { file: basename(problem.file), problem: problem.problem }, at);
+    }
+    if (commonJs !== undefined && isOfNode(options) && !isReported.has(commonJs.file)) {
+      isReported.add(commonJs.file);
+      report.add("GEN121", { file: basename(file ?? "tsconfig.json") }, commonJs);
     }
     // Without an answer, the one ending that TypeScript takes everywhere.
     const extension = file === undefined || isOpen ? "js" : extensionFor(options);
@@ -35,8 +40,13 @@ export function chooseImportExtensions(settings: Settings, report: Report): Sett
 
 /** Node's own resolution demands an extension. With all others none is best: not every bundler finds `pets.ts` as `pets.js`. */
 function extensionFor(options: ImportOptions): ImportExtension {
-  const { module, moduleResolution = module, allowImportingTsExtensions, rewriteRelativeImportExtensions } = options;
+  const { allowImportingTsExtensions, rewriteRelativeImportExtensions } = options;
   if (rewriteRelativeImportExtensions === true) return "ts";
-  if (!/^node(?:16|18|20|next)$/i.test(moduleResolution ?? "")) return "none";
+  if (!isOfNode(options)) return "none";
   return allowImportingTsExtensions === true ? "ts" : "js";
+}
+
+/** Returns whether TypeScript resolves modules, and decides what is CommonJS, as Node does. */
+function isOfNode({ module, moduleResolution = module }: ImportOptions): boolean {
+  return /^node(?:16|18|20|next)$/i.test(moduleResolution ?? "");
 }

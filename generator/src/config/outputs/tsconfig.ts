@@ -9,6 +9,7 @@ export interface ImportOptions {
   readonly moduleResolution?: string;
   readonly allowImportingTsExtensions?: boolean;
   readonly rewriteRelativeImportExtensions?: boolean;
+  readonly verbatimModuleSyntax?: boolean;
 }
 
 /** A file that was asked for. Without a text, there is none. */
@@ -23,6 +24,8 @@ export interface Tsconfig {
   /** Absolute path of the file that applies; absent where there is none. */
   readonly file?: string;
   readonly options: ImportOptions;
+  /** Where the nearest package.json makes the folder's files CommonJS, although `verbatimModuleSyntax` is set. */
+  readonly commonJs?: { readonly file: string; readonly pointer: string };
   /** A reason why some options are unknown, and the file that it concerns. */
   readonly problem?: { readonly file: string; readonly problem: string };
   /** All files that were looked for, so that a change of any is noticed. */
@@ -37,16 +40,17 @@ const longestText = 200_000;
 /**
  * Reads the nearest tsconfig.json, or jsconfig.json, of a folder or above it, with what that extends. Where it only refers to
  * projects, as Vite's does, the one that includes the folder counts. It reads JSON files of the repository only, and
- * takes nothing but four compiler options from them.
+ * takes nothing but five compiler options, and the `type` of a package, from them.
  */
 export function readTsconfig(folder: string): Tsconfig {
   const start = realFolder(folder);
   const folders = parentsOf(start);
   const end = folders.findIndex((one) => isThere(join(one, ".git")));
   const reader = new TsconfigReader(folders.at(end) ?? start);
-  for (const one of end < 0 ? folders : folders.slice(0, end + 1)) {
+  const inside = end < 0 ? folders : folders.slice(0, end + 1);
+  for (const one of inside) {
     const file = ["tsconfig.json", "jsconfig.json"].map((name) => join(one, name)).find((path) => reader.holds(path));
-    if (file !== undefined) return { ...reader.read(file, start), file };
+    if (file !== undefined) return { ...reader.read(file, start, inside), file };
   }
   return reader.result({});
 }
@@ -66,7 +70,8 @@ class TsconfigReader {
     return this.#text(path) !== undefined;
   }
 
-  read(file: string, folder: string): Tsconfig {
+  /** Reads a file for one of these folders, the innermost first. */
+  read(file: string, folder: string, folders: readonly string[]): Tsconfig {
     const own = this.#parse(file) ?? {};
     const references = isEmptyList(own["files"]) ? listOf(own["references"]) : [];
     const projects = references.flatMap((one) => {
@@ -74,7 +79,17 @@ class TsconfigReader {
       return path ?? [];
     });
     const project = projects.find((path) => includes(path, this.#parse(path) ?? {}, folder)) ?? projects[0];
-    return this.result(this.#optionsOf(project ?? file));
+    const options = this.#optionsOf(project ?? file);
+    const commonJs = options.verbatimModuleSyntax === true ? this.#commonJsIn(folders) : undefined;
+    return { ...this.result(options), ...(commonJs !== undefined && { commonJs }) };
+  }
+
+  /** Returns what makes the files of a folder CommonJS. */
+  #commonJsIn(folders: readonly string[]): Tsconfig["commonJs"] {
+    const file = folders.map((folder) => join(folder, "package.json")).find((path) => this.holds(path));
+    const manifest = file === undefined ? undefined : this.#parse(file);
+    if (file === undefined || manifest === undefined || manifest["type"] === "module") return undefined;
+    return { file, pointer: manifest["type"] === undefined ? "" : "/type" };
   }
 
   result(options: ImportOptions): Tsconfig {
@@ -155,7 +170,7 @@ function importOptions(value: unknown): ImportOptions {
   for (const name of ["module", "moduleResolution"]) {
     if (typeof options[name] === "string") picked[name] = options[name];
   }
-  for (const name of ["allowImportingTsExtensions", "rewriteRelativeImportExtensions"]) {
+  for (const name of ["allowImportingTsExtensions", "rewriteRelativeImportExtensions", "verbatimModuleSyntax"]) {
     if (typeof options[name] === "boolean") picked[name] = options[name];
   }
   return picked;

@@ -12,11 +12,13 @@ export interface NewConfig {
   readonly command: string;
   /** All outputs. */
   readonly outputs: readonly Output[];
+  /** Outputs to generate besides the usual ones. */
+  readonly more: readonly string[];
 }
 
 /** Returns a configuration in YAML with the same result as a run without one. It shows the other outputs as comments. */
-export function printConfig({ spec, others, out, command, outputs }: NewConfig): string {
-  const entries = entriesOf(outputs, out).map(
+export function printConfig({ spec, others, out, command, outputs, more }: NewConfig): string {
+  const entries = entriesOf(outputs, out, more).map(
     ({ name, description, isUsual, options }) =>
       `  # ${description}\n  ${isUsual ? "" : "# "}${name}: { ${options.map(([key, value]) => `${key}: ${printValue(value)}`).join(", ")} }\n`,
   );
@@ -56,8 +58,8 @@ ${entries.join("")}`;
 }
 
 /** Returns the same configuration in TypeScript. */
-export function printTypeScriptConfig({ spec, others, out, command, outputs }: NewConfig): string {
-  const entries = entriesOf(outputs, out).map(({ name, description, isUsual, options }) => {
+export function printTypeScriptConfig({ spec, others, out, command, outputs, more }: NewConfig): string {
+  const entries = entriesOf(outputs, out, more).map(({ name, description, isUsual, options }) => {
     const values = options.map(([key, value]) => `${key}: ${codeOf(value)}`).join(", ");
     return `    // ${description}\n    ${isUsual ? "" : "// "}${keyText(name)}: { ${values} },\n`;
   });
@@ -123,8 +125,8 @@ interface Entry {
   readonly options: readonly (readonly [key: string, value: unknown])[];
 }
 
-function entriesOf(outputs: readonly Output[], out: string): readonly Entry[] {
-  const usual = withNeeds(outputs);
+function entriesOf(outputs: readonly Output[], out: string, more: readonly string[]): readonly Entry[] {
+  const usual = new Set([...withNeeds(outputs), ...withNeeds(outputs, more)]);
   return outputs.map(({ name, description: about, neededValues = {}, standalone, options }) => {
     const chosen = Object.entries(standalone?.options ?? {}).filter(([key, value]) => value !== options[key]?.default);
     const folder = `${out}/${standalone?.folder ?? name}`;

@@ -3,7 +3,7 @@ import type { OutputSettings, Settings } from "../../config/index.js";
 import type { WantedPackage } from "../../emit/output.js";
 import { runtimePackage } from "../../emit/shared/module-options.js";
 import { installCommand, managerOf } from "./manager.js";
-import { isElsewhere, lacks, projectOfOutput } from "./project.js";
+import { declares, isElsewhere, lacks, projectOfOutput } from "./project.js";
 
 /** Packages that a project lacks, and the command that installs them. */
 export interface Missing {
@@ -21,7 +21,7 @@ export function findMissing(
   const projects = new Map<string, Map<string, WantedPackage>>();
   for (const one of outputs.filter(({ emitter }) => selected?.has(emitter) ?? true)) {
     const project = projectOfOutput(join(root, one.folder), root, folder);
-    const wanted = packagesOf(one).filter((wanted) => lacks(project, wanted));
+    const wanted = packagesOf(one, project).filter((wanted) => lacks(project, wanted));
     const known = projects.get(project) ?? new Map<string, WantedPackage>();
     for (const found of wanted) known.set(found.name, found);
     if (known.size > 0) projects.set(project, known);
@@ -34,10 +34,11 @@ export function findMissing(
   });
 }
 
-/** Returns the packages that the files of an output import. */
-function packagesOf({ output, options }: OutputSettings): readonly WantedPackage[] {
+/** Returns the packages that the files of an output import, or are used with, in a project. */
+function packagesOf({ output, options }: OutputSettings, project: string): readonly WantedPackage[] {
   const importsRuntime = String(options["runtime"] ?? "").startsWith(`${runtimePackage.name}/`);
-  return [...(importsRuntime ? [runtimePackage] : []), ...(output.packages ?? [])];
+  const own = (output.packages ?? []).filter(({ beside }) => beside === undefined || declares(project, beside));
+  return [...(importsRuntime ? [runtimePackage] : []), ...own];
 }
 
 /** Returns the last of the ranges that the code works with: the one to install. */

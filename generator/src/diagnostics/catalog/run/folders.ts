@@ -114,4 +114,15 @@ export const folderDiagnostics = {
       "or is in a package that is not installed. Install your packages before you generate, also in CI, so that the output is " +
       "the same everywhere; or set `importExtension`, and specloom reads no tsconfig.json.",
   }),
+  GEN121: entry<{ readonly file: string }>({
+    severity: "warning",
+    message: ({ file }) =>
+      `generated files are ES modules, but this package is CommonJS, where \`verbatimModuleSyntax\` of ${file} refuses every import`,
+    help: () => 'add `"type": "module"` to package.json, or remove `verbatimModuleSyntax`',
+    fallback: () => "the compiler reports TS1295 for each import",
+    explain:
+      '`npm init` writes `"type": "commonjs"` into package.json, and `tsc --init` sets `verbatimModuleSyntax`. Together they ' +
+      "mean that TypeScript writes imports as they are, into files that Node does not read as modules, so the compiler rejects " +
+      "`import` and `export` in all files of the package, yours as well. specloom reads both settings from the files above the output folder.",
+  }),
 };
