@@ -92,10 +92,19 @@ function portable({ lockfileVersion, requires, packages }: Lock): string {
   for (const [path, entry] of Object.entries(packages)) {
     if (path === "" || (typeof entry["resolved"] === "string" && entry["resolved"].startsWith("file:"))) continue;
     const { license: _, funding: __, engines: ___, deprecated: ____, ...needed } = entry;
-    kept[path] = needed;
+    kept[path] = withoutMissing(needed, packages);
   }
   const lock: Lock = { lockfileVersion, requires, packages: kept };
   return `${JSON.stringify(lock, undefined, 2)}\n`;
+}
+
+/** Leaves out the optional dependencies that the registry did not have: `npm ci` would reject the lock. */
+function withoutMissing(entry: Entry, packages: Lock["packages"]): Entry {
+  if (entry["optionalDependencies"] === undefined) return entry;
+  const paths = Object.keys(packages);
+  const isThere = (name: string): boolean => paths.some((path) => `/${path}`.endsWith(`/node_modules/${name}`));
+  const found = Object.entries(entry["optionalDependencies"] as Entry).filter(([name]) => isThere(name));
+  return { ...entry, optionalDependencies: Object.fromEntries(found) };
 }
 
 const isTarball = (specifier: string): boolean => specifier.endsWith(".tgz");

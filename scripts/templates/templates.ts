@@ -1,4 +1,5 @@
 /** The framework templates, with the versions that we test and their build steps. */
+import { vue } from "./vue.js";
 
 /** A program and its arguments. */
 export type Command = readonly [program: string, ...args: string[]];
@@ -371,6 +372,7 @@ export const templates: readonly Template[] = [
   next("webpack"),
   next("turbopack"),
   vite,
+  vue,
   angular,
   jest("babel"),
   jest("swc"),
