@@ -6,7 +6,7 @@ import type { Home } from "./home.js";
 import { readSealed, writeSealed, type Author } from "./sealed-file.js";
 
 /**
- * `.specloom/cache.json`: the inputs and outputs of the last run, so that a run with nothing to do ends before loading
+ * `.specloom/cache`: the inputs and outputs of the last run, so that a run with nothing to do ends before loading
  * anything heavy. It is never committed, and `--check` ignores it. It is sealed, because a forged one could pass off
  * edited files as generated.
  */
@@ -50,7 +50,7 @@ export const absent = "absent";
 /** Returns the bytes of a file; undefined if it cannot be read. */
 type ReadBytes = (path: string) => Buffer | undefined;
 
-const manifestFile = { name: "cache.json", version: 1 } as const;
+const manifestFile = { name: "cache", version: 1 } as const;
 
 /** Reads the manifest of the last run; undefined if there is none by this author. */
 export function readManifest(home: Home, author: Author): Manifest | undefined {

@@ -286,14 +286,14 @@ describe("specloom generate", () => {
   test("does not trust the cache of another specloom build", async () => {
     const project = createProject();
     await run(project.root, "generate");
-    const cache = project.read(".specloom/cache.json") ?? "";
+    const cache = project.read(".specloom/cache") ?? "";
     putCache(project, contentOf(cache).replace(/"generator":"\w+"/, '"generator":"other"'));
     const [path = ""] = generatedIn(project);
     const long = new Date(2001, 0, 1);
     utimesSync(join(project.root, path), long, long);
     expect((await run(project.root, "generate")).stdout).toMatch(/^up to date/);
     expect(statSync(join(project.root, path)).mtime).toEqual(long);
-    expect(project.read(".specloom/cache.json")).toBe(cache);
+    expect(project.read(".specloom/cache")).toBe(cache);
   });
 });
 
@@ -304,7 +304,7 @@ function contentOf(cache: string): string {
 
 /** Writes a cache with the user's seal. */
 function putCache(project: Workspace, text: string): void {
-  project.put(".specloom/cache.json", seal(text, readKey(join(caches, "specloom")) ?? ""));
+  project.put(".specloom/cache", seal(text, readKey(join(caches, "specloom")) ?? ""));
 }
 
 /** Returns the TypeScript errors of a folder whose only dependencies are openapi-fetch and zod. */
@@ -337,7 +337,7 @@ describe("specloom generate --check", () => {
     const clone = createWorkspace(Object.fromEntries(project.list().map((path) => [path, project.read(path) ?? ""])));
     expect(await run(clone.root, "generate --check")).toMatchObject({ code: 0, stderr: "" });
     expect(clone.list()).toEqual(project.list());
-    expect(clone.read(".specloom/cache.json")).toBeUndefined();
+    expect(clone.read(".specloom/cache")).toBeUndefined();
   });
 
   test("lists missing, stale and different files with their differences, and exits with 1", async () => {
@@ -380,7 +380,7 @@ describe("specloom generate --check", () => {
   test("never trusts the cache", async () => {
     const project = createProject();
     await run(project.root, "generate");
-    const cache = JSON.parse(contentOf(project.read(".specloom/cache.json") ?? "")) as {
+    const cache = JSON.parse(contentOf(project.read(".specloom/cache") ?? "")) as {
       outputs: Record<string, { sha256: string }>;
     };
     const [path = ""] = generatedIn(project);

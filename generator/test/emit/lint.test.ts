@@ -26,7 +26,7 @@ interface LintSet {
   readonly dependencies: Readonly<Record<string, string>>;
   /** The configuration of the template. */
   readonly files: Readonly<Record<string, string>>;
-  readonly linters: readonly ("eslint" | "oxlint")[];
+  readonly linters: readonly Linter[];
 }
 
 const sets: Readonly<Record<string, LintSet>> = {
@@ -84,6 +84,18 @@ export default defineConfigWithVueTs(
 `,
     },
     linters: ["oxlint", "eslint"],
+  },
+  // What `biome init` writes, but for the files: a lock is JSON, which cannot say that it is generated.
+  "biome 2": {
+    dependencies: { "@biomejs/biome": "2.6.8" },
+    files: {
+      "biome.json": JSON.stringify({
+        files: { includes: ["**/*.ts", "**/*.tsx"] },
+        linter: { rules: { preset: "recommended" } },
+        assist: { actions: { source: { organizeImports: "on" } } },
+      }),
+    },
+    linters: ["biome"],
   },
   // The set includes the rules of recommendedTypeChecked.
   "typescript-eslint strict-type-checked": {
@@ -146,15 +158,23 @@ beforeAll(async () => {
   }
 });
 
+type Linter = "eslint" | "oxlint" | "biome";
+
+const programs: Readonly<Record<Linter, { readonly main: string; readonly args: readonly string[] }>> = {
+  eslint: { main: "eslint/bin/eslint.js", args: ["--format", "json"] },
+  oxlint: { main: "oxlint/bin/oxlint", args: ["--format", "unix"] },
+  biome: { main: "@biomejs/biome/bin/biome", args: ["check"] },
+};
+
 /** Returns what a linter prints, without the summary of one that found nothing. */
-function lint(linter: "eslint" | "oxlint"): string {
-  const main = linter === "eslint" ? "eslint/bin/eslint.js" : "oxlint/bin/oxlint";
-  const args = linter === "eslint" ? ["--format", "json"] : ["--format", "unix"];
+function lint(linter: Linter): string {
+  const { main, args } = programs[linter];
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     ["--max-old-space-size=6000", join(project, "node_modules", main), ...args, "src"],
     { cwd: project, encoding: "utf8", maxBuffer: 2 ** 28 },
   );
+  if (linter === "biome") return status === 0 && /Checked \d{3,} files/.test(stdout + stderr) ? "" : stdout + stderr;
   if (linter === "oxlint") return status === 0 && !/:\d+:\d+: /.test(stdout) ? "" : stdout + stderr;
   if (!stdout.startsWith("[")) return stdout + stderr;
   const files = JSON.parse(stdout) as readonly {

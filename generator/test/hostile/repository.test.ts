@@ -90,12 +90,12 @@ const attacks: Readonly<Record<string, (attack: Attack) => void>> = {
   "a link for the stage": ({ project, outside }) => putLink(project, ".specloom/stage", pathOf(outside, "stage")),
   "a link in the stage": ({ project, outside }) => putLink(project, ".specloom/stage/0", pathOf(outside, "stage")),
   "links for drafts": ({ project, outside }) => {
-    for (const name of ["cache.json.new", "journal.json.new", "cache.json", "journal.json", ".gitignore"]) {
+    for (const name of ["cache.new", "journal.json.new", "cache", "journal.json", ".gitignore"]) {
       putLink(project, `.specloom/${name}`, pathOf(outside, "mine.txt"));
     }
   },
   "links for drafts of what does not exist": ({ project, outside }) => {
-    for (const name of ["cache.json.new", "journal.json.new", ".gitignore"]) {
+    for (const name of ["cache.new", "journal.json.new", ".gitignore"]) {
       putLink(project, `.specloom/${name}`, pathOf(outside, "new.txt"));
     }
   },
@@ -112,7 +112,7 @@ const attacks: Readonly<Record<string, (attack: Attack) => void>> = {
     }
   },
   "endless files": ({ project }) => {
-    for (const name of [".specloom/cache.json", ".specloom/journal.json", ".specloom/run.lock", "specloom.lock.json"]) {
+    for (const name of [".specloom/cache", ".specloom/journal.json", ".specloom/run.lock", "specloom.lock.json"]) {
       putLink(project, name, "/dev/zero");
     }
   },
@@ -125,13 +125,13 @@ const attacks: Readonly<Record<string, (attack: Attack) => void>> = {
     project.put("specloom.lock.json", JSON.stringify({ version: 1, files, sections: {} }));
   },
   "pipes without a writer": ({ project }) => {
-    for (const name of [".specloom/cache.json", ".specloom/journal.json", ".specloom/run.lock", "specloom.lock.json"]) {
+    for (const name of [".specloom/cache", ".specloom/journal.json", ".specloom/run.lock", "specloom.lock.json"]) {
       rmSync(pathOf(project, name), { force: true });
       execFileSync("mkfifo", [pathOf(project, name)]);
     }
   },
   "folders in place of files": ({ project }) => {
-    for (const name of ["cache.json", "cache.json.new", "journal.json", "journal.json.new", "run.lock", ".gitignore"]) {
+    for (const name of ["cache", "cache.new", "journal.json", "journal.json.new", "run.lock", ".gitignore"]) {
       rmSync(pathOf(project, `.specloom/${name}`), { recursive: true, force: true });
       project.put(`.specloom/${name}/file`, "");
     }
@@ -185,8 +185,8 @@ describe("a tampered file with a matching cache", () => {
     const text = project.read(path) ?? "";
     const evil = `${text}\nevil();\n`;
     project.put(path, evil);
-    const sealed = project.read(".specloom/cache.json") ?? "";
-    project.put(".specloom/cache.json", sealed.replaceAll(hashOf(text), hashOf(evil)));
+    const sealed = project.read(".specloom/cache") ?? "";
+    project.put(".specloom/cache", sealed.replaceAll(hashOf(text), hashOf(evil)));
     return { project, path, text };
   }
 

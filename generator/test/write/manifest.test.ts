@@ -33,7 +33,7 @@ describe("the manifest of the last run", () => {
 
   test.each(["", "not json", "[]", '{"version":2,"generator":"build-1"}'])("is ignored if it contains %j", (text) => {
     for (const sealed of [text, seal(text, key)]) {
-      const workspace = createWorkspace({ ".specloom/cache.json": sealed });
+      const workspace = createWorkspace({ ".specloom/cache": sealed });
       expect(readManifest(workspace, author)).toBeUndefined();
     }
   });
@@ -42,7 +42,7 @@ describe("the manifest of the last run", () => {
     const workspace = createWorkspace(files);
     remember(workspace);
     expect(readManifest(workspace, { ...author, key: "of another user" })).toBeUndefined();
-    const sealed = workspace.read(".specloom/cache.json") ?? "";
+    const sealed = workspace.read(".specloom/cache") ?? "";
     const [mac = "", text = ""] = sealed.split("\n");
     for (const forged of [
       text,
@@ -51,10 +51,10 @@ describe("the manifest of the last run", () => {
       mac,
       `\n${text}`,
     ]) {
-      workspace.put(".specloom/cache.json", forged);
+      workspace.put(".specloom/cache", forged);
       expect(readManifest(workspace, author)).toBeUndefined();
     }
-    workspace.put(".specloom/cache.json", sealed);
+    workspace.put(".specloom/cache", sealed);
     expect(readManifest(workspace, author)).toBeDefined();
   });
 
@@ -63,11 +63,11 @@ describe("the manifest of the last run", () => {
     remember(workspace);
     const elsewhere = createWorkspace({
       "mine.txt": "mine\n",
-      "cache.json": workspace.read(".specloom/cache.json") ?? "",
+      cache: workspace.read(".specloom/cache") ?? "",
     });
     const attacked = createWorkspace({ ".specloom/file": "" });
-    symlinkSync(join(elsewhere.root, "cache.json"), join(attacked.root, ".specloom/cache.json"));
-    symlinkSync(join(elsewhere.root, "mine.txt"), join(attacked.root, ".specloom/cache.json.new"));
+    symlinkSync(join(elsewhere.root, "cache"), join(attacked.root, ".specloom/cache"));
+    symlinkSync(join(elsewhere.root, "mine.txt"), join(attacked.root, ".specloom/cache.new"));
     expect(readManifest(attacked, author)).toBeUndefined();
     remember(attacked);
     expect(elsewhere.read("mine.txt")).toBe("mine\n");

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { EmitInput, EmittedFile } from "../output.js";
-import { withoutRules } from "../shared/header.js";
+import { withoutBiome, withoutRules } from "../shared/header.js";
 import { Runtime } from "./reach.js";
 
 /**
@@ -60,6 +60,7 @@ function headerOf(command: string): string {
     "// SPDX-FileCopyrightText: 2026 the specloom authors",
     "// SPDX-License-Identifier: MIT",
     withoutRules(rulesOfCopies),
+    withoutBiome,
     "// @ts-nocheck: the tests of specloom check it",
   ];
   return `${lines.join("\n")}\n\n`;

@@ -39,7 +39,7 @@ outputs:
 const files = [
   "specloom.config.yaml",
   "specloom.lock.json",
-  ".specloom/cache.json",
+  ".specloom/cache",
   ".specloom/journal.json",
   ".specloom/run.lock",
   "redocly.yaml",
@@ -56,7 +56,7 @@ const places = [
   ".specloom/stage",
   ".specloom/stage/0",
   ".specloom/.gitignore",
-  ".specloom/cache.json.new",
+  ".specloom/cache.new",
   ".specloom/journal.json.new",
   `.specloom/run.lock.${process.pid}`,
   `.specloom/run.lock.${process.pid}.old`,
@@ -92,7 +92,7 @@ const nastyPaths = [
   "src/generated/types.ts",
   "node_modules/evil/index.js",
   "specloom.config.yaml",
-  ".specloom/cache.json",
+  ".specloom/cache",
   ...nastyTexts,
 ];
 const rulesets = [
