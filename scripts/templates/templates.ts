@@ -1,4 +1,5 @@
 /** The framework templates, with the versions that we test and their build steps. */
+import { angular } from "./angular.js";
 import { vue } from "./vue.js";
 
 /** A program and its arguments. */
@@ -162,59 +163,6 @@ const vite: Template = {
     ["npm", "run", "lint"],
     ["npm", "run", "build"],
   ],
-};
-
-const angular: Template = {
-  name: "angular",
-  scaffold: {
-    package: "@angular/cli",
-    version: "22.2.7",
-    command: (project) => [
-      "ng",
-      ...["new", project, "--defaults", "--skip-install", "--skip-git", "--ssr=false", "--style=css"],
-    ],
-  },
-  dependencies: client,
-  emit: ["types", "client", "docs", "zod"],
-  modules: plain,
-  files: {
-    "src/app/app.ts": `import { Component, signal } from '@angular/core';
-import { RouterOutlet } from '@angular/router';
-import { packages } from '../packages';
-import { standalone } from '../standalone';
-
-@Component({
-  imports: [RouterOutlet],
-  selector: 'app-root',
-  styleUrl: './app.css',
-  templateUrl: './app.html',
-})
-export class App {
-  protected readonly title = signal('pets');
-
-  async load(): Promise<void> {
-    this.title.set(await standalone());
-  }
-
-  loadPackages = (): Promise<string> => packages();
-}
-`,
-    "src/app/app.spec.ts": `import { packages } from '../packages';
-import { standalone } from '../standalone';
-
-describe('the generated client and the packages', () => {
-  it('call and validate', async () => {
-    expect([await standalone(), await packages()]).toEqual(${JSON.stringify(shown.slice(0, 2))});
-  });
-});
-`,
-  },
-  outputs: ["dist", ".angular"],
-  steps: [
-    ["npm", "run", "build"],
-    ["npm", "test"],
-  ],
-  node: "24.21.0",
 };
 
 /** Returns a template that follows Jest's guides for Babel or SWC: Jest has no template. */

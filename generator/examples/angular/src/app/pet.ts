@@ -1,0 +1,36 @@
+import { Component, computed, inject, input, numberAttribute, resource } from "@angular/core";
+import { isApiError } from "../api/client";
+import { Petstore } from "./petstore";
+import { Video } from "./video";
+
+@Component({
+  imports: [Video],
+  selector: "app-pet",
+  template: `
+    @if (isMissing()) {
+      <p>There is no pet {{ id() }}.</p>
+    } @else if (pet.error(); as error) {
+      <p role="alert">{{ error.message }}</p>
+    } @else if (pet.value(); as value) {
+      <h1>{{ value.name }}</h1>
+      <button type="button" (click)="rename(value.name + ' II')">Rename</button>
+      <app-video />
+    }
+  `,
+})
+export class Pet {
+  readonly #petstore = inject(Petstore);
+  readonly id = input.required({ transform: numberAttribute });
+  protected readonly pet = resource({
+    params: () => ({ id: this.id() }),
+    loader: ({ params, abortSignal }) => this.#petstore.pets.get(params, { signal: abortSignal }),
+  });
+  protected readonly isMissing = computed(() => {
+    const error = this.pet.error();
+    return isApiError(error) && error.status === 404;
+  });
+
+  protected async rename(name: string) {
+    this.pet.set(await this.#petstore.pets.update({ id: this.id(), name }));
+  }
+}
