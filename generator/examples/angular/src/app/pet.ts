@@ -1,11 +1,11 @@
-import { Component, computed, inject, input, numberAttribute, resource } from "@angular/core";
-import { isApiError } from "../api/client";
-import { Petstore } from "./petstore";
-import { Video } from "./video";
+import { Component, computed, inject, input, numberAttribute, resource } from '@angular/core';
+import { isApiError } from '../api/client';
+import { Petstore } from './petstore';
+import { Video } from './video';
 
 @Component({
   imports: [Video],
-  selector: "app-pet",
+  selector: 'app-pet',
   template: `
     @if (isMissing()) {
       <p>There is no pet {{ id() }}.</p>

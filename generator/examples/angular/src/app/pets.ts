@@ -1,10 +1,10 @@
-import { Component, inject, resource } from "@angular/core";
-import { RouterLink } from "@angular/router";
-import { Petstore } from "./petstore";
+import { Component, inject, resource } from '@angular/core';
+import { RouterLink } from '@angular/router';
+import { Petstore } from './petstore';
 
 @Component({
   imports: [RouterLink],
-  selector: "app-pets",
+  selector: 'app-pets',
   template: `
     @if (pets.error(); as error) {
       <p role="alert">{{ error.message }}</p>

@@ -1,8 +1,8 @@
-import { Component, inject, signal } from "@angular/core";
-import { Petstore } from "./petstore";
+import { Component, inject, signal } from '@angular/core';
+import { Petstore } from './petstore';
 
 @Component({
-  selector: "app-video",
+  selector: 'app-video',
   template: `
     <label>
       Video <input #input type="file" (change)="upload(input.files)" /> {{ progress().loaded }} of
