@@ -1,3 +1,3 @@
-import { createClient } from "./api/client";
+import { createClient } from './api/client'
 
-export const client = createClient({ baseUrl: "/api/petstore" });
+export const client = createClient({ baseUrl: '/api/petstore' })
