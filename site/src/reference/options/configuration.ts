@@ -140,6 +140,7 @@ export function configurationPage(): Page {
     out: "src/api",
     command: defaultCommand,
     outputs: builtIn,
+    more: [],
   };
   return {
     path: "reference/configuration",
