@@ -1,4 +1,6 @@
 /** The guides: Markdown files of the repository, in reading order. */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 
 /** A guide, which is one file with one subject. */
 export interface Guide {
@@ -25,6 +27,7 @@ function group(
   return { title, guides: guides.map(([path, title, source]) => ({ path: `${base}/${path}`, title, source })) };
 }
 
+const root = join(import.meta.dirname, "../..");
 const client = "packages/client/recipes";
 const react = "packages/react/guides";
 const server = "packages/server/guides";
@@ -137,6 +140,7 @@ export const generatorGuides: readonly GuideGroup[] = [
     ["testing", "Tests", `${specloom}/testing.md`],
     ["frameworks", "Frameworks", `${specloom}/frameworks.md`],
   ]),
+  group("In your framework", "specloom/frameworks", frameworkPages()),
   group("More outputs", "specloom", [
     ["server", "A server", `${specloom}/server.md`],
     ["mocks", "Mocks", `${specloom}/mocks.md`],
@@ -165,3 +169,12 @@ export const reviewGuides: readonly GuideGroup[] = [
     ["releasing", "Releases", "docs/releasing.md"],
   ]),
 ];
+
+/** Returns the pages about frameworks, each with its heading as its title. */
+function frameworkPages(): readonly (readonly [path: string, title: string, source: string])[] {
+  const folder = `${specloom}/frameworks`;
+  return readdirSync(join(root, folder)).map((name) => {
+    const [, title = ""] = /^# (.*)$/m.exec(readFileSync(join(root, folder, name), "utf8")) ?? [];
+    return [name.replace(/\.md$/, ""), title, `${folder}/${name}`] as const;
+  });
+}
