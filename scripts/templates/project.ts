@@ -191,15 +191,19 @@ function writeFiles(folder: string, files: Readonly<Record<string, string>>): vo
   }
 }
 
-/** Generates into `src/api` with the packed generator, as `npx specloom` would. */
-function generate(folder: string, { emit }: Template, { specloom }: Tarballs): string | undefined {
+/** Generates with the packed generator, as `npx specloom` would. */
+function generate(
+  folder: string,
+  { emit, folder: api = "src/api" }: Template,
+  { specloom }: Tarballs,
+): string | undefined {
   // With what the output `types` needs.
   const dependencies = { specloom: `file:${specloom}`, "openapi-typescript": "7.13.0", typescript: "5.9.3" };
   const generator = install("specloom with types", { dependencies });
   if ("missing" in generator) return generator.missing;
-  rmSync(join(folder, "src/api"), { recursive: true, force: true });
+  rmSync(join(folder, api), { recursive: true, force: true });
   const bin = join(generator.folder, "node_modules/specloom/bin/specloom.js");
-  const target = ["--spec", "openapi.yaml", "--out", "src/api", "--emit", emit.join(",")];
+  const target = ["--spec", "openapi.yaml", "--out", api, "--emit", emit.join(",")];
   return run([process.execPath, bin, "generate", ...target], folder, process.env);
 }
 

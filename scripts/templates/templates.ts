@@ -1,5 +1,6 @@
 /** The framework templates, with the versions that we test and their build steps. */
 import { angular } from "./angular.js";
+import { sveltekit } from "./sveltekit.js";
 import { vue } from "./vue.js";
 
 /** A program and its arguments. */
@@ -32,6 +33,8 @@ export interface Template {
   readonly dependencies: Readonly<Record<string, string>>;
   /** The outputs to generate. */
   readonly emit: readonly string[];
+  /** The folder of the generated code. Default: `src/api`. */
+  readonly folder?: string;
   /** The extension of relative imports; by default none. */
   readonly extension?: "js" | "ts";
   /** The modules of the folder `app` that go into `src`. */
@@ -321,6 +324,7 @@ export const templates: readonly Template[] = [
   next("turbopack"),
   vite,
   vue,
+  sveltekit,
   angular,
   jest("babel"),
   jest("swc"),

@@ -66,9 +66,13 @@ export function isApiError<Failed extends ApiError = ApiError>(value: unknown): 
   return isClientError(value) && "status" in value;
 }
 
-/** Returns the id that the server gave the request. */
+/** Returns the id that the server gave the request, unless it is hidden. */
 export function requestIdOf(headers: Headers): string | undefined {
-  return headers.get("x-request-id") ?? headers.get("request-id") ?? undefined;
+  try {
+    return headers.get("x-request-id") ?? headers.get("request-id") ?? undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Body, Operation, ResponseReader } from "./contract.js";
-import { describe } from "./decode.js";
+import { contentTypeOf, describe } from "./decode.js";
 import { ArgumentError } from "./errors.js";
 import { DecodeError } from "./api-errors.js";
 import { isAnything } from "./results.js";
@@ -56,7 +56,7 @@ const readUsual =
   ({ read }: Operation, others: NonNullable<MediaChoices["accept"]>, usual: readonly string[]): ResponseReader =>
   (response, call) => {
     const type = essenceOf(response);
-    if (!Object.hasOwn(others, type) || usual.includes(type)) return read?.(response, call);
+    if (type === undefined || !Object.hasOwn(others, type) || usual.includes(type)) return read?.(response, call);
     void response.body?.cancel().catch(() => {});
     throw new DecodeError(
       describe(response, "", call.secrets),
@@ -64,6 +64,6 @@ const readUsual =
     );
   };
 
-/** Returns the content type without its parameters, in lower case. */
-export const essenceOf = ({ headers }: Response): string =>
-  headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
+/** Returns the content type without its parameters, in lower case; undefined if it is hidden. */
+export const essenceOf = (response: Response): string | undefined =>
+  contentTypeOf(response)?.split(";")[0]!.trim().toLowerCase();

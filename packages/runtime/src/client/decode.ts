@@ -13,7 +13,7 @@ const bound = 65_536;
 export async function readJson(response: Response, { operation, options, secrets }: CallState): Promise<unknown> {
   const { empty, envelope, isResult } = operation;
   // response.text() is quicker.
-  const text = await (/json/.test(response.headers.get("content-type") ?? "") ? response.text() : readStart(response));
+  const text = await (/json/.test(contentTypeOf(response) ?? "json") ? response.text() : readStart(response));
   if (!text && empty) return undefined;
   const body = parse(text, options.parseJson);
   if (memberOf(body, envelope?.success) === false) throw new EnvelopeError(describe(response, text, secrets));
@@ -22,6 +22,15 @@ export async function readJson(response: Response, { operation, options, secrets
   if (result === undefined ? !empty : isResult ? !isResult(result, body) : result === null)
     throw new DecodeError(describe(response, text, secrets), "The response has no result");
   return body;
+}
+
+/** Returns the content type; undefined if reading it throws: SvelteKit hides headers from universal `load` functions. */
+export function contentTypeOf({ headers }: Response): string | undefined {
+  try {
+    return headers.get("content-type") ?? "";
+  } catch {
+    return undefined;
+  }
 }
 
 /** Reads a failure. */

@@ -1,6 +1,8 @@
 import { essenceOf } from "./choices.js";
 import { asConnectionError } from "./connected.js";
 import type { CallState, ResponseReader } from "./contract.js";
+import { DecodeError } from "./api-errors.js";
+import { describe } from "./decode.js";
 import { ArgumentError } from "./errors.js";
 import { claim } from "./report.js";
 import { abortion, onAbort, onAbortWhileAlive } from "./timing.js";
@@ -11,11 +13,15 @@ export const readText: ResponseReader = (response) => response.text();
 /** Reads a Blob with the response's content type. */
 export const readBlob: ResponseReader = (response) => response.blob();
 
+const hidden =
+  'The header content-type, which decides how to read the response, is hidden: in SvelteKit, return true for "content-type" from filterSerializedResponseHeaders';
+
 /** Reads by the response's content type, such as `image/png` or `image/*`; null stands for JSON. Any other is read as usual. */
 export const readEither =
   (others: Readonly<Record<string, ResponseReader | null>>, usual?: ResponseReader): ResponseReader =>
   (response, call) => {
     const type = essenceOf(response);
+    if (type === undefined) throw new DecodeError(describe(response, "", call.secrets), hidden);
     const name = [type, type.replace(/\/.*/, "/*")].find((name) => Object.hasOwn(others, name));
     return (name === undefined ? usual : others[name])?.(response, call);
   };

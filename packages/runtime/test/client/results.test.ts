@@ -224,3 +224,30 @@ describe("other kinds of results:", () => {
     });
   });
 });
+
+describe("headers that cannot be read, as in SvelteKit's universal load functions", () => {
+  const withHidden = async (read: Operation["read"], text: string, type: string) => {
+    const server = await serve((_, response) => send(response, 200, text, { "content-type": type }));
+    const hiding = async (request: Request): Promise<Response> => {
+      const response = await fetch(request);
+      response.headers.get = () => {
+        throw new Error("Failed to get a response header");
+      };
+      return response;
+    };
+    return call(connect(server, { fetch: hiding, onEvent: () => {} }), { ...listThings, ...(read && { read }) });
+  };
+
+  test("the only content type of the document is the one of the response", async () => {
+    expect(await withHidden(undefined, "[1]", "application/json")).toEqual([1]);
+    expect(await withHidden(readText, "[1]", "text/plain")).toBe("[1]");
+    const events = (await withHidden(readEvents(), "data: 1\n\n", "text/event-stream")) as AsyncIterable<unknown>;
+    for await (const event of events) expect(event).toBe(1);
+  });
+
+  test("with several, the error says what to allow", async () => {
+    const error = await failure(withHidden(readEither({ "text/csv": readText }), "[1]", "application/json"));
+    expect(error).toBeInstanceOf(DecodeError);
+    expect(error.message).toContain('return true for "content-type" from filterSerializedResponseHeaders');
+  });
+});
