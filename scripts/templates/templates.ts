@@ -2,6 +2,7 @@
 import { angular } from "./angular.js";
 import { sveltekit } from "./sveltekit.js";
 import { vue } from "./vue.js";
+import { workers } from "./workers.js";
 
 /** A program and its arguments. */
 export type Command = readonly [program: string, ...args: string[]];
@@ -325,6 +326,7 @@ export const templates: readonly Template[] = [
   vite,
   vue,
   sveltekit,
+  workers,
   angular,
   jest("babel"),
   jest("swc"),
