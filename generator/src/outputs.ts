@@ -7,6 +7,7 @@ import { queryOutput } from "./emit/query/output.js";
 import { reactOutput } from "./emit/react/output.js";
 import { runtimeOutput } from "./emit/runtime/output.js";
 import { serverOutput } from "./emit/server/output.js";
+import { swrOutput } from "./emit/swr/output.js";
 import { toolsOutput } from "./emit/tools/output.js";
 import { typesOutput } from "./emit/types/output.js";
 import { zodOutput } from "./emit/zod/output.js";
@@ -17,6 +18,7 @@ const outputs = [
   zodOutput,
   queryOutput,
   reactOutput,
+  swrOutput,
   docsOutput,
   typesOutput,
   endpointsOutput,

@@ -401,6 +401,7 @@ test("without a configuration, all outputs go into one folder", () => {
     "zod zod",
     "query query",
     "react react",
+    "swr swr",
     "docs docs",
     "types client",
     "endpoints endpoints",

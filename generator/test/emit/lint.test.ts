@@ -111,6 +111,7 @@ export default defineConfigWithVueTs(
       msw: "2.15.0",
       "openapi-fetch": "0.17.0",
       react: "19.3.1",
+      swr: "2.5.1",
       zod: "4.6.7",
     },
     files: {
@@ -148,7 +149,7 @@ afterAll(() => rmSync(project, { recursive: true, force: true }));
 /** Generates every output of every document, with copies of the runtimes, whose types a linter needs. */
 beforeAll(async () => {
   if (!isThorough) return;
-  const outputs = "types,client,zod,react,endpoints,mocks,server,tools";
+  const outputs = "types,client,zod,react,swr,endpoints,mocks,server,tools";
   for (const [name, document] of Object.entries(documents)) {
     const run = specloom(
       repository,

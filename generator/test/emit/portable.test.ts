@@ -26,6 +26,7 @@ outputs:
   zod: { folder: zod/generated, package: ../../client/generated/index.js, raw: true }
   query: { folder: query/generated, package: ../../client/generated/index.js }
   react: { folder: react/generated, package: ../../client/generated/index.js }
+  swr: { folder: swr/generated, package: ../../client/generated/index.js }
   endpoints: { folder: endpoints/generated }
   mocks: { folder: mocks/generated }
   server: { folder: server/generated }
@@ -219,10 +220,11 @@ describe("all files compile", () => {
   /** Links the imported packages as this repository has them. */
   function linkPackages({ root }: Workspace): void {
     const dependencies = {
-      runtime: ["openapi-fetch"],
+      runtime: ["openapi-fetch", "swr"],
       zod: ["zod"],
       react: ["@tanstack/react-query", "@types/react", "react"],
       mocks: ["msw"],
+
       server: ["hono"],
       mcp: ["@modelcontextprotocol/sdk"],
     };

@@ -5,20 +5,12 @@ import type { EmitInput } from "./settings.js";
 import { stringText } from "../../codegen/literals.js";
 import { modulePart } from "../shared/module-options.js";
 import { exportOf, printExports, printFile } from "../shared/print.js";
-import { optionsFolder } from "../shared/queries/names.js";
+import { namespaceOf, optionsFolder } from "../shared/queries/names.js";
 import { hookedGroups } from "../shared/queries/operations.js";
 import { StructureKind, VariableDeclarationKind } from "../../codegen/declarations.js";
 import { emitKeys } from "./keys.js";
 import { emitMutations } from "./mutations.js";
-import {
-  bindingFile,
-  indexFile,
-  keysFile,
-  mutationsFile,
-  namespaceOf,
-  runtimeTypes,
-  uploadStoreNames,
-} from "./names.js";
+import { bindingFile, indexFile, keysFile, mutationsFile, runtimeTypes, uploadStoreNames } from "./names.js";
 import { emitOptions } from "./options.js";
 import { emitTesting } from "./testing.js";
 

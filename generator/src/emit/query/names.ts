@@ -1,8 +1,6 @@
-import { camelCase } from "../../model/names.js";
-import type { Api } from "../../model/types.js";
 import type { EmitOptions } from "./settings.js";
 import { modulePart } from "../shared/module-options.js";
-import { fromFolder, isRelative } from "../shared/names.js";
+import { fromFolder } from "../shared/names.js";
 
 /** The first element of all keys, and what binds a client to a query client. */
 export const bindingFile = "binding.ts";
@@ -35,15 +33,6 @@ export const uploadStoreNames: string[] = [
   "type UploadStore",
   "type UploadStoreOptions",
 ];
-
-/**
- * Returns the first element of every key: that of `@memory-service/client` is `memory-service`, that of `@acme/notes-client` is
- * `acme/notes-client`, as packages of one scope may share a cache.
- */
-export function namespaceOf({ title }: Api, { package: name, apiName = title }: EmitOptions): string {
-  const words = isRelative(name) ? [] : name.replace(/^@/, "").split("/");
-  return words.filter((word) => /[a-z0-9]/i.test(word) && word !== "client").join("/") || camelCase(apiName);
-}
 
 /** The modules that files in the folder of the options import. */
 export interface Modules {

@@ -1,8 +1,6 @@
 import { code, importedType, importedValue, joinCode, type Code } from "../../codegen/code.js";
 import { callPath, resultType, runtimeName } from "../shared/names.js";
 import type { EmittedFile } from "../output.js";
-import type { ArgumentNeed } from "../../model/index.js";
-import type { Operation } from "../../model/types.js";
 import type { EmitInput } from "./settings.js";
 import { docsOf, type Doc } from "../../codegen/doc-comments.js";
 import { literalText, stringText } from "../../codegen/literals.js";
@@ -12,13 +10,12 @@ import { hasConversions } from "../shared/conversions.js";
 import { createScopes } from "../shared/scope.js";
 import { StructureKind, VariableDeclarationKind } from "../../codegen/declarations.js";
 import { typeCode } from "../shared/types.js";
-import { effectTables } from "./effects.js";
+import { operationTable } from "../shared/queries/tables.js";
 import { dataType, argumentsType } from "../shared/queries/data.js";
 import { mutationDoc, queryDoc, restText } from "../shared/queries/docs.js";
-import { modulesOf, namespaceOf, type Modules } from "./names.js";
-import { optionsFolder } from "../shared/queries/names.js";
+import { modulesOf, type Modules } from "./names.js";
+import { namespaceOf, optionsFolder } from "../shared/queries/names.js";
 import {
-  isCached,
   restOf,
   type Hooked,
   type HookedGroup,
@@ -103,17 +100,14 @@ function pollingOf(file: OptionsFile, hooked: HookedQuery, name: string): Statem
 }
 
 function mutationOf(file: OptionsFile, hooked: HookedMutation): Statement {
-  const { api, modules } = file;
+  const { api } = file;
   const { operation, mutation } = hooked;
-  const tables = effectTables(api, operation, isCached);
-  const list = `[${tables.map(literalText).join(", ")}]`;
-  const effects = hasConversions(api) ? code`${importedValue(modules.values, "comparedInKeys")}(${list})` : list;
   return constant(file, {
     name: mutation,
     type: "MutationFactory",
     arguments: argumentsOf(file, hooked),
     make: "mutationFactory",
-    given: [tableOf(file, hooked, tables.length === 0 ? [] : [code`effects: ${effects}`])],
+    given: [tableOf(file, hooked)],
     doc: mutationDoc(api, operation, `Mutation options for \`${callPath(operation)}\`.`),
   });
 }
@@ -141,21 +135,8 @@ function argumentsOf({ modules }: OptionsFile, hooked: Hooked, page?: string): C
 }
 
 /** The table of a factory. */
-function tableOf(file: OptionsFile, { operation, params }: Hooked, more: readonly (Code | string)[] = []): Code {
-  const { api, modules, options } = file;
-  const call = importedValue(modules.operations, operation.name.code);
-  const members = [
-    `key: [${stringText(namespaceOf(api, options))}, ${stringText(runtimeName(operation))}]`,
-    callCode(operation, params, call),
-    ...more,
-  ];
-  return code`{ ${joinCode(members, ", ")} }`;
-}
-
-/** Returns the function that a cache calls, with arguments before options. */
-function callCode({ optionsFirst }: Operation, params: ArgumentNeed, call: Code): Code {
-  if (params === "none") return code`call: (client, _, options) => ${call}(client, options)`;
-  return optionsFirst ? code`call: (client, params, options) => ${call}(client, options, params)` : code`call: ${call}`;
+function tableOf({ api, modules, options }: OptionsFile, hooked: Hooked): Code {
+  return operationTable(hooked, { api, modules, namespace: stringText(namespaceOf(api, options)) });
 }
 
 interface Constant {

@@ -24,6 +24,7 @@ export class GuideDesk extends Desk {
         "@types/react": join(packages, "react"),
         "@types/react-dom": join(packages, "react"),
         "@tanstack/react-query": join(packages, "react"),
+        swr: packageFolder,
         msw: join(packages, "mocks"),
         hono: join(packages, "hono"),
         "@hono/node-server": join(packages, "hono"),
@@ -68,7 +69,7 @@ export class GuideDesk extends Desk {
       "--out",
       "api",
       "--emit",
-      "client,zod,react,mocks,server,tools",
+      "client,zod,react,swr,mocks,server,tools",
     ];
     const env = { ...process.env, XDG_CACHE_HOME: join(this.folder, "caches") };
     const { stdout } = await promisify(execFile)(process.execPath, [specloom, ...args], { cwd: this.folder, env });
@@ -95,21 +96,6 @@ declare global {
 /** Stubs for frameworks that are too large to install. `pnpm check templates` builds with the real ones. */
 const frameworks = `declare module "next/navigation" {
   export function notFound(): never;
-}
-declare module "@angular/core" {
-  interface Resource<Value> {
-    value(): Value;
-    hasValue(): boolean;
-    error(): Error | undefined;
-  }
-  export function Injectable(options: { readonly providedIn: "root" }): ClassDecorator;
-  export function Component(options: { readonly selector: string; readonly template: string }): ClassDecorator;
-  export function inject<Service>(service: new () => Service): Service;
-  export const input: { required<Value>(): () => Value };
-  export function resource<Params, Value>(options: {
-    readonly params: () => Params;
-    readonly loader: (request: { readonly params: Params; readonly abortSignal: AbortSignal }) => PromiseLike<Value>;
-  }): Resource<Value>;
 }
 declare module "expo/fetch" {
   export const fetch: (url: string, options: RequestInit) => Promise<Response>;

@@ -129,16 +129,19 @@ export function infiniteQueryFactory<
   });
 }
 
-/** Calls the operation with the client of the query client. Every error becomes a ClientError, as the types declare. */
-async function ask<Data>(
-  source: QuerySource,
-  queryClient: object,
+/** Calls the operation with the client of the query client. */
+const ask = <Data>(source: QuerySource, queryClient: object, params: unknown, options: PageOptions): Promise<Data> =>
+  load(source, () => clientOf(queryClient, source.key[0]), params, options);
+
+/** Calls an operation, and returns data that a cache can keep. Every error becomes a ClientError, as the types declare. */
+export async function load<Data>(
+  { call }: Pick<QuerySource, "call">,
+  client: () => Core,
   params: unknown,
   options: PageOptions,
 ): Promise<Data> {
-  const { key, call } = source;
   try {
-    return plain(await call(clientOf(queryClient, key[0]), params as never, options)) as Data;
+    return plain(await call(client(), params as never, options)) as Data;
   } catch (error) {
     throw asClientError(error);
   }
@@ -147,7 +150,8 @@ async function ask<Data>(
 /** Returns whether the arguments are TanStack's skipToken, the only symbol among them. Needs no import of theirs. */
 const isSkipped = (params: unknown): params is symbol => typeof params === "symbol";
 
-const keyOf = (key: readonly string[], params: unknown): readonly unknown[] => [
+/** Returns the key of a call. */
+export const keyOf = (key: readonly string[], params: unknown): readonly unknown[] => [
   ...key,
   isSkipped(params) ? null : inKey(params ?? {}),
 ];

@@ -6,13 +6,16 @@ import { needsAnswer, operationDoc } from "../operation-docs.js";
 import { codeSpan, listed } from "../prose.js";
 import { isCached, restOf } from "./operations.js";
 
+/** The options of TanStack Query that refetch on focus and on reconnect. */
+const refetchSettings: readonly [focus: string, reconnect: string] = ["refetchOnWindowFocus", "refetchOnReconnect"];
+
 /**
  * Returns the comment of a query's options or hook. Each form carries all of it, since an editor shows only the comment of the
  * name under the cursor.
  */
-export function queryDoc(api: Api, operation: Operation, form: string): Doc {
-  const policy =
-    "Does not refetch on window focus or reconnect, unless you set `refetchOnWindowFocus` or `refetchOnReconnect`.";
+export function queryDoc(api: Api, operation: Operation, form: string, settings = refetchSettings): Doc {
+  const [focus, reconnect] = settings;
+  const policy = `Does not refetch on window focus or reconnect, unless you set ${codeSpan(focus)} or ${codeSpan(reconnect)}.`;
   return operationDoc(api, operation, [form, operation.refetch === "explicit" ? policy : undefined]);
 }
 

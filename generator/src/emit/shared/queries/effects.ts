@@ -1,6 +1,6 @@
-import { operationsOf } from "../../model/index.js";
-import type { Api, Condition, Effect, JsonValue, Operation, ValueSource } from "../../model/types.js";
-import { runtimeName } from "../shared/names.js";
+import { operationsOf } from "../../../model/index.js";
+import type { Api, Condition, Effect, JsonValue, Operation, ValueSource } from "../../../model/types.js";
+import { runtimeName } from "../names.js";
 
 type Table = { readonly [name: string]: JsonValue };
 

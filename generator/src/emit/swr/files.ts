@@ -1,0 +1,65 @@
+import { code, importedType, importedValue } from "../../codegen/code.js";
+import { StructureKind, VariableDeclarationKind } from "../../codegen/declarations.js";
+import { stringText } from "../../codegen/literals.js";
+import type { EmittedFile } from "../output.js";
+import { exportOf, printExports, printFile } from "../shared/print.js";
+import { hookedGroups } from "../shared/queries/operations.js";
+import { namespaceOf } from "../shared/queries/names.js";
+import { emitHooks, hooksFolder, providerFile } from "./hooks.js";
+import type { EmitInput } from "./settings.js";
+
+/** Every file of the output: hooks by resource, the provider of the client, and an index. */
+export function emitFiles(input: EmitInput): readonly EmittedFile[] {
+  const { api, options } = input;
+  const groups = hookedGroups(api);
+  return [
+    ...groups.map((group) => emitHooks(input, group)),
+    emitProvider(input),
+    printExports("index.ts", options.command, [
+      ...groups.map(({ file }) => exportOf(`./${hooksFolder}/${file}.js`)),
+      exportOf(`./${providerFile.replace(/ts$/, "js")}`),
+      exportOf(options.runtime, { isTypeOnly: true, namedExports: ["CachedPage", "ClientProviderProps", "Key"] }),
+    ]),
+  ];
+}
+
+function emitProvider({ api, options }: EmitInput): EmittedFile {
+  const { runtime, command } = options;
+  const provider = importedValue(runtime, "Provider");
+  const useBound = importedValue(runtime, "useBoundClient");
+  const create = importedValue("react", "createElement");
+  return printFile({
+    path: providerFile,
+    command,
+    directive: "use client",
+    statements: [
+      {
+        kind: StructureKind.VariableStatement,
+        isExported: true,
+        declarationKind: VariableDeclarationKind.Const,
+        docs: ["The first element of every key. The operation and its arguments follow."],
+        declarations: [{ name: "namespace", initializer: stringText(namespaceOf(api, options)) }],
+      },
+      {
+        kind: StructureKind.Function,
+        name: "ClientProvider",
+        isExported: true,
+        docs: ["Provides the client to the hooks in its subtree, and a cache that no other client shares."],
+        parameters: [{ name: "props", type: importedType(runtime, "ClientProviderProps") }],
+        returnType: importedType("react", "ReactNode"),
+        statements: [code`return ${create}(${provider}, { ...props, namespace });`],
+      },
+      {
+        kind: StructureKind.Function,
+        name: "useClient",
+        isExported: true,
+        docs: [
+          "Returns the client that the hooks call, for calls without a hook, for example in an event handler.\n\n" +
+            "@throws ArgumentError outside of a ClientProvider.",
+        ],
+        returnType: importedType(runtime, "Core"),
+        statements: [code`return ${useBound}(namespace);`],
+      },
+    ],
+  });
+}

@@ -1,0 +1,146 @@
+import { code, importedType, importedValue, type Code } from "../../codegen/code.js";
+import { StructureKind, type ParameterDeclarationStructure } from "../../codegen/declarations.js";
+import { docsOf } from "../../codegen/doc-comments.js";
+import type { Statement } from "../../codegen/file.js";
+import type { EmittedFile } from "../output.js";
+import { modulePart } from "../shared/module-options.js";
+import { callPath, fromFolder, resultType } from "../shared/names.js";
+import { printFile } from "../shared/print.js";
+import { argumentsType, dataType } from "../shared/queries/data.js";
+import { mutationDoc, queryDoc } from "../shared/queries/docs.js";
+import type { Hooked, HookedGroup, HookedMutation, HookedQuery } from "../shared/queries/operations.js";
+import { operationTable, type TableContext } from "../shared/queries/tables.js";
+import { createScopes } from "../shared/scope.js";
+import { typeCode } from "../shared/types.js";
+import type { EmitInput } from "./settings.js";
+
+export const hooksFolder = "hooks";
+export const providerFile = "provider.ts";
+
+interface HooksFile extends EmitInput {
+  readonly modules: { readonly types: string; readonly runtime: string } & TableContext["modules"];
+}
+
+/** Emits the hooks of a resource: each hands the table of its operation to one of the runtime. */
+export function emitHooks(input: EmitInput, { file, hooked }: HookedGroup): EmittedFile {
+  const { package: client, runtime, command } = input.options;
+  const modules = {
+    types: fromFolder(client),
+    operations: fromFolder(modulePart(client, "operations/index")),
+    runtime: fromFolder(runtime),
+    values: fromFolder(modulePart(runtime, "values")),
+  };
+  const context = { ...input, modules };
+  return printFile({
+    path: `${hooksFolder}/${file}.ts`,
+    command,
+    directive: "use client",
+    statements: hooked.flatMap((one) =>
+      one.kind === "mutation" ? [mutationHook(context, one)] : queryHooks(context, one),
+    ),
+  });
+}
+
+function queryHooks(file: HooksFile, hooked: HookedQuery): readonly Statement[] {
+  const { operation, hook, pages } = hooked;
+  const call = `\`${callPath(operation)}\``;
+  const plain = { name: hook, use: "useQuery", response: "SWRResponse", configuration: "QueryConfiguration" };
+  const form = `Calls ${call} with \`useSWR\`. \`null\` as arguments sends nothing.`;
+  if (pages === undefined) return [queryHook(file, hooked, { ...plain, form, data: dataType(hooked, file.modules) })];
+  const infinite = {
+    name: pages.hook,
+    use: "useInfinite",
+    response: "SWRInfiniteResponse",
+    configuration: "InfiniteConfiguration",
+  };
+  return [
+    pageOf(file, hooked, pages.type),
+    queryHook(file, hooked, { ...plain, form, data: pages.type }),
+    queryHook(file, hooked, {
+      ...infinite,
+      form: `Calls ${call} with \`useSWRInfinite\`, page by page. \`null\` as arguments sends nothing.`,
+      data: pages.type,
+    }),
+  ];
+}
+
+/** A hook of a query, and what it is made of. */
+interface QueryHook {
+  readonly name: string;
+  /** The hook of the runtime, and its types. */
+  readonly use: string;
+  readonly response: string;
+  readonly configuration: string;
+  readonly data: Code | string;
+  readonly form: string;
+}
+
+function queryHook(file: HooksFile, hooked: HookedQuery, hook: QueryHook): Statement {
+  const { api, modules } = file;
+  const { operation, params } = hooked;
+  const { name, use, response, configuration, data, form } = hook;
+  const given = argumentsType(hooked, modules);
+  const accepted = given === undefined ? "null" : code`${given} | null`;
+  return {
+    kind: StructureKind.Function,
+    name,
+    isExported: true,
+    parameters: [
+      { name: "params", type: accepted, hasQuestionToken: params !== "required" },
+      configurationOf(code`${importedType(modules.runtime, configuration)}<${data}>`),
+    ],
+    returnType: responseOf(file, response, data),
+    statements: [code`return ${importedValue(modules.runtime, use)}(${tableOf(file, hooked)}, params, configuration);`],
+    ...docsOf(queryDoc(api, operation, form, ["revalidateOnFocus", "revalidateOnReconnect"])),
+  };
+}
+
+function mutationHook(file: HooksFile, hooked: HookedMutation): Statement {
+  const { api, modules } = file;
+  const { operation, hook, params } = hooked;
+  const data = dataType(hooked, modules);
+  const given = argumentsType(hooked, modules) ?? "void";
+  const variables = params === "optional" ? code`${given} | void` : given;
+  const key = importedType(modules.runtime, "Key");
+  const use = importedValue(modules.runtime, "useMutation");
+  return {
+    kind: StructureKind.Function,
+    name: hook,
+    isExported: true,
+    parameters: [
+      configurationOf(code`${importedType(modules.runtime, "MutationConfiguration")}<${data}, ${variables}>`),
+    ],
+    returnType: code`${responseOf(file, "SWRMutationResponse", data, code`, ${key}, ${variables}`)}`,
+    statements: [code`return ${use}<${variables}, ${data}>(${tableOf(file, hooked)}, configuration);`],
+    ...docsOf(mutationDoc(api, operation, `Calls \`${callPath(operation)}\` with \`useSWRMutation\`.`)),
+  };
+}
+
+function responseOf({ modules }: HooksFile, name: string, data: Code | string, more: Code | string = ""): Code {
+  const error = importedType(modules.runtime, "ClientError");
+  return code`${importedType(modules.runtime, name)}<${data}, ${error}${more}>`;
+}
+
+/** The type of a page as a cache keeps it. */
+function pageOf({ api, modules, options }: HooksFile, { operation }: HookedQuery, name: string): Statement {
+  const scope = createScopes({ api, runtime: options.runtime, types: modules.types })("response");
+  const item = operation.pagination ? typeCode(operation.pagination.item, scope) : "never";
+  const page = importedType(modules.runtime, "CachedPage");
+  return {
+    kind: StructureKind.TypeAlias,
+    name,
+    isExported: true,
+    type: code`${page}<${item}, ${importedType(modules.types, resultType(operation))}>`,
+    ...docsOf({ paragraphs: [`A page of \`${callPath(operation)}\`, as the cache stores it.`] }),
+  };
+}
+
+function tableOf({ api, modules }: HooksFile, hooked: Hooked): Code {
+  const namespace = importedValue(`../${providerFile.replace(/ts$/, "js")}`, "namespace");
+  const isExplicit = hooked.kind === "query" && hooked.operation.refetch === "explicit";
+  return operationTable(hooked, { api, modules, namespace }, isExplicit ? ["isExplicit: true"] : []);
+}
+
+function configurationOf(type: Code): ParameterDeclarationStructure {
+  return { name: "configuration", type, hasQuestionToken: true };
+}
