@@ -1,8 +1,9 @@
 // On a server: per request, prefetched, and handed to a browser.
 import { PassThrough } from "node:stream";
 import { dehydrate, type DehydratedState, HydrationBoundary, QueryClient } from "@tanstack/react-query";
-import { Suspense } from "react";
-import { renderToPipeableStream, renderToString } from "react-dom/server";
+import { Suspense, use } from "react";
+import { type PipeableStream, renderToPipeableStream, renderToString, resumeToPipeableStream } from "react-dom/server";
+import { prerenderToNodeStream } from "react-dom/static";
 import { expect, test } from "vitest";
 import {
   bindClient,
@@ -38,12 +39,17 @@ function Suspended() {
 }
 
 const streamed = (tree: React.ReactNode): Promise<string> =>
+  piped((onError) => renderToPipeableStream(tree, { onError }));
+
+const piped = (
+  render: (onError: (error: unknown) => void) => PipeableStream | Promise<PipeableStream>,
+): Promise<string> =>
   new Promise((resolve, reject) => {
     const chunks: Buffer[] = [];
     const stream = new PassThrough();
     stream.on("data", (chunk: Buffer) => chunks.push(chunk));
     stream.on("end", () => resolve(Buffer.concat(chunks).toString()));
-    const { pipe } = renderToPipeableStream(tree, { onShellReady: () => pipe(stream), onError: reject });
+    void Promise.resolve(render(reject)).then(({ pipe }) => pipe(stream), reject);
   });
 
 test("what was prefetched is in the first HTML, and is not sent for again in the browser", async () => {
@@ -146,4 +152,28 @@ test("a query under way can be sent, too: the browser waits for its promise", as
     </ClientProvider>,
   );
   expect(html).toContain("of ann");
+});
+
+test("a request resumes what was prerendered with another query client", async () => {
+  const Late = ({ text }: { readonly text: Promise<string> }) => <p>{use(text)}</p>;
+  const page = (text: Promise<string>) => (
+    <ClientProvider client={clientOf("ann")} queryClient={new QueryClient()}>
+      <main>
+        <Suspense fallback="waiting">
+          <Late text={text} />
+        </Suspense>
+      </main>
+    </ClientProvider>
+  );
+  const build = new AbortController();
+  const prerendered = prerenderToNodeStream(page(new Promise(() => {})), {
+    signal: build.signal,
+    onError: () => undefined,
+  });
+  setTimeout(() => build.abort(), 20);
+  const { postponed } = await prerendered;
+  const resumed = page(Promise.resolve("resumed"));
+  expect(await piped((onError) => resumeToPipeableStream(resumed, postponed!, { onError }))).toContain(
+    "<p>resumed</p>",
+  );
 });

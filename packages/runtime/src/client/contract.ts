@@ -280,7 +280,7 @@ export interface Settings {
   readonly api: Api;
   /** The plain keys, which must not appear in errors: the API may repeat them. */
   readonly secrets: readonly string[];
-  /** An absolute URL with a trailing slash. */
+  /** A URL with a trailing slash: absolute, or a path outside of a page. */
   readonly baseUrl: string;
 }
 
@@ -316,7 +316,7 @@ export interface Core {
 export interface Engine {
   /** The name of the API. */
   readonly api?: string | undefined;
-  /** An absolute URL with a trailing slash. */
+  /** A URL with a trailing slash: absolute, or a path outside of a page. */
   readonly baseUrl: string;
   /** Rejects with a ClientError, or with what a callback of the caller threw. */
   execute(operation: Operation, args?: object, options?: CallOptions, mode?: Mode): Promise<Outcome>;

@@ -50,8 +50,9 @@ export interface Limits {
 /** Options of a client: the API's URL, the key, limits, and callbacks. */
 export interface CoreOptions<Own extends Key = string> extends Limits {
   /**
-   * The URL of the API: http(s), without credentials, query or fragment; relative in a page. A path and trailing slashes are
-   * fine. Required unless the API names a server.
+   * The URL of the API: http(s), without credentials, query or fragment. A path and trailing slashes are fine. In a page it may be
+   * relative; on a server that renders the page, calls of a client with a path such as "/api" fail. Required unless the API names
+   * a server.
    */
   readonly baseUrl?: string | URL | undefined;
   /**

@@ -1,4 +1,4 @@
-import { resolve } from "./address.js";
+import { requireOrigin, resolve } from "./address.js";
 import { encodeBinary, isIterable } from "./binary.js";
 import type { CallResult, Core, Mode, Operation } from "./contract.js";
 // From the index, which leads to the whole runtime: esbuild then keeps it in one chunk, which compresses better than two.
@@ -60,9 +60,10 @@ function toCall(
   return [operation, { ...args, body }, { ...rest, extraQuery }];
 }
 
-/** @throws ArgumentError unless the target is a path, or a URL at the origin of the base URL. */
+/** @throws ArgumentError if the base URL has no origin, or unless the target is a path or a URL at that origin. */
 function locate(target: string, base: string): Pick<Operation, "path" | "baseUrl"> & { readonly search: object } {
   const [, site, path, search] = /^((?:[a-z][\w+.-]*:)?\/\/[^/?#]*)?(\/[^?#]*)?(\?[^#]*)?/i.exec(target)!;
+  requireOrigin(base);
   const { origin } = new URL(base);
   if (site === undefined ? !path : resolve(site, base) !== `${origin}/`)
     throw new ArgumentError(`The path must begin with a slash, or be a URL at ${origin}`);

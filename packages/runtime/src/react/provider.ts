@@ -83,8 +83,12 @@ function ownQueryClient(client: Core, like: QueryClient | undefined): QueryClien
 const ids = new WeakMap<QueryClient, number>();
 let count = 0;
 
-/** Returns a React key for a query client. */
+/**
+ * Returns a React key for a query client. On a server all have the same: React resumes what it has prerendered only if the keys are
+ * those of the first render, which had its own query client.
+ */
 function idOf(queryClient: QueryClient): number {
+  if (isServer) return 0;
   const id = ids.get(queryClient) ?? ++count;
   ids.set(queryClient, id);
   return id;

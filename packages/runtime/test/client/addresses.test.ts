@@ -79,6 +79,28 @@ describe("the base URL", () => {
     expect(() => createCore({ baseUrl: "" })).toThrow(/baseUrl/);
   });
 
+  test("a path is accepted outside of a page, and fails when it is used", async () => {
+    const { client, urls } = recorded("/memory");
+    const absolute = recorded("https://api.example");
+    const at = (server: string): Operation => ({ ...getThing, server: ownServer(server) });
+    const calls = [
+      () => call(client, getThing, { id: 1 }),
+      () => call(client, at("https://files.example"), { id: 1 }),
+      () => call(client, at("../files"), { id: 1 }),
+      () => call(absolute.client, getThing, { id: 1 }, { baseUrl: "/memory" }),
+      () => request(client, "GET", "/x"),
+      () => request(client, "GET", "https://api.example/x"),
+    ];
+    for (const send of calls) expect(await failure(send())).toMatchObject({ code: "argument" });
+    expect(await failure(call(client, getThing, { id: 1 }))).toMatchObject({
+      message: "Relative baseUrl outside of a page: on a server, set an absolute URL",
+    });
+    await call(client, getThing, { id: 1 }, { baseUrl: "https://api.example" });
+    expect([urls, absolute.urls]).toEqual([["https://api.example/things/1"], []]);
+    for (const baseUrl of ["/?a", "/#", "/a?b=c", "/\\evil.example", "//"])
+      expect(() => createCore({ baseUrl })).toThrow("Invalid baseUrl");
+  });
+
   test("the server of an operation is checked in the same way", async () => {
     const { client, urls } = recorded("https://api.example/v1");
     const at = (server: string): Operation => ({ ...getThing, server: ownServer(server) });

@@ -1,0 +1,25 @@
+"use client";
+import { usePetsGet, usePetsUpdate, useVideosUpload } from "@/api/react";
+
+export function Pet({ id }: { id: number }) {
+  const { data, error } = usePetsGet({ id });
+  const update = usePetsUpdate();
+  if (!data) return <p role="alert">{error?.message}</p>;
+  return (
+    <>
+      <h1>{data.name}</h1>
+      <button onClick={() => update.mutate({ id, name: `${data.name} II` })}>Rename</button>
+      <Video />
+    </>
+  );
+}
+
+function Video() {
+  const { progress, start } = useVideosUpload();
+  return (
+    <label>
+      Video <input type="file" onChange={({ target }) => target.files?.[0] && start(target.files[0])} />
+      <progress value={progress.loaded} max={progress.total || 1} /> {progress.loaded} of {progress.total} bytes
+    </label>
+  );
+}

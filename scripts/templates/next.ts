@@ -1,0 +1,22 @@
+import type { Template } from "./templates.js";
+
+export const next: Template = {
+  name: "next",
+  app: { start: (port) => ["npx", "next", "start", "--port", String(port)], rendersOnServer: true },
+  scaffold: {
+    package: "create-next-app",
+    version: "16.4.3",
+    command: (project) => [
+      "create-next-app",
+      ...[project, "--yes", "--src-dir", "--use-npm", "--skip-install", "--disable-git"],
+    ],
+  },
+  dependencies: { "@tanstack/react-query": "5.108.4" },
+  emit: ["client", "react"],
+  outputs: [".next"],
+  steps: [
+    ["npm", "run", "lint"],
+    ["npx", "next", "build", "--webpack"],
+    ["npm", "run", "build"],
+  ],
+};
