@@ -2,6 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
+import { parse } from "yaml";
 import { templates } from "../../../scripts/templates/templates.js";
 
 const generator = join(import.meta.dirname, "../..");
@@ -22,19 +23,30 @@ function linesIn(folder: string): number {
     .filter((line) => line.trim() !== "").length;
 }
 
-test("the table has what is checked", () => {
-  const table = readFileSync(join(generator, "docs/frameworks.md"), "utf8");
+// `-u` writes it.
+test("the table has what is checked", async () => {
+  const file = join(generator, "docs/frameworks.md");
   const rows = templates
     .filter(({ app }) => app !== undefined)
     .map(({ name, scaffold, steps }) => {
-      const [, title = ""] =
-        /^# (.*)$/m.exec(readFileSync(join(generator, "docs/frameworks", `${name}.md`), "utf8")) ?? [];
+      const page = readFileSync(join(generator, "docs/frameworks", `${name}.md`), "utf8");
+      const [, title = ""] = /^# (.*)$/m.exec(page) ?? [];
       const creator = scaffold === undefined ? "its guide" : `${scaffold.package} ${scaffold.version}`;
       const checks = steps.map((step) => `\`${step.filter((word) => word !== "npx").join(" ")}\``).join(", ");
-      return `| [${title}](frameworks/${name}.md) | ${creator} | ${checks} | ${linesIn(join(generator, "examples", name))} |`;
+      const lines = linesIn(join(generator, "examples", name));
+      return `| [${title}](frameworks/${name}.md) | ${creator} | ${checks} | ${lines} |\n`;
     });
-  const found = [...table.matchAll(/^\| \[.*\]\(frameworks\/.*$/gm)].map(([row]) => row);
-  expect(found.sort()).toEqual(rows.sort());
+  const text = readFileSync(file, "utf8");
+  const table = /(\| page \|.*\n\|[-|]+\n)(?:\|.*\n)*/;
+  expect(text).toMatch(table);
+  await expect(text.replace(table, (_, head: string) => head + rows.sort().join(""))).toMatchFileSnapshot(file);
+});
+
+test("a workflow checks each template by itself", () => {
+  const workflow = parse(readFileSync(join(generator, "../.github/workflows/soak.yml"), "utf8")) as {
+    readonly jobs: { readonly templates: { readonly strategy: { readonly matrix: { readonly template: unknown } } } };
+  };
+  expect(workflow.jobs.templates.strategy.matrix.template).toEqual(templates.map(({ name }) => name));
 });
 
 describe.each(examples)("%s", (name) => {
