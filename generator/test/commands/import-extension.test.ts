@@ -59,6 +59,13 @@ describe("the extension", () => {
     expect(choose({})).toEqual(["js"]);
   });
 
+  test.each(["deno.json", "deno.jsonc"])("is .ts where a %s is nearer than a tsconfig.json", (file) => {
+    expect(choose({ [file]: "{}" })).toEqual(["ts"]);
+    expect(choose({ [`src/${file}`]: "{}", "tsconfig.json": options({ module: "node16" }) })).toEqual(["ts"]);
+    expect(choose({ [file]: "{}", "src/tsconfig.json": options({ module: "node16" }) })).toEqual(["js"]);
+    expect(choose({ [file]: "{}", "tsconfig.json": options({ module: "node16" }) })).toEqual(["js"]);
+  });
+
   test("a jsconfig.json implies a bundler", () => {
     expect(choose({ "jsconfig.json": options({ paths: { "@/*": ["./*"] } }) })).toEqual(["none"]);
     expect(choose({ "jsconfig.json": {}, "tsconfig.json": options({ module: "node16" }) })).toEqual(["js"]);

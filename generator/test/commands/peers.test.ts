@@ -69,6 +69,7 @@ describe("an optional peer", () => {
     ["yarn", { "yarn.lock": "" }, 'yarn add --dev "prettier@^3.8.0"'],
     ["bun", { "bun.lockb": "" }, 'bun add --dev "prettier@^3.8.0"'],
     ["deno", { "deno.lock": "{}" }, 'deno add --dev "npm:prettier@^3.8.0"'],
+    ["deno", { "deno.json": "{}" }, 'deno add --dev "npm:prettier@^3.8.0"'],
   ])("is asked for with the command of %s", async (_, files: Readonly<Record<string, string>>, command) => {
     const manifest = JSON.stringify({ devDependencies: { specloom: "^0.1.0" } });
     const { stderr } = await runWith("prettier", undefined, "generate", { "package.json": manifest, ...files });

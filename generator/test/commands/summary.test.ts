@@ -127,6 +127,14 @@ describe("packages to install", () => {
     expect(/Install .*\n {2}(.*)\n/.exec(stdout)?.[1]).toBe(command);
   });
 
+  test("in a new project of Deno, with imports that Deno resolves", async () => {
+    const workspace = createWorkspace({ "openapi.yaml": tinySpec(), "deno.json": "{}" });
+    const { stdout } = await run(workspace, "openapi.yaml -o sdk --emit client");
+    expect(stdout).toContain('\n  deno add "npm:@specloom/runtime@^0.1.0"\n');
+    expect(stdout).toContain('from "./sdk/client/index.ts"');
+    expect(workspace.read("sdk/client/index.ts")).toContain('from "./client.ts"');
+  });
+
   test.each([
     ["pnpm/10.0.0 npm/? node/v24.0.0", "pnpm add"],
     ["yarn/1.22.22 npm/? node/v24.0.0", "yarn add"],

@@ -6,7 +6,7 @@ import { readTsconfig, type ImportOptions } from "./tsconfig.js";
 
 /**
  * Returns the settings with the extension of each output's imports: the configured one, or else the one that the tsconfig.json
- * of its folder needs. Reports GEN120 where a part of that cannot be read.
+ * or deno.json of its folder needs. Reports GEN120 where a part of that cannot be read.
  */
 export function chooseImportExtensions(settings: Settings, report: Report): Settings {
   const { root, selected, importExtension } = settings;
@@ -14,7 +14,7 @@ export function chooseImportExtensions(settings: Settings, report: Report): Sett
   const chosen = new Map<string, ImportExtension>();
   const isReported = new Set<string>();
   const choose = (folder: string): ImportExtension => {
-    const { file, options, problem, commonJs, consulted: files } = readTsconfig(resolve(root, folder));
+    const { file, options, problem, commonJs, isDeno, consulted: files } = readTsconfig(resolve(root, folder));
     for (const one of files) consulted.set(one.path, one);
     const isOpen = problem !== undefined && options.moduleResolution === undefined && options.module === undefined;
     if (isOpen) {
@@ -25,8 +25,9 @@ export function chooseImportExtensions(settings: Settings, report: Report): Sett
       isReported.add(commonJs.file);
       report.add("GEN121", { file: basename(file ?? "tsconfig.json") }, commonJs);
     }
-    // Without an answer, the one ending that TypeScript takes everywhere.
-    const extension = file === undefined || isOpen ? "js" : extensionFor(options);
+    // Deno imports files by their own names. Without an answer, .js is the one ending that TypeScript takes everywhere.
+    const fallback = isDeno ? "ts" : "js";
+    const extension = file === undefined || isOpen ? fallback : extensionFor(options);
     chosen.set(folder, extension);
     return extension;
   };

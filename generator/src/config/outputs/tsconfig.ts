@@ -26,6 +26,8 @@ export interface Tsconfig {
   readonly options: ImportOptions;
   /** Where the nearest package.json makes the folder's files CommonJS, although `verbatimModuleSyntax` is set. */
   readonly commonJs?: { readonly file: string; readonly pointer: string };
+  /** A deno.json is nearer than any tsconfig.json. */
+  readonly isDeno?: true;
   /** A reason why some options are unknown, and the file that it concerns. */
   readonly problem?: { readonly file: string; readonly problem: string };
   /** All files that were looked for, so that a change of any is noticed. */
@@ -49,8 +51,10 @@ export function readTsconfig(folder: string): Tsconfig {
   const reader = new TsconfigReader(folders.at(end) ?? start);
   const inside = end < 0 ? folders : folders.slice(0, end + 1);
   for (const one of inside) {
-    const file = ["tsconfig.json", "jsconfig.json"].map((name) => join(one, name)).find((path) => reader.holds(path));
+    const firstOf = (...names: string[]) => names.map((name) => join(one, name)).find((path) => reader.holds(path));
+    const file = firstOf("tsconfig.json", "jsconfig.json");
     if (file !== undefined) return { ...reader.read(file, start, inside), file };
+    if (firstOf("deno.json", "deno.jsonc") !== undefined) return { ...reader.result({}), isDeno: true };
   }
   return reader.result({});
 }

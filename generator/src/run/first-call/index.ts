@@ -17,7 +17,9 @@ export function firstCall(api: Api, settings: Settings, folder: string): FirstCa
   const { root, outputs, selected } = settings;
   const client = outputs.find(({ emitter }) => emitter === "client");
   if (client === undefined || !(selected?.has("client") ?? true)) return undefined;
-  const barrel = join(root, client.folder, "index.js");
+  // A bundler resolves .js, too; Deno imports files by their own names.
+  const ending = client.options["importExtension"] === "ts" ? "ts" : "js";
+  const barrel = join(root, client.folder, `index.${ending}`);
   // A program in the current folder could not import the packages of a project elsewhere.
   const project = projectOfOutput(join(root, client.folder), root, folder);
   const base = isElsewhere(project, folder) ? project : folder;

@@ -7,7 +7,7 @@ import { readJson } from "./manifest.js";
 const names = ["npm", "pnpm", "yarn", "bun", "deno"] as const;
 export type PackageManager = (typeof names)[number];
 
-/** The lock files of each package manager. */
+/** The lock files of each package manager, and the configuration of Deno, which has no lock file at first. */
 const lockFiles: readonly (readonly [file: string, manager: PackageManager])[] = [
   ["pnpm-lock.yaml", "pnpm"],
   ["yarn.lock", "yarn"],
@@ -16,6 +16,8 @@ const lockFiles: readonly (readonly [file: string, manager: PackageManager])[] =
   ["deno.lock", "deno"],
   ["package-lock.json", "npm"],
   ["npm-shrinkwrap.json", "npm"],
+  ["deno.json", "deno"],
+  ["deno.jsonc", "deno"],
 ];
 
 /**
