@@ -1,6 +1,7 @@
 /** The framework templates, with the versions that we test and their build steps. */
 import { angular } from "./angular.js";
 import { next } from "./next.js";
+import { deno } from "./deno.js";
 import { sveltekit } from "./sveltekit.js";
 import { vue } from "./vue.js";
 import { workers } from "./workers.js";
@@ -238,6 +239,7 @@ export const templates: readonly Template[] = [
   vue,
   sveltekit,
   workers,
+  deno,
   angular,
   jest("babel"),
   jest("swc"),
