@@ -106,7 +106,13 @@ type Environment = Readonly<Record<string, string | undefined>>;
 function environmentOf({ node }: Template): Environment | string {
   // pnpm's commands put the packages of this repository on NODE_PATH.
   const own = { ...process.env, NODE_PATH: undefined };
-  const quiet = { ...own, CI: "1", NEXT_TELEMETRY_DISABLED: "1", NG_CLI_ANALYTICS: "false" };
+  const quiet = {
+    ...own,
+    CI: "1",
+    NEXT_TELEMETRY_DISABLED: "1",
+    NUXT_TELEMETRY_DISABLED: "1",
+    NG_CLI_ANALYTICS: "false",
+  };
   if (node === undefined) return quiet;
   const program = findNode(node);
   if ("missing" in program) return program.missing;

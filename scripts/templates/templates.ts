@@ -2,6 +2,7 @@
 import { angular } from "./angular.js";
 import { next } from "./next.js";
 import { deno } from "./deno.js";
+import { nuxt } from "./nuxt.js";
 import { sveltekit } from "./sveltekit.js";
 import { vue } from "./vue.js";
 import { workers } from "./workers.js";
@@ -240,6 +241,7 @@ export const templates: readonly Template[] = [
   sveltekit,
   workers,
   deno,
+  nuxt,
   angular,
   jest("babel"),
   jest("swc"),
