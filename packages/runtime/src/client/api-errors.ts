@@ -68,8 +68,13 @@ export function isApiError<Failed extends ApiError = ApiError>(value: unknown): 
 
 /** Returns the id that the server gave the request, unless it is hidden. */
 export function requestIdOf(headers: Headers): string | undefined {
+  return headerOf(headers, "x-request-id") || headerOf(headers, "request-id") || undefined;
+}
+
+/** Returns a header, an empty string without it; undefined if reading throws: SvelteKit hides headers from universal `load` functions. */
+export function headerOf(headers: Headers, name: string): string | undefined {
   try {
-    return headers.get("x-request-id") ?? headers.get("request-id") ?? undefined;
+    return headers.get(name) ?? "";
   } catch {
     return undefined;
   }

@@ -1,7 +1,7 @@
 import type { Body, Operation, ResponseReader } from "./contract.js";
-import { contentTypeOf, describe } from "./decode.js";
+import { describe } from "./decode.js";
 import { ArgumentError } from "./errors.js";
-import { DecodeError } from "./api-errors.js";
+import { DecodeError, headerOf } from "./api-errors.js";
 import { isAnything } from "./results.js";
 
 /** The other media types that an operation can send and accept. */
@@ -65,5 +65,5 @@ const readUsual =
   };
 
 /** Returns the content type without its parameters, in lower case; undefined if it is hidden. */
-export const essenceOf = (response: Response): string | undefined =>
-  contentTypeOf(response)?.split(";")[0]!.trim().toLowerCase();
+export const essenceOf = ({ headers }: Response): string | undefined =>
+  headerOf(headers, "content-type")?.split(";")[0]!.trim().toLowerCase();

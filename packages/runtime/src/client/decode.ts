@@ -1,5 +1,5 @@
 import type { CallState } from "./contract.js";
-import { type Answer, type ApiError, apiError, DecodeError, EnvelopeError } from "./api-errors.js";
+import { type Answer, type ApiError, apiError, DecodeError, EnvelopeError, headerOf } from "./api-errors.js";
 import type { JsonParser } from "./options.js";
 import { redactor, type Secret } from "./redact.js";
 
@@ -13,7 +13,9 @@ const bound = 65_536;
 export async function readJson(response: Response, { operation, options, secrets }: CallState): Promise<unknown> {
   const { empty, envelope, isResult } = operation;
   // response.text() is quicker.
-  const text = await (/json/.test(contentTypeOf(response) ?? "json") ? response.text() : readStart(response));
+  const text = await (/json/.test(headerOf(response.headers, "content-type") ?? "json")
+    ? response.text()
+    : readStart(response));
   if (!text && empty) return undefined;
   const body = parse(text, options.parseJson);
   if (memberOf(body, envelope?.success) === false) throw new EnvelopeError(describe(response, text, secrets));
@@ -22,15 +24,6 @@ export async function readJson(response: Response, { operation, options, secrets
   if (result === undefined ? !empty : isResult ? !isResult(result, body) : result === null)
     throw new DecodeError(describe(response, text, secrets), "The response has no result");
   return body;
-}
-
-/** Returns the content type; undefined if reading it throws: SvelteKit hides headers from universal `load` functions. */
-export function contentTypeOf({ headers }: Response): string | undefined {
-  try {
-    return headers.get("content-type") ?? "";
-  } catch {
-    return undefined;
-  }
 }
 
 /** Reads a failure. */

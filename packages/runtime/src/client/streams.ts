@@ -1,6 +1,6 @@
 import type { CallState, ResponseReader } from "./contract.js";
-import { contentTypeOf, describe, memberOf, parse } from "./decode.js";
-import { ApiError, DecodeError } from "./api-errors.js";
+import { describe, memberOf, parse } from "./decode.js";
+import { ApiError, DecodeError, headerOf } from "./api-errors.js";
 import { ArgumentError } from "./errors.js";
 import type { CoreOptions, Key } from "./options.js";
 import { isObject } from "./plain.js";
@@ -44,7 +44,7 @@ export const readEvents =
   (response, call) => {
     const { secrets, options } = call;
     // The server does not stream.
-    if (/^application\/json\b/.test(contentTypeOf(response) ?? "")) {
+    if (/^application\/json\b/.test(headerOf(response.headers, "content-type") ?? "")) {
       return response.text().then((text) => {
         throw new DecodeError(describe(response, text, secrets), "The response is JSON in place of events");
       });

@@ -129,19 +129,16 @@ export function infiniteQueryFactory<
   });
 }
 
-/** Calls the operation with the client of the query client. */
-const ask = <Data>(source: QuerySource, queryClient: object, params: unknown, options: PageOptions): Promise<Data> =>
-  load(source, () => clientOf(queryClient, source.key[0]), params, options);
-
-/** Calls an operation, and returns data that a cache can keep. Every error becomes a ClientError, as the types declare. */
-export async function load<Data>(
-  { call }: Pick<QuerySource, "call">,
-  client: () => Core,
+/** Calls the operation with the client of the query client. Every error becomes a ClientError, as the types declare. */
+async function ask<Data>(
+  source: QuerySource,
+  queryClient: object,
   params: unknown,
   options: PageOptions,
 ): Promise<Data> {
+  const { key, call } = source;
   try {
-    return plain(await call(client(), params as never, options)) as Data;
+    return plain(await call(clientOf(queryClient, key[0]), params as never, options)) as Data;
   } catch (error) {
     throw asClientError(error);
   }
@@ -168,5 +165,5 @@ export const inKey = (value: unknown): unknown =>
   );
 
 /** Returns data that a cache can keep, compare and send to a browser: a page without its methods, null for undefined. */
-const plain = (data: unknown): unknown =>
+export const plain = (data: unknown): unknown =>
   Symbol.asyncIterator in Object(data) ? { ...(data as object) } : (data ?? null);

@@ -8,9 +8,16 @@ import useSWRInfinite, {
   unstable_serialize,
 } from "swr/infinite";
 import useSWRMutation, { type SWRMutationConfiguration, type SWRMutationResponse } from "swr/mutation";
-import { ArgumentError, type CallOptions, type ClientError, type Core } from "../client/index.js";
+import {
+  ArgumentError,
+  asClientError,
+  type CallOptions,
+  type ClientError,
+  type Core,
+  type PageOptions,
+} from "../client/index.js";
 import { type Effect, resolve, type ResolvedEffect } from "../query/effects.js";
-import { keyOf, load, type QuerySource } from "../query/queries.js";
+import { keyOf, plain, type QuerySource } from "../query/queries.js";
 
 export type { ClientError, Core } from "../client/index.js";
 export { type CachedPage, inKey } from "../query/queries.js";
@@ -79,6 +86,20 @@ export function useBoundClient(namespace: string): Core {
   return client;
 }
 
+/** Calls an operation, and returns data that a cache can keep. Every error becomes a ClientError, as the types declare. */
+async function load<Data>(
+  { call }: Pick<QuerySource, "call">,
+  client: Core,
+  params: unknown,
+  options: PageOptions,
+): Promise<Data> {
+  try {
+    return plain(await call(client, params as never, options)) as Data;
+  } catch (error) {
+    throw asClientError(error);
+  }
+}
+
 /** The client itself sends failed requests again. */
 const configurationOf = ({ isExplicit }: QueryTable) => ({
   shouldRetryOnError: false,
@@ -93,7 +114,7 @@ export function useQuery<Data>(
 ): SWRResponse<Data, ClientError> {
   const client = useBoundClient(table.key[0]);
   const key = params === null ? null : keyOf(table.key, params);
-  return useSWR<Data, ClientError>(key, () => load<Data>(table, () => client, params, {}), {
+  return useSWR<Data, ClientError>(key, () => load<Data>(table, client, params, {}), {
     ...configurationOf(table),
     ...configuration,
   });
@@ -111,7 +132,7 @@ export function useInfinite<Data extends { readonly nextCursor: string | undefin
     return [...keyOf(table.key, params), "infinite", previous?.nextCursor ?? null];
   };
   const fetchPage = ([, , , , cursor]: Key): Promise<Data> =>
-    load<Data>(table, () => client, params, { cursor: (cursor as string | null) ?? undefined });
+    load<Data>(table, client, params, { cursor: (cursor as string | null) ?? undefined });
   return useSWRInfinite<Data, ClientError>(keyAt, fetchPage, { ...configurationOf(table), ...configuration });
 }
 
@@ -123,7 +144,7 @@ export function useMutation<Params, Data>(
   const client = useBoundClient(table.key[0]);
   const { mutate } = useSWRConfig();
   const send = async (_: Key, { arg: params }: { readonly arg: Params }): Promise<Data> => {
-    const sent = load<Data>(table, () => client, params, {});
+    const sent = load<Data>(table, client, params, {});
     const { key, effects = [] } = table;
     const early = effects.map((effect) => resolve(effect, { params }));
     const shown = early.filter(({ change, whole }) => change !== undefined && whole === undefined);
