@@ -29,34 +29,11 @@ const pages = [...readPages(join(packageFolder, "docs"), names.sort()), ...readP
 const blocks = pages.flatMap(blocksOf);
 const of = (kind: ReturnType<typeof kindOf>): Block[] => blocks.filter((block) => kindOf(block) === kind);
 
-/** Calls the modules of the frameworks page as their frameworks would. */
-const calls: Block = {
-  page: "frameworks.md",
-  line: 1,
-  language: "tsx",
-  code: `import { renderToString } from "react-dom/server";
-import { GET } from "./app/api/petstore/[...path]/route.js";
-import { Pets } from "./app/pets/pets.js";
-import { Providers } from "./app/providers.js";
-import worker from "./worker.js";
-
-const env = { PETSTORE_TOKEN: "my-token" };
-for (const id of [7, 99]) {
-  const response = await worker.fetch(new Request(\`https://worker.example/\${id}\`), env);
-  console.log(response.status, await response.text());
-}
-const pet = await GET(new Request("https://app.example/api/petstore/pets/7?x=1"));
-console.log(((await pet.json()) as { name: string }).name);
-console.log(renderToString(<Providers><Pets /></Providers>));
-`,
-  prints: '200 {"id":7,"name":"Rex","kind":"dog"}\n404 No such pet\nRex\n<p></p>\n',
-};
-
 const desk = new GuideDesk();
 // Vitest collects the tests of the guide below.
 await desk.generate();
-desk.place([...blocks, calls]);
-beforeAll(() => desk.bundle([...of("program"), calls]));
+desk.place(blocks);
+beforeAll(() => desk.bundle(of("program")));
 afterAll(() => desk.remove());
 
 describe.each(pages.map(({ path, text }) => [path, text] as const))("%s", (path, text) => {
@@ -81,7 +58,7 @@ test("the README and the guide link to every page", () => {
 });
 
 test("all blocks compile", async () => {
-  expect(await desk.compile([...blocks, calls], ["node", "frameworks"])).toBe("");
+  expect(await desk.compile(blocks, ["node", "frameworks"])).toBe("");
 });
 
 test("a block with an error does not compile", async () => {
@@ -103,10 +80,6 @@ describe("programs print the documented output", () => {
       expect(await desk.run(block)).toBe(block.prints);
     },
   );
-
-  test("modules for frameworks work", async () => {
-    expect(await desk.run(calls)).toBe(calls.prints);
-  });
 });
 
 // Importing one registers its tests here. Vitest fails if it has none.

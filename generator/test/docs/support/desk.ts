@@ -93,11 +93,8 @@ declare global {
 }
 `;
 
-/** Stubs for frameworks that are too large to install. `pnpm check templates` builds with the real ones. */
-const frameworks = `declare module "next/navigation" {
-  export function notFound(): never;
-}
-declare module "expo/fetch" {
+/** A stub for a package that is too large to install. */
+const frameworks = `declare module "expo/fetch" {
   export const fetch: (url: string, options: RequestInit) => Promise<Response>;
 }
 `;
