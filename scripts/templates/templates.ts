@@ -1,8 +1,9 @@
 /** The framework templates, with the versions that we test and their build steps. */
 import { angular } from "./angular.js";
-import { next } from "./next.js";
+import { bun } from "./bun.js";
 import { deno } from "./deno.js";
 import { nuxt } from "./nuxt.js";
+import { next } from "./next.js";
 import { sveltekit } from "./sveltekit.js";
 import { vue } from "./vue.js";
 import { workers } from "./workers.js";
@@ -242,6 +243,7 @@ export const templates: readonly Template[] = [
   workers,
   deno,
   nuxt,
+  bun,
   angular,
   jest("babel"),
   jest("swc"),
