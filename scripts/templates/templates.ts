@@ -2,8 +2,9 @@
 import { angular } from "./angular.js";
 import { bun } from "./bun.js";
 import { deno } from "./deno.js";
-import { nuxt } from "./nuxt.js";
 import { next } from "./next.js";
+import { nuxt } from "./nuxt.js";
+import { reactRouter } from "./react-router.js";
 import { sveltekit } from "./sveltekit.js";
 import { vue } from "./vue.js";
 import { workers } from "./workers.js";
@@ -237,6 +238,7 @@ const compiled: Command = ["node", "dist/main.js"];
 
 export const templates: readonly Template[] = [
   next,
+  reactRouter,
   vite,
   vue,
   sveltekit,
