@@ -76,9 +76,9 @@ export const outputDiagnostics = {
     help: ({ missing, option }) =>
       `add \`${missing}: { folder: src/${missing} }\`, or set \`${option}\` to the module that exports it`,
     explain:
-      "Some outputs import the files of others: hooks and validators the types of the client, servers and mocks the endpoints. Either the " +
+      "Some outputs import the files of others: hooks the options of TanStack Query, which call the client, servers and mocks the endpoints. Either the " +
       "same configuration generates both, or an option names the module: a package, or a path relative to the folder of the output. " +
-      'Example: `react: { folder: src/hooks, package: "@acme/client" }`.',
+      'Example: `query: { folder: src/query, package: "@acme/client" }`.',
   }),
   GEN148: entry<{
     readonly output: string;
