@@ -5,6 +5,7 @@ import { deno } from "./deno.js";
 import { next } from "./next.js";
 import { nuxt } from "./nuxt.js";
 import { reactRouter } from "./react-router.js";
+import { solid } from "./solid.js";
 import { sveltekit } from "./sveltekit.js";
 import { vue } from "./vue.js";
 import { workers } from "./workers.js";
@@ -246,6 +247,7 @@ export const templates: readonly Template[] = [
   deno,
   nuxt,
   bun,
+  solid,
   angular,
   jest("babel"),
   jest("swc"),

@@ -1,0 +1,20 @@
+import { Route, Router } from '@solidjs/router'
+import { QueryClient, QueryClientProvider } from '@tanstack/solid-query'
+import { bindClient } from './api/query'
+import { client } from './client'
+import Pet from './Pet'
+import Pets from './Pets'
+
+const queryClient = new QueryClient()
+bindClient(queryClient, client)
+
+export default function App() {
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Router>
+        <Route path="/" component={Pets} />
+        <Route path="/pets/:id" component={Pet} />
+      </Router>
+    </QueryClientProvider>
+  )
+}

@@ -1,0 +1,3 @@
+import { createClient } from './api/client'
+
+export const client = createClient({ baseUrl: '/api/petstore' })
