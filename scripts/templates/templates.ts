@@ -86,10 +86,15 @@ const vite: Template = {
   ],
 };
 
+/** The configuration of `generator/docs/mocks.md`, and the published packages: Jest transforms no ES modules of packages by default. */
+export const jestConfig = `{
+  "transform": { "\\\\.m?[jt]sx?$": "babel-jest" },
+  "transformIgnorePatterns": ["/node_modules/(?!(@memory-service|@specloom|rettime|until-async|@open-draft)/)"]
+}
+`;
+
 /** Returns a template that follows Jest's guides for Babel or SWC: Jest has no template. */
 function jest(transformer: "babel" | "swc"): Template {
-  const config = transformer === "babel" ? { transform: {} } : { transform: { "^.+\\.(t|j)sx?$": "@swc/jest" } };
-  const { transform } = config;
   const own =
     transformer === "babel"
       ? {
@@ -104,11 +109,7 @@ function jest(transformer: "babel" | "swc"): Template {
     setUp: {
       "package.json": JSON.stringify({ name: "pets", private: true, scripts: { test: "jest" } }),
       "tsconfig.json": JSON.stringify({ compilerOptions: { strict: true, module: "preserve", noEmit: true } }),
-      // The packages are ES modules, which Jest does not transform by default.
-      "jest.config.json": JSON.stringify({
-        ...(transformer === "swc" && { transform }),
-        transformIgnorePatterns: ["/node_modules/(?!@memory-service/|@specloom/)"],
-      }),
+      "jest.config.json": jestConfig.replace("babel-jest", transformer === "babel" ? "babel-jest" : "@swc/jest"),
       ...(transformer === "babel"
         ? {
             "babel.config.json": JSON.stringify({
@@ -117,17 +118,29 @@ function jest(transformer: "babel" | "swc"): Template {
           }
         : { ".swcrc": JSON.stringify({ jsc: { parser: { syntax: "typescript" } } }) }),
     },
-    dependencies: { ...client, ...hooks, react: "19.3.1", jest: "30.5.2", ...own },
-    emit: everything,
+    dependencies: { ...client, ...hooks, react: "19.3.1", msw: "2.15.0", jest: "30.5.2", ...own },
+    emit: [...everything, "mocks"],
     modules: plain,
     files: {
       "src/pets.test.ts": `import * as packedHooks from "@memory-service/react";
+import { setupServer } from "msw/node";
+import { createClient } from "./api/client/index";
+import { createMocks } from "./api/mocks/index";
 import * as hooks from "./api/react/index";
 import { packages } from "./packages";
 import { standalone } from "./standalone";
 
 test("the generated client and the packages call and validate", async () => {
   expect([await standalone(), await packages()]).toEqual(${JSON.stringify(shown)});
+});
+
+test("mocks answer on the network", async () => {
+  const mocks = createMocks({ baseUrl: "https://pets.example/v1" });
+  const server = setupServer(mocks.pets.get({ name: "Rex" }));
+  server.listen();
+  const client = createClient({ baseUrl: "https://pets.example/v1", apiKey: "key" });
+  expect((await client.pets.get({ petId: 7 })).name).toBe("Rex");
+  server.close();
 });
 
 test("hooks are functions", () => {

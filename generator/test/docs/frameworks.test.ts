@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { templates } from "../../../scripts/templates/templates.js";
+import { jestConfig, templates } from "../../../scripts/templates/templates.js";
 
 const generator = join(import.meta.dirname, "../..");
 const pages = readdirSync(join(generator, "docs/frameworks"));
@@ -40,6 +40,11 @@ test("the table has what is checked", async () => {
   const table = /(\| page \|.*\n\|[-|]+\n)(?:\|.*\n)*/;
   expect(text).toMatch(table);
   await expect(text.replace(table, (_, head: string) => head + rows.sort().join(""))).toMatchFileSnapshot(file);
+});
+
+test("the page about mocks has the configuration of Jest", () => {
+  const page = readFileSync(join(generator, "docs/mocks.md"), "utf8");
+  expect(page).toContain(`\`\`\`json\n${jestConfig.replace("@memory-service|", "")}\`\`\`\n`);
 });
 
 test("a workflow checks each template by itself", () => {
