@@ -53,8 +53,9 @@ async function tryOut(folder: string, template: Template, environment: Environme
   }
 }
 
-/** Starts an app and visits it. Returns the problem, if there is one. */
+/** Starts an app, if it can be started, and visits it. Returns the problem, if there is one. */
 async function open(app: App, folder: string, environment: Environment): Promise<string | undefined> {
+  if (app.start === undefined) return undefined;
   const port = await freePort();
   const url = `http://127.0.0.1:${port}/`;
   const [program, ...args] = app.start(port);

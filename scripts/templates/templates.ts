@@ -6,6 +6,7 @@ import { next } from "./next.js";
 import { nuxt } from "./nuxt.js";
 import { reactRouter } from "./react-router.js";
 import { solid } from "./solid.js";
+import { sdk } from "./sdk.js";
 import { sveltekit } from "./sveltekit.js";
 import { vue } from "./vue.js";
 import { workers } from "./workers.js";
@@ -22,8 +23,8 @@ export interface Scaffold {
 
 /** An app that is started after its build, and visited: `visit.ts`. */
 export interface App {
-  /** Starts what was built. The environment has the port as PORT, too. */
-  readonly start: (port: number) => Command;
+  /** Starts what was built. The environment has the port as PORT, too. Absent for a package, which only the steps use. */
+  readonly start?: (port: number) => Command;
   /** The server renders, so a missing pet has the status 404. */
   readonly rendersOnServer?: true;
 }
@@ -261,6 +262,7 @@ export const templates: readonly Template[] = [
   nuxt,
   bun,
   solid,
+  sdk,
   angular,
   jest("babel"),
   jest("swc"),
