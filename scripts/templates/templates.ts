@@ -8,6 +8,7 @@ import { reactRouter } from "./react-router.js";
 import { solid } from "./solid.js";
 import { sdk } from "./sdk.js";
 import { sveltekit } from "./sveltekit.js";
+import { tanstackStart } from "./tanstack-start.js";
 import { vue } from "./vue.js";
 import { workers } from "./workers.js";
 
@@ -254,6 +255,7 @@ const compiled: Command = ["node", "dist/main.js"];
 export const templates: readonly Template[] = [
   next,
   reactRouter,
+  tanstackStart,
   vite,
   vue,
   sveltekit,

@@ -1,0 +1,28 @@
+/** The template of TanStack Start. */
+import type { Template } from "./templates.js";
+
+const choices = ["--toolchain", "eslint", "--deployment", "nitro", "--add-ons", "tanstack-query"];
+const quiet = ["--package-manager", "npm", "--no-examples", "--no-install", "--no-git", "--no-intent", "--yes"];
+
+export const tanstackStart: Template = {
+  name: "tanstack-start",
+  app: { start: () => ["node", ".output/server/index.mjs"], rendersOnServer: true },
+  scaffold: {
+    package: "@tanstack/cli",
+    version: "0.71.0",
+    command: (project) => ["tanstack", "create", project, ...choices, ...quiet],
+  },
+  dependencies: { "openapi-fetch": "0.17.0" },
+  emit: ["client", "react"],
+  outputs: [".output", "src/routeTree.gen.ts"],
+  steps: [
+    ["npm", "run", "generate-routes"],
+    // Generated code breaks its rules for the style of imports, of methods and of names of type parameters.
+    ["npx", "eslint", "--ignore-pattern", "src/api"],
+    // Not of styles.css: the template is not formatted itself.
+    ["npx", "prettier", "--check", "src/**/*.{ts,tsx}"],
+    ["npx", "tsc"],
+    ["npm", "run", "build"],
+  ],
+  node: "24.21.0",
+};
