@@ -1,5 +1,6 @@
 /** The framework templates, with the versions that we test and their build steps. */
 import { angular } from "./angular.js";
+import { astro } from "./astro.js";
 import { bun } from "./bun.js";
 import { deno } from "./deno.js";
 import { next } from "./next.js";
@@ -256,6 +257,7 @@ export const templates: readonly Template[] = [
   next,
   reactRouter,
   tanstackStart,
+  astro,
   vite,
   vue,
   sveltekit,
