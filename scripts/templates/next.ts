@@ -11,7 +11,7 @@ export const next: Template = {
       ...[project, "--yes", "--src-dir", "--use-npm", "--skip-install", "--disable-git"],
     ],
   },
-  dependencies: { "@tanstack/react-query": "5.108.4" },
+  dependencies: { "openapi-fetch": "0.17.0", "@tanstack/react-query": "5.108.4" },
   emit: ["client", "react"],
   outputs: [".next"],
   steps: [
