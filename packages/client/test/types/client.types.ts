@@ -236,8 +236,7 @@ for await (const _ of client.facts.get({ workspaceId: "", actorId: "", factId: "
 const outcome = await client.facts.get({ workspaceId: "ws_1", actorId: "act_2", factId: "fact_21" }).safe();
 if (outcome.ok) {
   check<Equal<typeof outcome.data, Fact>>();
-  // @ts-expect-error: no error here
-  void outcome.error;
+  check<Equal<typeof outcome.error, undefined>>();
 } else {
   check<Equal<typeof outcome.error, ApiError | UnansweredError>>();
   check<typeof outcome.error extends ClientError ? true : false>();
@@ -249,11 +248,12 @@ if (outcome.ok) {
   check<Equal<typeof outcome.error.status, number | undefined>>();
   if (outcome.error.status !== undefined) check<Equal<typeof outcome.error, ApiError>>();
   if (isApiError(outcome.error)) check<Equal<typeof outcome.error.status, number>>();
-  // @ts-expect-error: no data here
-  void outcome.data;
+  check<Equal<typeof outcome.data, undefined>>();
 }
-// @ts-expect-error: unknown until looked at
-void outcome.data;
+check<Equal<typeof outcome.data, Fact | undefined>>();
+// The parts of a result narrow each other.
+const { data: found, error: reason } = outcome;
+if (!reason) check<Equal<typeof found, Fact>>();
 
 const { data, message, response, attempts, requestId } = await client.workspaces.update({ id: "ws_1" }).withResponse();
 check<Equal<typeof data, Workspace>>();

@@ -6,8 +6,13 @@ import type { CallOptions } from "./options.js";
 
 /** A result or an error, as a value. Of the errors, only those for responses of the API have a status. */
 export type SafeResult<T, Failed extends ApiError = ApiError, Status extends number = number> =
-  | { readonly ok: true; readonly status: Status; readonly data: T }
-  | { readonly ok: false; readonly error: Failed | UnansweredError };
+  | { readonly ok: true; readonly status: Status; readonly data: T; readonly error?: undefined }
+  | {
+      readonly ok: false;
+      readonly status?: undefined;
+      readonly data?: undefined;
+      readonly error: Failed | UnansweredError;
+    };
 
 // One variant for each declared result, so that its status narrows the data.
 type SafeResults<T, Failed extends ApiError, Declared> =
