@@ -64,7 +64,7 @@ function describeFiles({ changes, summary, apis }: Outcome, ok: boolean, session
     const isFine = exitCodeOf(outcome) === exitCodes.ok;
     return [name, { ok: isFine, ...describeFiles(outcome, isFine, session) }] as const;
   });
-  const { counts, missing = [], example, names } = summary ?? {};
+  const { counts, missing = [], example, ignore, names } = summary ?? {};
   const install = missing.map((one) => ({ ...one, folder: relative(session.folder, one.folder) || "." }));
   return {
     upToDate: ok && changes.every(({ kind }) => kind === "unchanged"),
@@ -72,6 +72,7 @@ function describeFiles({ changes, summary, apis }: Outcome, ok: boolean, session
     files: changes.map(({ path, kind }) => ({ path, change: kind })),
     ...(install.length > 0 && { install }),
     ...optional("example", example),
+    ...optional("ignore", ignore),
     ...optional("names", names),
     ...(several && { apis: Object.fromEntries(several) }),
   };

@@ -5,6 +5,7 @@ import { namesNameOf, type Change } from "../write/index.js";
 import type { FirstCall } from "../run/first-call/index.js";
 import type { Outcome } from "../run/outcome.js";
 import type { Summary } from "../run/summary.js";
+import type { Ignore } from "../run/packages/formatter.js";
 import type { Missing } from "../run/packages/needed.js";
 import type { Session } from "./session.js";
 import { addAll } from "../diagnostics/add-to.js";
@@ -25,8 +26,9 @@ function printOne({ changes, summary }: Outcome, { folder, verbose }: Session, a
   const prefix = api === undefined ? "" : `${api}: `;
   const missing = (summary?.missing ?? []).map((one) => printMissing(one, folder));
   const parts = [`${prefix}${headline(changes, summary)}`, ...missing];
-  const { example, names } = summary ?? {};
+  const { example, ignore, names } = summary ?? {};
   if (names !== undefined) addAll(parts, printNames(names, namesNameOf(api === undefined ? {} : { api })));
+  if (ignore !== undefined) parts.push(printIgnore(ignore));
   if (example !== undefined) parts.push(printExample(example));
   return visibleLines(`${lines.join("")}${parts.join("\n")}`);
 }
@@ -66,6 +68,10 @@ function listOf(lines: readonly string[]): string {
 function printMissing({ folder, command }: Missing, from: string): string {
   const place = relative(from, folder);
   return `Install the packages that the code imports${place === "" ? "" : `, in ${place}`}:\n  ${command}\n`;
+}
+
+function printIgnore({ formatter, file, lines }: Ignore): string {
+  return `${formatter} would change the files, and specloom takes that for an edit. Add to ${file}:\n${listOf(lines)}`;
 }
 
 function printExample({ file, lines }: FirstCall): string {

@@ -4,6 +4,7 @@ import type { Api } from "../model/types.js";
 import { lockNameOf, type Change, type Counts } from "../write/index.js";
 import type { Environment } from "./environment.js";
 import type { FirstCall } from "./first-call/index.js";
+import type { Ignore } from "./packages/formatter.js";
 import type { Missing } from "./packages/needed.js";
 
 /** Facts about a run besides its files. */
@@ -12,6 +13,8 @@ export interface Summary {
   readonly missing?: readonly Missing[];
   /** Set on the first run. */
   readonly example?: FirstCall;
+  /** What a formatter of the project is to leave alone. Set on the first run. */
+  readonly ignore?: Ignore;
   readonly names?: NamesChanges;
 }
 
@@ -29,5 +32,7 @@ export async function describeRun(
   if (!isFirst) return { counts, missing };
   const { firstCall } = await import("../run/first-call/index.js");
   const example = firstCall(api, settings, environment.folder);
-  return { counts, missing, ...(example !== undefined && { example }) };
+  const { findIgnored } = await import("../run/packages/formatter.js");
+  const ignore = findIgnored(settings, environment.folder);
+  return { counts, missing, ...(example !== undefined && { example }), ...(ignore !== undefined && { ignore }) };
 }

@@ -161,6 +161,22 @@ describe("packages to install", () => {
     expect(stdout).toContain(`\n  npm install "@specloom/runtime@^0.1.0"${own}\n`);
   });
 
+  test("of a project with Prettier are left alone by it", async () => {
+    const files = { "openapi.yaml": tinySpec(), "package.json": manifest({ prettier: "3.8.0" }) };
+    const ignored = async (more: Readonly<Record<string, string>>, line: string) => {
+      const { stdout } = await run(createWorkspace({ ...files, ...more }), line);
+      return /Prettier would change .*\n((?: {2}.*\n)+)/.exec(stdout)?.[1];
+    };
+    expect(await ignored({}, "openapi.yaml -o src/api")).toBe("  src/api\n");
+    expect(await ignored({ ".prettierignore": "dist\n/src/api/\n" }, "openapi.yaml -o src/api")).toBeUndefined();
+    expect(await ignored({ ".prettierignore": "src\n" }, "openapi.yaml -o src/api")).toBeUndefined();
+    expect(await ignored({ "package.json": manifest({}) }, "openapi.yaml -o src/api")).toBeUndefined();
+    const config = "spec: openapi.yaml\noutputs: { client: { folder: src/client }, zod: { folder: src/zod } }\n";
+    expect(await ignored({ "specloom.config.yaml": config }, "generate")).toBe(
+      "  src/client\n  src/zod\n  specloom.lock.json\n",
+    );
+  });
+
   test("belong to the project of each output", async () => {
     const config = `${tinyConfig}  runtime: { folder: packages/api/src/runtime }\n  zod: { folder: packages/zod/src }\n`;
     const workspace = createWorkspace({
