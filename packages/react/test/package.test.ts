@@ -81,7 +81,9 @@ describe("the files", () => {
   test("ask for the client of the same version, for React and TanStack Query, and run nothing unasked", () => {
     const { version, dependencies, peerDependencies } = manifestOf(installed);
     expect(dependencies).toEqual({ "@memory-service/client": version, "@specloom/runtime": expect.any(String) });
-    const adapters = ["react", "solid", "svelte", "vue"].map((name) => `@tanstack/${name}-query`);
+    const adapters = ["angular", "preact", "react", "solid", "svelte", "vue"].map((name) =>
+      name === "angular" ? "@tanstack/angular-query-experimental" : `@tanstack/${name}-query`,
+    );
     expect(Object.keys(peerDependencies as object)).toEqual([...adapters, "react"]);
     expect(installScripts(installed)).toEqual([]);
   });

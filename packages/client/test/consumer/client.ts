@@ -139,8 +139,9 @@ check<Equal<typeof requestId, string | undefined>>();
 const outcome = await client.facts.get({ workspaceId: "ws_1", actorId: "act_2", factId: "fact_21" }).safe();
 if (outcome.ok) check<Equal<typeof outcome.data, Fact>>();
 else outcome.error satisfies ClientError;
-// @ts-expect-error: there may be no data
-outcome.data;
+check<Equal<typeof outcome.data, Fact | undefined>>();
+const { data: found, error: reason } = outcome;
+if (!reason) check<Equal<typeof found, Fact>>();
 
 try {
   await client.facts.get({ workspaceId: "ws_1", actorId: "act_2", factId: "fact_21" });
