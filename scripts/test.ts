@@ -37,7 +37,6 @@ const checks: readonly Step[] = [
   // Each file with the compiler's settings of its folder.
   command("code passes the compiler and the linter", ".", ["oxlint"]),
   command("sizes and types of client and options are within their budget", ".", ["tsx", "bench/client.ts", "--check"]),
-  command("no file, export or dependency is unused", ".", ["knip", "--no-progress"]),
   command("types of the mocks with MSW 3", "packages/mocks", ["tsc", "-p", "test/msw3"]),
   command("the spec is clean", ".", ["specloom", "lint"]),
   command("the document of the admin API is clean", "packages/server", ["specloom", "lint"]),
@@ -46,11 +45,12 @@ const checks: readonly Step[] = [
 /** The test of the packed package, of a suite without projects. */
 const packageTest = "test/package.test.ts";
 
-/** Returns what runs once per commit, in CI: suites that install a package as users do, and what is built of whole sites. */
+/** Returns what runs once per commit, in CI: suites that install a package as users do, what is built of whole sites, and what is unused. */
 function oncePerCommit(after: Step): readonly Step[] {
   // They mostly wait for downloads, so they run beside everything else.
   const options = { projects: ["--project=package"], cores: 0, after };
   return [
+    command("no file, export or dependency is unused", ".", ["knip", "--no-progress"]),
     command("the console's first view is within its budget", ".", [
       "tsx",
       ...["--tsconfig", "packages/console/tsconfig.json", "packages/console/bench/first-view.ts", "--check"],

@@ -196,7 +196,7 @@ describe("all files compile", () => {
   ] as const;
 
   // The documents of every construct compile as ES modules too.
-  test.each(sample(modules, 1))("with Node's resolution in a package of type %s", async (type, options) => {
+  test.runIf(isThorough).each(modules)("with Node's resolution in a package of type %s", async (type, options) => {
     const node = { ...strictest, module: "node20", target: "ES2022", jsx: "react-jsx", skipLibCheck: true, types: [] };
     const compilerOptions = { ...node, noEmit: true, ...options };
     const project = createProject({
