@@ -33,8 +33,9 @@ function Pet({ id }: { readonly id: number | undefined }) {
   const { trigger } = usePetsUpdate();
   const { trigger: remove } = usePetsDelete();
   const rename = () => void trigger({ id: 7, name: "Rex II" }).catch(() => undefined);
+  const renameLast = () => void trigger({ id: 9, name: "Bello II" });
   if (isApiError(error)) return h("p", null, String(error.status));
-  return h("p", null, h("b", { onClick: rename }, data?.name ?? "nothing"), h("i", { onClick: () => void remove({ id: 9 }) }));
+  return h("p", null, h("b", { onClick: rename }, data?.name ?? "nothing"), h("i", { onClick: () => void remove({ id: 9 }) }), h("s", { onClick: renameLast }));
 }
 
 const Total = () => h("u", null, usePetsList().data?.items.length);
@@ -137,6 +138,15 @@ test("shows a change at once, and fetches what else it concerns", async () => {
   release();
   await expect.poll(() => text("#list")).toBe("Rex II,Mia");
   expect(text("b")).toBe("Rex II");
+});
+
+test("fetches every page of a list again", async () => {
+  const { text, click } = show(7);
+  await expect.poll(() => text("#list")).toBe("Rex,Mia");
+  click("#list");
+  await expect.poll(() => text("#list")).toBe("Rex,Mia,Bello");
+  click("s");
+  await expect.poll(() => text("#list")).toBe("Rex,Mia,Bello II");
 });
 
 test("takes a change back that fails", async () => {

@@ -1,7 +1,8 @@
 // On a server: per request, prefetched, and handed to a browser.
 import { PassThrough } from "node:stream";
 import { dehydrate, type DehydratedState, HydrationBoundary, QueryClient } from "@tanstack/react-query";
-import { Suspense, use } from "react";
+import { Provider as SwrProvider } from "@specloom/runtime/swr";
+import { type ReactNode, Suspense, use } from "react";
 import { type PipeableStream, renderToPipeableStream, renderToString, resumeToPipeableStream } from "react-dom/server";
 import { prerenderToNodeStream } from "react-dom/static";
 import { expect, test } from "vitest";
@@ -154,17 +155,33 @@ test("a query under way can be sent, too: the browser waits for its promise", as
   expect(html).toContain("of ann");
 });
 
-test("a request resumes what was prerendered with another query client", async () => {
+test.each([
+  [
+    "another query client",
+    (children: ReactNode) => (
+      <ClientProvider client={clientOf("ann")} queryClient={new QueryClient()}>
+        {children}
+      </ClientProvider>
+    ),
+  ],
+  [
+    "another cache of SWR",
+    (children: ReactNode) => (
+      <SwrProvider namespace="memory-service" client={clientOf("ann")}>
+        {children}
+      </SwrProvider>
+    ),
+  ],
+] as const)("a request resumes what was prerendered with %s", async (_, provide) => {
   const Late = ({ text }: { readonly text: Promise<string> }) => <p>{use(text)}</p>;
-  const page = (text: Promise<string>) => (
-    <ClientProvider client={clientOf("ann")} queryClient={new QueryClient()}>
+  const page = (text: Promise<string>) =>
+    provide(
       <main>
         <Suspense fallback="waiting">
           <Late text={text} />
         </Suspense>
-      </main>
-    </ClientProvider>
-  );
+      </main>,
+    );
   const build = new AbortController();
   const prerendered = prerenderToNodeStream(page(new Promise(() => {})), {
     signal: build.signal,

@@ -71,11 +71,16 @@ interface OwnCache {
 const caches = new WeakMap<Core, OwnCache>();
 let count = 0;
 
-/** Returns the cache of a client, which outlives a provider that is mounted again; on a server, a new one for each render. */
+/**
+ * Returns the cache of a client, which outlives a provider that is mounted again. On a server it is a new one for each render, with the same
+ * key: React resumes what it has prerendered only if the keys are those of the first render.
+ */
 function cacheOf(client: Core): OwnCache {
   const entries = new Map<string, never>();
-  const cache = caches.get(client) ?? { key: ++count, provider: () => entries };
-  if (typeof window !== "undefined") caches.set(client, cache);
+  const provider = (): Map<string, never> => entries;
+  if (typeof window === "undefined") return { key: 0, provider };
+  const cache = caches.get(client) ?? { key: ++count, provider };
+  caches.set(client, cache);
   return cache;
 }
 
@@ -175,20 +180,27 @@ type Mutate = ReturnType<typeof useSWRConfig>["mutate"];
 async function settle(mutate: Mutate, namespace: string, effects: readonly ResolvedEffect[]): Promise<void> {
   const lists = new Set<string>();
   for (const effect of effects) {
-    const { whole, removes } = effect;
-    const isKnown = whole !== undefined || removes;
-    const found = matching(namespace, effect, (list) => lists.add(unstable_serialize(() => list)));
-    void mutate(found, isKnown ? whole : undefined, { revalidate: !isKnown, populateCache: isKnown });
+    const concerns = matching(namespace, effect);
+    const isKnown = effect.whole !== undefined || effect.removes;
+    const isPage = (key?: unknown): boolean => concerns(key) && (key as Key)[3] === "infinite";
+    // The hook of a list in pages watches a key of its own, and fetches the pages again that are gone.
+    const isListed = (key?: unknown): boolean => {
+      if (!isPage(key)) return false;
+      const [...list] = key as Key;
+      if (list[4] === null) lists.add(unstable_serialize(() => list));
+      return true;
+    };
+    void mutate(isListed, undefined, { revalidate: false });
+    void mutate((key) => concerns(key) && !isPage(key), isKnown ? effect.whole : undefined, {
+      revalidate: !isKnown,
+      populateCache: isKnown,
+    });
   }
-  // The hook of a list in pages watches a key of its own.
   await Promise.all([...lists].map((list) => mutate<unknown>(list)));
 }
 
-/** Returns a filter for the keys of calls that an effect concerns. Tells about lists in pages by the keys of their first pages. */
+/** Returns a filter for the keys of calls that an effect concerns. */
 const matching =
-  (namespace: string, { operation, matches }: ResolvedEffect, onList?: (key: Key) => void) =>
-  (key?: unknown): boolean => {
-    if (!Array.isArray(key) || key[0] !== namespace || key[1] !== operation || !matches(key[2])) return false;
-    if (key[3] === "infinite" && key[4] === null) onList?.(key);
-    return true;
-  };
+  (namespace: string, { operation, matches }: ResolvedEffect) =>
+  (key?: unknown): boolean =>
+    Array.isArray(key) && key[0] === namespace && key[1] === operation && matches(key[2]);
