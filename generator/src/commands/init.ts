@@ -37,7 +37,7 @@ export function init({ spec, out = usualFolder, typescript = false }: InitOption
   const project = projectFolder(folder) ?? folder;
   const manager = managerOf(project, session.userAgent);
   const command = runCommand(manager, "generate");
-  const framework = frameworkOf(project);
+  const framework = frameworkOf(project, builtIn);
   const print = typescript ? printTypeScriptConfig : printConfig;
   const text = print({
     spec: document,

@@ -13,7 +13,7 @@ export interface Summary {
   readonly missing?: readonly Missing[];
   /** Set on the first run. */
   readonly example?: FirstCall;
-  /** What a formatter of the project is to leave alone. Set on the first run. */
+  /** Files that a formatter of the project is to leave alone. Set on the first run. */
   readonly ignore?: Ignore;
   readonly names?: NamesChanges;
 }

@@ -73,8 +73,8 @@ export function problemOfTarget(folder: string, path: string): string | undefine
   return place === undefined ? undefined : `it points to a folder that ${place}`;
 }
 
-/** Returns a path relative to a folder around it, with forward slashes. */
-function pathFrom(folder: string, path: string): string {
+/** Returns a path relative to a folder, with forward slashes. */
+export function pathFrom(folder: string, path: string): string {
   return relative(folder, path).split(sep).join("/");
 }
 

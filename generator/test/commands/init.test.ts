@@ -64,6 +64,7 @@ describe("specloom init", () => {
       "react, as this project has react",
     ],
     ["Vue", { vue: "3.5.0" }, ["client", "zod", "query"], "query, as this project has vue"],
+    ["SWR", { react: "19.0.0", swr: "2.5.0" }, ["client", "zod", "swr"], "swr, as this project has swr"],
     ["Angular", { "@angular/core": "22.0.0" }, ["client", "zod", "query"], "query, as this project has @angular/core"],
   ])("adds the output for the framework of the project: %s", async (_, dependencies, expected, cause) => {
     const { root } = createWorkspace({ "openapi.yaml": tinySpec(), "package.json": JSON.stringify({ dependencies }) });

@@ -24,7 +24,7 @@ export interface Tsconfig {
   /** Absolute path of the file that applies; absent where there is none. */
   readonly file?: string;
   readonly options: ImportOptions;
-  /** Where the nearest package.json makes the folder's files CommonJS, although `verbatimModuleSyntax` is set. */
+  /** The place in the nearest package.json that makes the folder's files CommonJS, although `verbatimModuleSyntax` is set. */
   readonly commonJs?: { readonly file: string; readonly pointer: string };
   /** A deno.json is nearer than any tsconfig.json. */
   readonly isDeno?: true;

@@ -1,7 +1,8 @@
-import { dirname, join, relative, sep } from "node:path";
+import { dirname, join } from "node:path";
 import type { Settings } from "../../config/index.js";
 import { packageOption } from "../../emit/shared/module-options.js";
 import type { Api } from "../../model/types.js";
+import { pathFrom } from "../../write/index.js";
 import { isElsewhere, projectOfOutput } from "../packages/project.js";
 import { printFirstCall } from "./operation.js";
 
@@ -23,16 +24,12 @@ export function firstCall(api: Api, settings: Settings, folder: string): FirstCa
   // A program in the current folder could not import the packages of a project elsewhere.
   const project = projectOfOutput(join(root, client.folder), root, folder);
   const base = isElsewhere(project, folder) ? project : folder;
-  const inSource = toPath(relative(base, barrel)).startsWith("src/");
+  const inSource = pathFrom(base, barrel).startsWith("src/");
   const path = join(base, inSource ? "src/example.ts" : "example.ts");
-  const own = toPath(relative(dirname(path), barrel));
+  const own = pathFrom(dirname(path), barrel);
   const name = String(client.options["package"]);
   const isPublished = /^(@[\w.-]+\/)?[\w-]+$/.test(name) && name !== packageOption.default;
   const module = isPublished ? name : own.startsWith("../") ? own : `./${own}`;
   const lines = printFirstCall(api, module);
-  return lines && { file: toPath(relative(folder, path)), lines };
-}
-
-function toPath(path: string): string {
-  return path.split(sep).join("/");
+  return lines && { file: pathFrom(folder, path), lines };
 }

@@ -1,6 +1,6 @@
-import { join, relative, sep } from "node:path";
+import { join } from "node:path";
 import type { Settings } from "../../config/index.js";
-import { lockNameOf, readIfPossible } from "../../write/index.js";
+import { lockNameOf, pathFrom, readIfPossible } from "../../write/index.js";
 import { declares, projectOfOutput } from "./project.js";
 
 /** Paths that a formatter of the project would change, and the file that tells it to leave them alone. */
@@ -25,17 +25,13 @@ export function findIgnored(settings: Settings, folder: string): Ignore | undefi
   if (!declares(project, "prettier")) return undefined;
   const file = join(project, ".prettierignore");
   const known = (readIfPossible(file) ?? "").split("\n").map((line) => trimmed(line.trim()));
-  const paths = [...made, join(root, lockNameOf(settings))].map((path) => toPath(relative(project, path)));
+  const paths = [...made, join(root, lockNameOf(settings))].map((path) => pathFrom(project, path));
   // The folder of a run without a configuration holds all of them.
-  const home = toPath(relative(project, root));
+  const home = pathFrom(project, root);
   const all = home === "" ? paths : [home];
   const missing = all.filter((path) => !known.some((one) => path === one || path.startsWith(`${one}/`)));
   if (missing.length === 0) return undefined;
-  return { formatter: "Prettier", file: toPath(relative(folder, file)), lines: [...new Set(missing)] };
+  return { formatter: "Prettier", file: pathFrom(folder, file), lines: [...new Set(missing)] };
 }
 
 const trimmed = (path: string): string => path.replace(/^\/|\/$/g, "");
-
-function toPath(path: string): string {
-  return path.split(sep).join("/");
-}

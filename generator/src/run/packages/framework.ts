@@ -1,24 +1,23 @@
+import type { Output } from "../../emit/output.js";
 import { declares } from "./project.js";
 
-/** A framework, and the output for it. */
+/** A library of a project, and the output for it. */
 export interface Framework {
-  /** The package that a project with it declares. */
+  /** The package that the project declares. */
   readonly package: string;
-  readonly output: "react" | "query";
+  readonly output: string;
 }
 
-/** Those on top of others come with their package: Next declares React, Nuxt declares Vue. */
-const frameworks: readonly Framework[] = [
+/** Packages that choose an output by themselves, before those that an output's own packages are wanted beside. */
+const chosen: readonly Framework[] = [
+  { package: "swr", output: "swr" },
   { package: "react", output: "react" },
-  { package: "vue", output: "query" },
-  { package: "nuxt", output: "query" },
-  { package: "svelte", output: "query" },
-  { package: "solid-js", output: "query" },
-  { package: "@angular/core", output: "query" },
-  { package: "preact", output: "query" },
 ];
 
-/** Returns the framework that a project, or one above it, declares. */
-export function frameworkOf(project: string): Framework | undefined {
-  return frameworks.find((framework) => declares(project, framework.package));
+/** Returns what a project, or one above it, declares, and the output for that. Next declares React, Nuxt declares Vue. */
+export function frameworkOf(project: string, outputs: readonly Output[]): Framework | undefined {
+  const others = outputs.flatMap(({ name, packages = [] }) =>
+    packages.flatMap(({ beside }) => (beside === undefined ? [] : [{ package: beside, output: name }])),
+  );
+  return [...chosen, ...others].find((framework) => declares(project, framework.package));
 }

@@ -19,7 +19,7 @@ const partSize = 2_000_000;
 
 export interface PetstoreOptions {
   readonly situation?: Situation | undefined;
-  /** Where parts of files go. */
+  /** The URL that parts of files go to. */
   readonly storage?: string;
 }
 

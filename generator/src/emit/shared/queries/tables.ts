@@ -7,7 +7,7 @@ import { runtimeName } from "../names.js";
 import { effectTables } from "./effects.js";
 import { isCached, type Hooked } from "./operations.js";
 
-/** What the tables of a file refer to. */
+/** The modules and names that the tables of a file refer to. */
 export interface TableContext {
   readonly api: Api;
   /** The first element of keys, as code. */
