@@ -12,7 +12,7 @@ import { findNode } from "../../packages/client/test/runtimes/programs.js";
 import { install } from "../install.js";
 import { keepLock, lockOf, prepareInstall } from "../locks.js";
 import { type Tarballs, unpack } from "../packed.js";
-import type { App, Command, Scaffold, Template } from "./templates.js";
+import type { Command, Example, Scaffold, Template } from "./template.js";
 import { visit } from "./visit.js";
 
 /** The outcome of a template. */
@@ -42,30 +42,30 @@ export async function buildTemplate(template: Template, tarballs: Tarballs): Pro
 
 /** Runs the template's steps, which may call the service of an example. Returns the problem, if there is one. */
 async function tryOut(folder: string, template: Template, environment: Environment): Promise<string | undefined> {
-  const { app, steps } = template;
-  if (app === undefined) return firstProblem(steps, folder, environment);
+  const { example, steps } = template;
+  if (example === undefined) return firstProblem(steps, folder, environment);
   const service = await startProgram([process.execPath, "--import", "tsx", petstore], repository, environment);
   const withService = { ...environment, PETSTORE_URL: service.line, PETSTORE_TOKEN: "token-1" };
   try {
-    return firstProblem(steps, folder, withService) ?? (await open(app, folder, withService));
+    return firstProblem(steps, folder, withService) ?? (await open(example, folder, withService));
   } finally {
     service.stop();
   }
 }
 
-/** Starts an app, if it can be started, and visits it. Returns the problem, if there is one. */
-async function open(app: App, folder: string, environment: Environment): Promise<string | undefined> {
-  if (app.start === undefined) return undefined;
+/** Starts the app of an example, if it has one, and visits it. Returns the problem, if there is one. */
+async function open(example: Example, folder: string, environment: Environment): Promise<string | undefined> {
+  if (example.start === undefined) return undefined;
   const port = await freePort();
   const url = `http://127.0.0.1:${port}/`;
-  const [program, ...args] = app.start(port);
+  const [program, ...args] = example.start(port);
   const own = { ...environment, PORT: String(port), HOST: "127.0.0.1" };
   const child = spawn(program, args, { cwd: folder, env: own, stdio: ["ignore", "pipe", "pipe"], detached: true });
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (text: Buffer) => (said += text.toString()));
   try {
     if (!(await answers(url))) return `${program} does not answer at ${url}\n${said}`;
-    const problem = await visit(url, app);
+    const problem = await visit(url, example);
     return problem && `${problem}\n${said}`;
   } finally {
     if (child.pid !== undefined) process.kill(-child.pid);
@@ -162,7 +162,7 @@ function installDependencies(
   writeFiles(folder, setUp);
   const file = join(folder, "package.json");
   const manifest = JSON.parse(readFileSync(file, "utf8")) as { readonly dependencies?: Template["dependencies"] };
-  const all = { ...manifest.dependencies, ...dependencies };
+  const all = { ...manifest.dependencies, ...runtimeDependencies(), ...dependencies };
   writeFileSync(file, JSON.stringify({ ...manifest, dependencies: all }, undefined, 2));
   const lock = `template ${name}`;
   const problem = run(["npm", ...prepareInstall(lock, folder), "--legacy-peer-deps"], folder, environment);
@@ -170,7 +170,13 @@ function installDependencies(
   return problem;
 }
 
-/** Unpacks the tarballs. Their dependencies are dependencies of the template. */
+/** Returns what npm would install with the runtime, whose tarball is only unpacked. */
+function runtimeDependencies(): Template["dependencies"] {
+  const manifest = readFileSync(join(repository, "packages/runtime/package.json"), "utf8");
+  return (JSON.parse(manifest) as { readonly dependencies: Template["dependencies"] }).dependencies;
+}
+
+/** Unpacks the tarballs. */
 function placePackages(folder: string, tarballs: Tarballs): void {
   for (const name of ["runtime", "client", "zod", "react"] as const)
     unpack(tarballs[name], join(folder, "node_modules", name === "runtime" ? "@specloom" : "@memory-service", name));
@@ -178,7 +184,7 @@ function placePackages(folder: string, tarballs: Tarballs): void {
 
 function placeFiles(
   folder: string,
-  { name, app: example, modules = [], files = {}, outputs, extension }: Template,
+  { name, example, modules = [], files = {}, outputs, extension }: Template,
 ): undefined {
   for (const output of outputs) rmSync(join(folder, output), { recursive: true, force: true });
   if (example) cpSync(join(examples, name), folder, { recursive: true });

@@ -1,10 +1,10 @@
-/** What a person does in the example of every framework, in Chromium. All examples are the same small app. */
+/** Visits the examples of frameworks in Chromium. All of them are the same small app. */
 import { chromium, type Page } from "playwright";
 import { chromiumOptions, findChromium } from "../chromium.js";
-import type { App } from "./templates.js";
+import type { Example } from "./template.js";
 
 /** Returns what is wrong with the app at a URL, or undefined. */
-export async function visit(url: string, app: App): Promise<string | undefined> {
+export async function visit(url: string, { rendersOnServer }: Example): Promise<string | undefined> {
   const program = findChromium();
   if ("missing" in program) return program.missing;
   const browser = await chromium.launch({ executablePath: program.file, args: [...chromiumOptions] });
@@ -16,7 +16,7 @@ export async function visit(url: string, app: App): Promise<string | undefined> 
     if (message.type() === "error" && !message.text().includes("404")) complaints.push(`console: ${message.text()}`);
   });
   try {
-    if (app.rendersOnServer) await isRendered(url);
+    if (rendersOnServer) await isRendered(url);
     await walk(page, url);
   } catch (error) {
     complaints.unshift(`${page.url()}: ${String(error)}\n${await page.locator("body").innerText()}`);

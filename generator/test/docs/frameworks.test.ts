@@ -3,11 +3,12 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { jestConfig, templates } from "../../../scripts/templates/templates.js";
+import { jestConfig } from "../../../scripts/templates/plain.js";
+import { templates } from "../../../scripts/templates/templates.js";
 
 const generator = join(import.meta.dirname, "../..");
 const pages = readdirSync(join(generator, "docs/frameworks"));
-const examples = templates.filter(({ app }) => app !== undefined).map(({ name }) => name);
+const examples = templates.filter(({ example }) => example !== undefined).map(({ name }) => name);
 
 test("every example has a page, and every page an example", () => {
   expect(pages).toEqual(examples.map((name) => `${name}.md`).sort());
@@ -27,7 +28,7 @@ function linesIn(folder: string): number {
 test("the table has what is checked", async () => {
   const file = join(generator, "docs/frameworks.md");
   const rows = templates
-    .filter(({ app }) => app !== undefined)
+    .filter(({ example }) => example !== undefined)
     .map(({ name, scaffold, steps }) => {
       const page = readFileSync(join(generator, "docs/frameworks", `${name}.md`), "utf8");
       const [, title = ""] = /^# (.*)$/m.exec(page) ?? [];

@@ -1,9 +1,9 @@
 /** Astro on Node. Its creator downloads a template from GitHub, so the project has the files of its guide to a manual setup. */
-import type { Template } from "./templates.js";
+import type { Template } from "../template.js";
 
 export const astro: Template = {
   name: "astro",
-  app: { start: () => ["node", "dist/server/entry.mjs"], rendersOnServer: true },
+  example: { start: () => ["node", "dist/server/entry.mjs"], rendersOnServer: true },
   setUp: {
     "package.json": JSON.stringify({
       name: "shop",
@@ -18,7 +18,6 @@ export const astro: Template = {
     }),
   },
   dependencies: {
-    "openapi-fetch": "0.17.0",
     astro: "7.3.5",
     "@astrojs/check": "0.9.10",
     "@astrojs/node": "11.1.6",

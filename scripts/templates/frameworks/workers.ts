@@ -1,9 +1,9 @@
 /** Cloudflare's template of a worker without a framework, in workerd. */
-import type { Template } from "./templates.js";
+import type { Template } from "../template.js";
 
 export const workers: Template = {
   name: "workers",
-  app: {
+  example: {
     start: (port) => ["npx", "wrangler", "dev", "--ip", "127.0.0.1", "--port", String(port)],
     rendersOnServer: true,
   },
@@ -16,7 +16,7 @@ export const workers: Template = {
       ...["--type", "hello-world", "--lang", "ts", "--no-deploy", "--no-git", "--accept-defaults"],
     ],
   },
-  dependencies: { "openapi-fetch": "0.17.0" },
+  dependencies: {},
   emit: ["client"],
   outputs: ["dist", ".wrangler"],
   steps: [

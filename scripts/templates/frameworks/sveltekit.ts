@@ -1,12 +1,12 @@
 /** The template of SvelteKit. */
-import type { Template } from "./templates.js";
+import type { Template } from "../template.js";
 
 const addOns = ["prettier", "eslint", "vitest=usages:unit", "sveltekit-adapter=adapter:node"];
 const options = ["--template", "minimal", "--types", "ts", "--no-install", "--no-dir-check", "--no-download-check"];
 
 export const sveltekit: Template = {
   name: "sveltekit",
-  app: {
+  example: {
     start: (port) => ["env", `ORIGIN=http://127.0.0.1:${port}`, "node", "build"],
     rendersOnServer: true,
   },
@@ -15,7 +15,7 @@ export const sveltekit: Template = {
     version: "0.17.1",
     command: (project) => ["sv", "create", project, ...options, "--add", ...addOns],
   },
-  dependencies: { "openapi-fetch": "0.17.0" },
+  dependencies: {},
   emit: ["client"],
   folder: "src/lib/api",
   outputs: ["build", ".svelte-kit"],

@@ -1,5 +1,5 @@
 /** A package for npm, as the guide of tsdown makes one: a client that programs of both module systems import. */
-import type { Template } from "./templates.js";
+import type { Template } from "../template.js";
 
 const use = `
 const client = createClient({ baseUrl: process.env.PETSTORE_URL, apiKey: process.env.PETSTORE_TOKEN });
@@ -32,10 +32,9 @@ export const age = client.pets.get({ id: 7 }).then((pet) => pet.age);
 
 export const sdk: Template = {
   name: "sdk",
-  app: {},
+  example: {},
   setUp: { "package.json": JSON.stringify({ private: true }) },
   dependencies: {
-    "openapi-fetch": "0.17.0",
     "@arethetypeswrong/core": "0.18.5",
     publint: "0.3.25",
     tsdown: "0.23.7",

@@ -1,15 +1,15 @@
 /** The template of Vue. */
-import type { Template } from "./templates.js";
+import type { Template } from "../template.js";
 
 export const vue: Template = {
   name: "vue",
-  app: { start: (port) => ["npx", "vite", "preview", "--host", "127.0.0.1", "--port", String(port)] },
+  example: { start: (port) => ["npx", "vite", "preview", "--host", "127.0.0.1", "--port", String(port)] },
   scaffold: {
     package: "create-vue",
     version: "3.24.0",
     command: (project) => ["create-vue", project, "--ts", "--router", "--vitest", "--eslint", "--prettier"],
   },
-  dependencies: { "openapi-fetch": "0.17.0", "@tanstack/vue-query": "5.104.0" },
+  dependencies: { "@tanstack/vue-query": "5.104.0" },
   emit: ["client", "query"],
   outputs: ["dist", "node_modules/.tmp", ".eslintcache"],
   steps: [

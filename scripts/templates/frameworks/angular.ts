@@ -1,7 +1,7 @@
 /** Angular's template, with the linter that `ng add angular-eslint` sets up. */
-import type { Template } from "./templates.js";
+import type { Template } from "../template.js";
 
-/** What `ng add angular-eslint` writes. */
+/** The file that `ng add angular-eslint` writes. */
 const eslintConfig = `// @ts-check
 const eslint = require('@eslint/js');
 const { defineConfig } = require('eslint/config');
@@ -47,7 +47,7 @@ module.exports = defineConfig([
 
 export const angular: Template = {
   name: "angular",
-  app: {
+  example: {
     start: (port) => [
       "npx",
       ...["ng", "serve", "--configuration", "production", "--proxy-config", "proxy.conf.mjs"],
@@ -61,7 +61,6 @@ export const angular: Template = {
   },
   setUp: { "eslint.config.js": eslintConfig },
   dependencies: {
-    "openapi-fetch": "0.17.0",
     "@eslint/js": "10.0.1",
     "angular-eslint": "22.5.0",
     eslint: "10.15.0",

@@ -1,8 +1,8 @@
-import type { Template } from "./templates.js";
+import type { Template } from "../template.js";
 
 export const next: Template = {
   name: "next",
-  app: { start: (port) => ["npx", "next", "start", "--port", String(port)], rendersOnServer: true },
+  example: { start: (port) => ["npx", "next", "start", "--port", String(port)], rendersOnServer: true },
   scaffold: {
     package: "create-next-app",
     version: "16.4.3",
@@ -11,7 +11,7 @@ export const next: Template = {
       ...[project, "--yes", "--src-dir", "--use-npm", "--skip-install", "--disable-git"],
     ],
   },
-  dependencies: { "openapi-fetch": "0.17.0", "@tanstack/react-query": "5.108.4" },
+  dependencies: { "@tanstack/react-query": "5.108.4" },
   emit: ["client", "react"],
   outputs: [".next"],
   steps: [

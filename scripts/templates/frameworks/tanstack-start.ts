@@ -1,18 +1,18 @@
 /** The template of TanStack Start. */
-import type { Template } from "./templates.js";
+import type { Template } from "../template.js";
 
 const choices = ["--toolchain", "eslint", "--deployment", "nitro", "--add-ons", "tanstack-query"];
 const quiet = ["--package-manager", "npm", "--no-examples", "--no-install", "--no-git", "--no-intent", "--yes"];
 
 export const tanstackStart: Template = {
   name: "tanstack-start",
-  app: { start: () => ["node", ".output/server/index.mjs"], rendersOnServer: true },
+  example: { start: () => ["node", ".output/server/index.mjs"], rendersOnServer: true },
   scaffold: {
     package: "@tanstack/cli",
     version: "0.71.0",
     command: (project) => ["tanstack", "create", project, ...choices, ...quiet],
   },
-  dependencies: { "openapi-fetch": "0.17.0" },
+  dependencies: {},
   emit: ["client", "react"],
   outputs: [".output", "src/routeTree.gen.ts"],
   steps: [

@@ -1,12 +1,12 @@
-/** What `bun init` makes: a program without dependencies. */
-import type { Template } from "./templates.js";
+/** The project of `bun init`: a program without dependencies. */
+import type { Template } from "../template.js";
 
 export const bun: Template = {
   name: "bun",
-  app: { start: () => ["npx", "bun", "dist/index.js"], rendersOnServer: true },
+  example: { start: () => ["npx", "bun", "dist/index.js"], rendersOnServer: true },
   scaffold: { package: "bun", version: "1.4.5", command: (project) => ["bun", "init", "-y", project] },
   // npm, which installs from our locks here, leaves out the peer TypeScript.
-  dependencies: { "openapi-fetch": "0.17.0", bun: "1.4.5", typescript: "7.0.2" },
+  dependencies: { bun: "1.4.5", typescript: "7.0.2" },
   emit: ["client"],
   outputs: ["dist"],
   steps: [

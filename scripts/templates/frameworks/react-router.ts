@@ -1,5 +1,5 @@
 /** React Router in framework mode. Its creator downloads a template from GitHub, so the project has the files of its guides. */
-import type { Template } from "./templates.js";
+import type { Template } from "../template.js";
 
 const setUp = {
   "package.json": JSON.stringify({
@@ -71,10 +71,9 @@ export default function App() {
 
 export const reactRouter: Template = {
   name: "react-router",
-  app: { start: () => ["npm", "start"], rendersOnServer: true },
+  example: { start: () => ["npm", "start"], rendersOnServer: true },
   setUp,
   dependencies: {
-    "openapi-fetch": "0.17.0",
     "@react-router/dev": "8.4.0",
     "@react-router/node": "8.4.0",
     "@react-router/serve": "8.4.0",

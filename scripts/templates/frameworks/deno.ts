@@ -1,9 +1,9 @@
-/** What `deno init` makes: a server without dependencies. */
-import type { Template } from "./templates.js";
+/** The project of `deno init`: a server without dependencies. */
+import type { Template } from "../template.js";
 
 export const deno: Template = {
   name: "deno",
-  app: {
+  example: {
     start: (port) => [
       "env",
       `DENO_SERVE_ADDRESS=tcp:127.0.0.1:${port}`,
@@ -19,7 +19,7 @@ export const deno: Template = {
     "pnpm-workspace.yaml": "packages: []\n",
   },
   // Deno needs the types for `node:assert`, and does not download them where npm installs.
-  dependencies: { "openapi-fetch": "0.17.0", deno: "2.9.6", "@types/node": "24.19.2" },
+  dependencies: { deno: "2.9.6", "@types/node": "24.19.2" },
   emit: ["client"],
   outputs: [],
   steps: [

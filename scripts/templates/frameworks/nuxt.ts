@@ -1,9 +1,9 @@
 /** The template of Nuxt. Its creator downloads it from GitHub; these are its files, with the linter that the creator offers. */
-import type { Template } from "./templates.js";
+import type { Template } from "../template.js";
 
 export const nuxt: Template = {
   name: "nuxt",
-  app: {
+  example: {
     // Nuxt's own names of the variables.
     start: () => [
       "sh",
@@ -74,7 +74,6 @@ logs
     eslint: "10.10.0",
     typescript: "6.0.3",
     "vue-tsc": "3.3.14",
-    "openapi-fetch": "0.17.0",
   },
   emit: ["client"],
   folder: "app/api",
