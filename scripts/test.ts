@@ -1,6 +1,6 @@
 /**
  * Runs all of `pnpm test`: types, spec, generated packages, the tests of every package, the console's views in a browser, and the
- * client in every kind of runtime. Steps run beside each other where cores are free, and print in the order of the list. All steps
+ * client in a runtime without Node. Steps run beside each other where cores are free, and print in the order of the list. All steps
  * run, even after a failure. The output ends with the skipped steps, the reasons, and the tally: `N passed, N failed`.
  *
  *     pnpm test [--all] [--times]
