@@ -14,8 +14,6 @@ import { optionsFolder } from "../shared/queries/names.js";
 import { hooksFolder, modulesOf, queryModule, type Modules } from "./names.js";
 import type { Hooked, HookedGroup, HookedMutation, HookedQuery } from "../shared/queries/operations.js";
 
-const tanstack = "@tanstack/react-query";
-
 interface HooksFile extends EmitInput {
   readonly modules: Modules;
   /** The module of the options that the hooks use. */
@@ -98,9 +96,9 @@ function queryHook(file: HooksFile, hooked: HookedQuery, form: QueryHook): State
   const { name, factory, stem, options: optionsType = `${stem}HookOptions`, isSkippable } = form;
   const data = pages ? importedType(factories, pages.type) : dataType(hooked, modules);
   const isInfinite = stem.endsWith("InfiniteQuery");
-  const whole = isInfinite ? code`${importedType(tanstack, "InfiniteData")}<${data}, string | undefined>` : data;
+  const whole = isInfinite ? code`${importedType(modules.hooks, "InfiniteData")}<${data}, string | undefined>` : data;
   const given = argumentsType(hooked, modules);
-  const skip = isSkippable ? [importedType(tanstack, "SkipToken")] : [];
+  const skip = isSkippable ? [importedType(modules.hooks, "SkipToken")] : [];
   const accepted = joinCode([...(given === undefined ? [] : [given]), ...skip], " | ");
   const use = importedValue(modules.hooks, `use${stem}Of`);
   const isGiven = accepted !== "";
@@ -113,7 +111,7 @@ function queryHook(file: HooksFile, hooked: HookedQuery, form: QueryHook): State
     typeParameters: [{ name: "Selected", default: whole }],
     // A hook that can be skipped had this parameter before the operation had arguments.
     parameters: operation.optionsFirst && !isSkippable ? [settings, ...taken] : [...taken, settings],
-    returnType: code`${importedType(tanstack, `Use${stem}Result`)}<Selected, ${importedType(modules.hooks, "ClientError")}>`,
+    returnType: code`${importedType(modules.hooks, `Use${stem}Result`)}<Selected, ${importedType(modules.hooks, "ClientError")}>`,
     statements: [code`return ${use}(${importedValue(factories, factory)}(${isGiven ? "params" : ""}), options);`],
     ...docsOf(queryDoc(api, operation, form.form)),
   };
@@ -139,7 +137,7 @@ function mutationHook(file: HooksFile, hooked: HookedMutation): Statement {
     parameters: [
       optionsParameter(code`${importedType(modules.hooks, "MutationHookOptions")}<${data}, ${variables}, Context>`),
     ],
-    returnType: code`${importedType(tanstack, "UseMutationResult")}<${data}, ${error}, ${variables}, Context>`,
+    returnType: code`${importedType(modules.hooks, "UseMutationResult")}<${data}, ${error}, ${variables}, Context>`,
     statements: [code`return ${importedValue(modules.hooks, "useMutationOf")}(${options}(), options);`],
     ...docsOf(mutationDoc(api, operation, `Calls \`${callPath(operation)}\` with \`useMutation\`.`)),
   };

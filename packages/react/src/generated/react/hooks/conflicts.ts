@@ -6,8 +6,12 @@
 
 import { conflictsResolveMutation } from "../../query/options/conflicts.js";
 import type { ConflictsResolveParams, ConflictsResolveResult } from "@memory-service/client";
-import { type ClientError, type MutationHookOptions, useMutationOf } from "@specloom/runtime/react/hooks";
-import type { UseMutationResult } from "@tanstack/react-query";
+import {
+  type ClientError,
+  type MutationHookOptions,
+  type UseMutationResult,
+  useMutationOf,
+} from "@specloom/runtime/react/hooks";
 
 /**
  * Resolve a memory conflict.

@@ -20,11 +20,13 @@ import {
   type ClientError,
   type PollingQueryHookOptions,
   type QueryHookOptions,
+  type SkipToken,
   type SuspenseQueryHookOptions,
+  type UseQueryResult,
+  type UseSuspenseQueryResult,
   useQueryOf,
   useSuspenseQueryOf,
 } from "@specloom/runtime/react/hooks";
-import type { SkipToken, UseQueryResult, UseSuspenseQueryResult } from "@tanstack/react-query";
 
 /**
  * Get a document (v1).

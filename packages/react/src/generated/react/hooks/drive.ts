@@ -20,13 +20,20 @@ import type {
 import { driveUpload } from "@memory-service/client/operations";
 import {
   type ClientError,
+  type InfiniteData,
   type InfiniteQueryHookOptions,
   type MutationHookOptions,
   type QueryHookOptions,
+  type SkipToken,
   type SuspenseInfiniteQueryHookOptions,
   type SuspenseQueryHookOptions,
   type UploadHandle,
   type UploadStoreOptions,
+  type UseInfiniteQueryResult,
+  type UseMutationResult,
+  type UseQueryResult,
+  type UseSuspenseInfiniteQueryResult,
+  type UseSuspenseQueryResult,
   useInfiniteQueryOf,
   useMutationOf,
   useQueryOf,
@@ -34,15 +41,6 @@ import {
   useSuspenseQueryOf,
   useUpload,
 } from "@specloom/runtime/react/hooks";
-import type {
-  InfiniteData,
-  SkipToken,
-  UseInfiniteQueryResult,
-  UseMutationResult,
-  UseQueryResult,
-  UseSuspenseInfiniteQueryResult,
-  UseSuspenseQueryResult,
-} from "@tanstack/react-query";
 
 /**
  * List drive children.

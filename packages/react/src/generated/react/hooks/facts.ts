@@ -17,17 +17,15 @@ import {
   type ClientError,
   type MutationHookOptions,
   type QueryHookOptions,
+  type SkipToken,
   type SuspenseQueryHookOptions,
+  type UseMutationResult,
+  type UseQueryResult,
+  type UseSuspenseQueryResult,
   useMutationOf,
   useQueryOf,
   useSuspenseQueryOf,
 } from "@specloom/runtime/react/hooks";
-import type {
-  SkipToken,
-  UseMutationResult,
-  UseQueryResult,
-  UseSuspenseQueryResult,
-} from "@tanstack/react-query";
 
 /**
  * Get an actor fact.

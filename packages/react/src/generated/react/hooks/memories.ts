@@ -9,11 +9,13 @@ import type { MemoriesGetTraceParams, MemoriesGetTraceResult } from "@memory-ser
 import {
   type ClientError,
   type QueryHookOptions,
+  type SkipToken,
   type SuspenseQueryHookOptions,
+  type UseQueryResult,
+  type UseSuspenseQueryResult,
   useQueryOf,
   useSuspenseQueryOf,
 } from "@specloom/runtime/react/hooks";
-import type { SkipToken, UseQueryResult, UseSuspenseQueryResult } from "@tanstack/react-query";
 
 /**
  * Get the trace of a memory.

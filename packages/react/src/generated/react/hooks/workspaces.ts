@@ -17,26 +17,24 @@ import type {
 } from "@memory-service/client";
 import {
   type ClientError,
+  type InfiniteData,
   type InfiniteQueryHookOptions,
   type MutationHookOptions,
   type QueryHookOptions,
+  type SkipToken,
   type SuspenseInfiniteQueryHookOptions,
   type SuspenseQueryHookOptions,
+  type UseInfiniteQueryResult,
+  type UseMutationResult,
+  type UseQueryResult,
+  type UseSuspenseInfiniteQueryResult,
+  type UseSuspenseQueryResult,
   useInfiniteQueryOf,
   useMutationOf,
   useQueryOf,
   useSuspenseInfiniteQueryOf,
   useSuspenseQueryOf,
 } from "@specloom/runtime/react/hooks";
-import type {
-  InfiniteData,
-  SkipToken,
-  UseInfiniteQueryResult,
-  UseMutationResult,
-  UseQueryResult,
-  UseSuspenseInfiniteQueryResult,
-  UseSuspenseQueryResult,
-} from "@tanstack/react-query";
 
 /**
  * List workspaces.

@@ -13,23 +13,21 @@ import {
 import type { ProjectsGetParams, ProjectsGetResult, ProjectsListParams } from "@memory-service/server/admin";
 import {
   type ClientError,
+  type InfiniteData,
   type InfiniteQueryHookOptions,
   type QueryHookOptions,
+  type SkipToken,
   type SuspenseInfiniteQueryHookOptions,
   type SuspenseQueryHookOptions,
+  type UseInfiniteQueryResult,
+  type UseQueryResult,
+  type UseSuspenseInfiniteQueryResult,
+  type UseSuspenseQueryResult,
   useInfiniteQueryOf,
   useQueryOf,
   useSuspenseInfiniteQueryOf,
   useSuspenseQueryOf,
 } from "@specloom/runtime/react/hooks";
-import type {
-  InfiniteData,
-  SkipToken,
-  UseInfiniteQueryResult,
-  UseQueryResult,
-  UseSuspenseInfiniteQueryResult,
-  UseSuspenseQueryResult,
-} from "@tanstack/react-query";
 
 /**
  * List projects.
