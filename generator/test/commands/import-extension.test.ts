@@ -126,6 +126,44 @@ describe("verbatimModuleSyntax", () => {
   });
 });
 
+describe("module", () => {
+  const warningOf = (module: string) =>
+    `warning GEN122: generated code imports ES modules, but this package is CommonJS, where \`"module": "${module}"\` of tsconfig.json refuses that`;
+
+  const run = async (module: string, type: string, line = "--emit client,zod", more: object = {}) => {
+    const { root } = createWorkspace({
+      "openapi.yaml": tinySpec(),
+      "tsconfig.json": JSON.stringify(options({ module, ...more })),
+      "package.json": JSON.stringify({ type }),
+    });
+    const { stderr } = await runMain(root, `openapi.yaml -o src/api ${line}`.split(" "), caches);
+    return stderr.split("\n").filter((text) => text.startsWith("warning"));
+  };
+
+  test.each(["node16", "Node18"])(
+    "%s is reported once in CommonJS, where the compiler refuses the runtime",
+    async (module) => {
+      expect(await run(module, "commonjs")).toEqual([warningOf(module)]);
+      expect(await run(module, "module")).toEqual([]);
+    },
+  );
+
+  test("node16 is fine with a copy of the runtime, and for what needs no runtime", async () => {
+    expect(await run("node16", "commonjs", "--emit client,zod --vendor")).toEqual([]);
+    expect(await run("node16", "commonjs", "--emit docs")).toEqual([]);
+  });
+
+  test.each(["node20", "nodenext", "commonjs", "preserve"])("%s is not reported", async (module) => {
+    expect(await run(module, "commonjs")).toEqual([]);
+    expect(await run(module, "commonjs", "--emit client", { moduleResolution: "node16" })).toEqual([]);
+  });
+
+  test("node16 with verbatimModuleSyntax is one warning", async () => {
+    const warnings = await run("node16", "commonjs", "--emit client", { verbatimModuleSyntax: true });
+    expect(warnings).toEqual([expect.stringContaining("GEN121")]);
+  });
+});
+
 describe("extends", () => {
   test("follows files, folders and packages; later options and own options win", () => {
     const files = {

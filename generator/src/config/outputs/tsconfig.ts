@@ -24,7 +24,7 @@ export interface Tsconfig {
   /** Absolute path of the file that applies; absent where there is none. */
   readonly file?: string;
   readonly options: ImportOptions;
-  /** The place in the nearest package.json that makes the folder's files CommonJS, although `verbatimModuleSyntax` is set. */
+  /** The place in the nearest package.json that makes the folder's files CommonJS. */
   readonly commonJs?: { readonly file: string; readonly pointer: string };
   /** A deno.json is nearer than any tsconfig.json. */
   readonly isDeno?: true;
@@ -59,6 +59,11 @@ export function readTsconfig(folder: string): Tsconfig {
   return reader.result({});
 }
 
+/** Returns whether TypeScript resolves modules, and decides what is CommonJS, as Node does. */
+export function isOfNode({ module, moduleResolution = module }: ImportOptions): boolean {
+  return /^node(?:16|18|20|next)$/i.test(moduleResolution ?? "");
+}
+
 class TsconfigReader {
   readonly #top: string;
   readonly #texts = new Map<string, string | undefined>();
@@ -84,7 +89,7 @@ class TsconfigReader {
     });
     const project = projects.find((path) => includes(path, this.#parse(path) ?? {}, folder)) ?? projects[0];
     const options = this.#optionsOf(project ?? file);
-    const commonJs = options.verbatimModuleSyntax === true ? this.#commonJsIn(folders) : undefined;
+    const commonJs = isOfNode(options) ? this.#commonJsIn(folders) : undefined;
     return { ...this.result(options), ...(commonJs !== undefined && { commonJs }) };
   }
 

@@ -125,4 +125,15 @@ export const folderDiagnostics = {
       "mean that TypeScript writes imports as they are, into files that Node does not read as modules, so the compiler rejects " +
       "`import` and `export` in all files of the package, yours as well. specloom reads both settings from the files above the output folder.",
   }),
+  GEN122: entry<{ readonly file: string; readonly module: string }>({
+    severity: "warning",
+    message: ({ file, module }) =>
+      `generated code imports ES modules, but this package is CommonJS, where \`"module": "${module}"\` of ${file} refuses that`,
+    help: () => 'set `"module"` to "node20" or "nodenext", or copy the runtime with the output `runtime` or `--vendor`',
+    fallback: () => "the compiler reports TS1479 for each import of `@specloom/runtime`",
+    explain:
+      'With `"module": "node16"` or `"node18"`, TypeScript compiles for versions of Node that cannot `require` ES modules, so in a ' +
+      "package of CommonJS it rejects imports of `@specloom/runtime`, which has only ES modules. Node loads them from 20.19 and 22.12 " +
+      'on, and TypeScript 5.8 and later knows that with `"module": "nodenext"`, 5.9 and later also with `"node20"`.',
+  }),
 };
