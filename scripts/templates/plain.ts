@@ -133,17 +133,12 @@ console.log(standalone, packages, StandaloneHooks, PackagesHooks);
 };
 
 /** Returns a Node program without a framework. tsconfig.json decides the form of its imports. */
-export function node(
-  name: string,
-  type: "commonjs" | "module",
-  compilerOptions: object,
-  run: readonly Command[],
-): Template {
+export function node(name: string, compilerOptions: object, run: readonly Command[]): Template {
   const extension = JSON.stringify(compilerOptions).includes("rewriteRelativeImportExtensions") ? "ts" : "js";
   return {
     name: `node-${name}`,
     setUp: {
-      "package.json": JSON.stringify({ name: "pets", private: true, type }),
+      "package.json": JSON.stringify({ name: "pets", private: true, type: "module" }),
       "tsconfig.json": JSON.stringify({
         compilerOptions: {
           strict: true,

@@ -125,9 +125,9 @@ function installTemplate(
   template: Template,
   environment: Environment,
 ): { readonly folder: string } | { readonly failed: string } {
-  const { name, scaffold, setUp, dependencies } = template;
+  const { name, scaffold, commands = [], setUp, dependencies } = template;
   const lock = lockOf(`template ${name}`) ?? `newest ${Date.now()}`;
-  const content = JSON.stringify([scaffold?.version, scaffold?.command(""), setUp, dependencies, lock]);
+  const content = JSON.stringify([scaffold?.version, scaffold?.command(""), ...commands, setUp, dependencies, lock]);
   const project = `${name.replaceAll(" ", "-")}-${createHash("sha256").update(content).digest("hex").slice(0, 8)}`;
   const folder = join(cache, project);
   const complete = join(folder, "node_modules/complete");
@@ -139,6 +139,7 @@ function installTemplate(
     (scaffold && create(scaffold, project, environment)) ??
     // A repository of its own: linters leave out what git ignores, and this one ignores the cache.
     run(["git", "init", "--quiet", folder], cache, environment) ??
+    firstProblem(commands, folder, environment) ??
     installDependencies(folder, template, environment);
   if (problem !== undefined) return { failed: problem };
   writeFileSync(complete, "");

@@ -24,6 +24,8 @@ export interface Template {
   readonly example?: Example;
   /** The command that creates the project; absent if the framework has guides instead of a template. */
   readonly scaffold?: Scaffold;
+  /** The commands that its guide tells users to run in the empty folder. */
+  readonly commands?: readonly Command[];
   /** The files that its guide tells users to write. */
   readonly setUp?: Readonly<Record<string, string>>;
   /** What the page or guide tells users to install, besides `@specloom/runtime`: versions by name. */

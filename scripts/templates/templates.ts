@@ -2,6 +2,7 @@
 import { angular } from "./frameworks/angular.js";
 import { astro } from "./frameworks/astro.js";
 import { bun } from "./frameworks/bun.js";
+import { commonjs } from "./frameworks/commonjs.js";
 import { deno } from "./frameworks/deno.js";
 import { next } from "./frameworks/next.js";
 import { nuxt } from "./frameworks/nuxt.js";
@@ -31,12 +32,12 @@ export const templates: readonly Template[] = [
   solid,
   sdk,
   angular,
+  commonjs,
   jest("babel"),
   jest("swc"),
   metro,
-  node("modules", "module", { module: "nodenext" }, [compiled]),
-  node("commonjs", "commonjs", { module: "nodenext" }, [compiled]),
-  node("stripping", "module", { module: "nodenext", rewriteRelativeImportExtensions: true, erasableSyntaxOnly: true }, [
+  node("modules", { module: "nodenext" }, [compiled]),
+  node("stripping", { module: "nodenext", rewriteRelativeImportExtensions: true, erasableSyntaxOnly: true }, [
     compiled,
     ["node", "src/main.ts"],
   ]),
