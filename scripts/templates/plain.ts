@@ -15,43 +15,38 @@ const withHooks = [...plain, "standalone-hooks.tsx", "packages-hooks.tsx"];
 const everything = ["types", "client", "docs", "zod", "react"];
 const shown = ["Rex, NotFoundError 404", "1 workspace, NotFoundError 404"];
 
-/** The configuration of `generator/docs/mocks.md`, and the published packages: Jest transforms no ES modules of packages by default. */
+/** The configuration of `generator/docs/frameworks/jest.md` for versions of Node in which `require` loads no ES modules, and the published packages. */
 export const jestConfig = `{
   "transform": { "\\\\.m?[jt]sx?$": "babel-jest" },
   "transformIgnorePatterns": ["/node_modules/(?!(@memory-service|@specloom|rettime|until-async|@open-draft)/)"]
 }
 `;
 
-/** Returns a template that follows Jest's guides for Babel or SWC: Jest has no template. */
-export function jest(transformer: "babel" | "swc"): Template {
-  const own =
-    transformer === "babel"
-      ? {
-          "babel-jest": "30.5.2",
-          "@babel/core": "7.29.13",
-          "@babel/preset-env": "7.29.14",
-          "@babel/preset-typescript": "7.29.7",
-        }
-      : { "@swc/core": "1.16.22", "@swc/jest": "0.2.39" };
-  return {
-    name: `jest-${transformer}`,
-    setUp: {
-      "package.json": JSON.stringify({ name: "pets", private: true, scripts: { test: "jest" } }),
-      "tsconfig.json": JSON.stringify({ compilerOptions: { strict: true, module: "preserve", noEmit: true } }),
-      "jest.config.json": jestConfig.replace("babel-jest", transformer === "babel" ? "babel-jest" : "@swc/jest"),
-      ...(transformer === "babel"
-        ? {
-            "babel.config.json": JSON.stringify({
-              presets: [["@babel/preset-env", { targets: { node: "current" } }], "@babel/preset-typescript"],
-            }),
-          }
-        : { ".swcrc": JSON.stringify({ jsc: { parser: { syntax: "typescript" } } }) }),
-    },
-    dependencies: { ...client, ...hooks, react: "19.3.1", msw: "2.15.0", jest: "30.5.2", ...own },
-    emit: [...everything, "mocks"],
-    modules: plain,
-    files: {
-      "src/pets.test.ts": `import * as packedHooks from "@memory-service/react";
+/** Jest where it transforms packages. */
+export const jestTransform: Template = {
+  name: "jest-transform",
+  setUp: {
+    "package.json": JSON.stringify({ name: "pets", private: true, scripts: { test: "jest" } }),
+    "tsconfig.json": JSON.stringify({ compilerOptions: { strict: true, module: "preserve", noEmit: true } }),
+    "jest.config.json": jestConfig,
+    "babel.config.json": JSON.stringify({
+      presets: [["@babel/preset-env", { targets: { node: "current" } }], "@babel/preset-typescript"],
+    }),
+  },
+  dependencies: {
+    ...client,
+    ...hooks,
+    react: "19.3.1",
+    msw: "2.15.0",
+    jest: "30.5.2",
+    "@babel/core": "7.29.13",
+    "@babel/preset-env": "7.29.14",
+    "@babel/preset-typescript": "7.29.7",
+  },
+  emit: [...everything, "mocks"],
+  modules: plain,
+  files: {
+    "src/pets.test.ts": `import * as packedHooks from "@memory-service/react";
 import { setupServer } from "msw/node";
 import { createClient } from "./api/client/index";
 import { createMocks } from "./api/mocks/index";
@@ -76,11 +71,10 @@ test("hooks are functions", () => {
   expect([typeof hooks.usePetsGet, typeof packedHooks.useFactsGet]).toEqual(["function", "function"]);
 });
 `,
-    },
-    outputs: [],
-    steps: [["npm", "test"]],
-  };
-}
+  },
+  outputs: [],
+  steps: [["npm", "test"]],
+};
 
 /**
  * Bundles with Metro and React Native's Babel preset, and compiles with Hermes. Expo's template needs a version of React

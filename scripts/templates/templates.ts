@@ -4,6 +4,7 @@ import { astro } from "./frameworks/astro.js";
 import { bun } from "./frameworks/bun.js";
 import { commonjs } from "./frameworks/commonjs.js";
 import { deno } from "./frameworks/deno.js";
+import { jest } from "./frameworks/jest.js";
 import { next } from "./frameworks/next.js";
 import { nuxt } from "./frameworks/nuxt.js";
 import { reactRouter } from "./frameworks/react-router.js";
@@ -14,7 +15,7 @@ import { tanstackStart } from "./frameworks/tanstack-start.js";
 import { vite } from "./frameworks/vite.js";
 import { vue } from "./frameworks/vue.js";
 import { workers } from "./frameworks/workers.js";
-import { compiled, jest, metro, node } from "./plain.js";
+import { compiled, jestTransform, metro, node } from "./plain.js";
 import type { Template } from "./template.js";
 
 export const templates: readonly Template[] = [
@@ -33,8 +34,8 @@ export const templates: readonly Template[] = [
   sdk,
   angular,
   commonjs,
-  jest("babel"),
-  jest("swc"),
+  jest,
+  jestTransform,
   metro,
   node("modules", { module: "nodenext" }, [compiled]),
   node("stripping", { module: "nodenext", rewriteRelativeImportExtensions: true, erasableSyntaxOnly: true }, [

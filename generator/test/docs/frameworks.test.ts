@@ -43,8 +43,8 @@ test("the table has what is checked", async () => {
   await expect(text.replace(table, (_, head: string) => head + rows.sort().join(""))).toMatchFileSnapshot(file);
 });
 
-test("the page about mocks has the configuration of Jest", () => {
-  const page = readFileSync(join(generator, "docs/mocks.md"), "utf8");
+test("the page about Jest has the configuration for older versions of Node", () => {
+  const page = readFileSync(join(generator, "docs/frameworks/jest.md"), "utf8");
   expect(page).toContain(`\`\`\`json\n${jestConfig.replace("@memory-service|", "")}\`\`\`\n`);
 });
 

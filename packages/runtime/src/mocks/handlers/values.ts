@@ -2,7 +2,8 @@
 export function isPlain(value: unknown): value is Readonly<Record<string, unknown>> {
   if (typeof value !== "object" || value === null) return false;
   const prototype: unknown = Object.getPrototypeOf(value);
-  return prototype === Object.prototype || prototype === null;
+  // Of any realm: in Jest, `structuredClone` and `Response` create the objects of another one.
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
 /** Returns an own property of a value. */
