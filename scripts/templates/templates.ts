@@ -13,6 +13,7 @@ import { solid } from "./frameworks/solid.js";
 import { sveltekit } from "./frameworks/sveltekit.js";
 import { tanstackStart } from "./frameworks/tanstack-start.js";
 import { vite } from "./frameworks/vite.js";
+import { vitest } from "./frameworks/vitest.js";
 import { vue } from "./frameworks/vue.js";
 import { workers } from "./frameworks/workers.js";
 import { compiled, jestTransform, metro, node } from "./plain.js";
@@ -35,6 +36,7 @@ export const templates: readonly Template[] = [
   angular,
   commonjs,
   jest,
+  vitest,
   jestTransform,
   metro,
   node("modules", { module: "nodenext" }, [compiled]),
