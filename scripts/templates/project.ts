@@ -9,6 +9,7 @@ import { delimiter, dirname, join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { findNode } from "../../packages/client/test/runtimes/programs.js";
+import { findChromium } from "../chromium.js";
 import { install } from "../install.js";
 import { keepLock, lockOf, prepareInstall } from "../locks.js";
 import { type Tarballs, unpack } from "../packed.js";
@@ -45,7 +46,13 @@ async function tryOut(folder: string, template: Template, environment: Environme
   const { example, steps } = template;
   if (example === undefined) return firstProblem(steps, folder, environment);
   const service = await startProgram([process.execPath, "--import", "tsx", petstore], repository, environment);
-  const withService = { ...environment, PETSTORE_URL: service.line, PETSTORE_TOKEN: "token-1" };
+  const browser = findChromium();
+  const withService = {
+    ...environment,
+    PETSTORE_URL: service.line,
+    PETSTORE_TOKEN: "token-1",
+    CHROME_BIN: "file" in browser ? browser.file : undefined,
+  };
   try {
     return firstProblem(steps, folder, withService) ?? (await open(example, folder, withService));
   } finally {
@@ -113,6 +120,9 @@ function environmentOf({ node }: Template): Environment | string {
     NEXT_TELEMETRY_DISABLED: "1",
     NUXT_TELEMETRY_DISABLED: "1",
     NG_CLI_ANALYTICS: "false",
+    STORYBOOK_DISABLE_TELEMETRY: "1",
+    // In CI, Storybook's creator would install packages of the system, too.
+    STORYBOOK_CLI_SKIP_PLAYWRIGHT_INSTALLATION: "1",
   };
   if (node === undefined) return quiet;
   const program = findNode(node);

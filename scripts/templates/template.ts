@@ -12,7 +12,7 @@ export interface Scaffold {
 
 /** The project of a page in `generator/docs/frameworks`, with the files of `generator/examples/NAME`. */
 export interface Example {
-  /** Starts the built app, which is then visited (`visit.ts`). The environment has the port as PORT, too. Absent for a package. */
+  /** Starts the built app, which is then visited (`visit.ts`). The environment has the port as PORT, too. Absent without an app. */
   readonly start?: (port: number) => Command;
   /** The server renders, so a missing pet has the status 404. */
   readonly rendersOnServer?: true;
@@ -24,7 +24,7 @@ export interface Template {
   readonly example?: Example;
   /** The command that creates the project; absent if the framework has guides instead of a template. */
   readonly scaffold?: Scaffold;
-  /** The commands that its guide tells users to run in the empty folder. */
+  /** The commands that its guide tells users to run in the project's folder, which is empty without a scaffold. */
   readonly commands?: readonly Command[];
   /** The files that its guide tells users to write. */
   readonly setUp?: Readonly<Record<string, string>>;

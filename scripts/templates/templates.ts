@@ -10,6 +10,7 @@ import { nuxt } from "./frameworks/nuxt.js";
 import { reactRouter } from "./frameworks/react-router.js";
 import { sdk } from "./frameworks/sdk.js";
 import { solid } from "./frameworks/solid.js";
+import { storybook } from "./frameworks/storybook.js";
 import { sveltekit } from "./frameworks/sveltekit.js";
 import { tanstackStart } from "./frameworks/tanstack-start.js";
 import { vite } from "./frameworks/vite.js";
@@ -38,6 +39,7 @@ export const templates: readonly Template[] = [
   jest,
   vitest,
   jestTransform,
+  storybook,
   metro,
   node("modules", { module: "nodenext" }, [compiled]),
   node("stripping", { module: "nodenext", rewriteRelativeImportExtensions: true, erasableSyntaxOnly: true }, [
