@@ -5,6 +5,7 @@ import { bun } from "./frameworks/bun.js";
 import { commonjs } from "./frameworks/commonjs.js";
 import { deno } from "./frameworks/deno.js";
 import { jest } from "./frameworks/jest.js";
+import { lambda } from "./frameworks/lambda.js";
 import { next } from "./frameworks/next.js";
 import { nuxt } from "./frameworks/nuxt.js";
 import { reactRouter } from "./frameworks/react-router.js";
@@ -36,6 +37,7 @@ export const templates: readonly Template[] = [
   sdk,
   angular,
   commonjs,
+  lambda,
   jest,
   vitest,
   jestTransform,
