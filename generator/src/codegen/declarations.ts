@@ -40,7 +40,6 @@ export interface ImportSpecifierStructure {
   name: string;
   /** The local name, if it differs. */
   alias?: string;
-  isTypeOnly?: boolean;
 }
 
 /** Passes on the named exports of a module, or all of them. */

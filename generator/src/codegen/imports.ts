@@ -21,7 +21,7 @@ export function importStructures(
       const { module: moduleSpecifier } = symbol;
       return { kind: StructureKind.ImportDeclaration, moduleSpecifier, namespaceImport, isTypeOnly };
     }),
-    ...sorted(modules).map(([module, names]) => namedImport(module, sorted(names), nameOf)),
+    ...sorted(modules).flatMap(([module, names]) => namedImports(module, sorted(names), nameOf)),
   ];
 }
 
@@ -41,19 +41,19 @@ function sorted<T>(found: ReadonlyMap<string, T>): readonly (readonly [string, T
   return [...found].sort(([a], [b]) => byCodeUnit(a, b));
 }
 
-function namedImport(
+/** Returns the imports from a module: its types in a declaration of their own, which most linters' rules for styles ask for or allow. */
+function namedImports(
   moduleSpecifier: string,
   names: readonly (readonly [string, Imported<ImportedName>])[],
   nameOf: (symbol: CodeSymbol) => string,
-): ImportDeclarationStructure {
-  const isTypeOnly = names.every(([, name]) => name.isTypeOnly);
-  return {
-    kind: StructureKind.ImportDeclaration,
-    moduleSpecifier,
-    isTypeOnly,
-    namedImports: names.map(([name, { symbol, isTypeOnly: isType }]) => {
+): readonly ImportDeclarationStructure[] {
+  return [true, false].flatMap((isTypeOnly) => {
+    const imported = names.filter(([, name]) => name.isTypeOnly === isTypeOnly);
+    if (imported.length === 0) return [];
+    const named = imported.map(([name, { symbol }]) => {
       const alias = nameOf(symbol);
-      return { name, isTypeOnly: isType && !isTypeOnly, ...(alias !== name && { alias }) };
-    }),
-  };
+      return { name, ...(alias !== name && { alias }) };
+    });
+    return [{ kind: StructureKind.ImportDeclaration, moduleSpecifier, isTypeOnly, namedImports: named }];
+  });
 }

@@ -53,9 +53,7 @@ export function importCode(structure: ImportDeclarationStructure): string {
   const keyword = `import ${isTypeOnly ? "type " : ""}`;
   const from = `from ${stringText(moduleSpecifier)};`;
   if (namespaceImport !== undefined) return `${keyword}* as ${namespaceImport} ${from}`;
-  const names = (namedImports ?? []).map(({ name, alias, isTypeOnly: isType }) => {
-    return `${isType ? "type " : ""}${name}${alias === undefined ? "" : ` as ${alias}`}`;
-  });
+  const names = (namedImports ?? []).map(({ name, alias }) => (alias === undefined ? name : `${name} as ${alias}`));
   return `${keyword}{ ${names.join(", ")} } ${from}`;
 }
 

@@ -17,8 +17,7 @@ export const tanstackStart: Template = {
   outputs: [".output", "src/routeTree.gen.ts"],
   steps: [
     ["npm", "run", "generate-routes"],
-    // Generated code breaks its rules for the style of imports, of methods and of names of type parameters.
-    ["npx", "eslint", "--ignore-pattern", "src/api"],
+    ["npx", "eslint"],
     // Not of styles.css: the template is not formatted itself.
     ["npx", "prettier", "--check", "src/**/*.{ts,tsx}"],
     ["npx", "tsc"],

@@ -1,5 +1,11 @@
 "use client";
-import { QueryClient, QueryClientContext, QueryClientProvider, useQueryClient } from "@tanstack/react-query";
+import {
+  type DefaultOptions,
+  QueryClient,
+  QueryClientContext,
+  QueryClientProvider,
+  useQueryClient,
+} from "@tanstack/react-query";
 import { createElement, Fragment, type ReactNode, useContext, useEffect, useMemo, useRef } from "react";
 import { bind, claim, clientOf, clientsOf } from "../query/binding.js";
 import type { Core } from "../client/index.js";
@@ -14,6 +20,11 @@ export interface ClientProviderProps {
    * `defaultOptions`.
    */
   readonly queryClient?: QueryClient | undefined;
+  /**
+   * The default options of a query client that belongs to the client, which the hooks then use instead of one above. They are read when it is
+   * created. Has no effect beside `queryClient`.
+   */
+  readonly defaultOptions?: DefaultOptions | undefined;
   readonly children?: ReactNode;
 }
 
@@ -24,10 +35,11 @@ interface ProviderProps extends ClientProviderProps {
 }
 
 /** Gives the hooks below the client of a namespace. */
-export function Provider({ namespace, client, queryClient, children }: ProviderProps): ReactNode {
+export function Provider({ namespace, client, queryClient, defaultOptions, children }: ProviderProps): ReactNode {
   const above = useContext(QueryClientContext);
-  const wanted = queryClient ?? above;
-  const target = useMemo(() => queryClientFor(namespace, client, wanted), [namespace, client, wanted]);
+  const wanted = queryClient ?? (defaultOptions ? undefined : above);
+  // Default options that are written inline are new at each render, and are no reason to start over.
+  const target = useMemo(() => queryClientFor(namespace, client, wanted, defaultOptions), [namespace, client, wanted]);
   useInlineWarning(client);
   return createElement(
     QueryClientProvider,
@@ -49,9 +61,14 @@ export const useBoundClient = (namespace: string): Core => clientOf(useQueryClie
  * We decide while rendering, because the children ask for data when they render. React may discard a render, suspend it or
  * commit two providers at once, so the first claim is final: no render can hand a query client over to another client.
  */
-function queryClientFor(namespace: string, client: Core, wanted: QueryClient | undefined): QueryClient {
+function queryClientFor(
+  namespace: string,
+  client: Core,
+  wanted: QueryClient | undefined,
+  defaultOptions: DefaultOptions | undefined,
+): QueryClient {
   if (wanted && claim(namespace, wanted, client)) return wanted;
-  const own = ownQueryClient(client, wanted);
+  const own = ownQueryClient(client, wanted, wanted ? wanted.getDefaultOptions() : defaultOptions);
   // The hooks of other APIs below still need their clients.
   for (const [other, theirs] of wanted ? clientsOf(wanted) : []) if (other !== namespace) claim(other, own, theirs);
   bind(namespace, own, client);
@@ -71,11 +88,15 @@ const isServer = typeof window === "undefined" || "Deno" in globalThis;
  * Suspense in between, and renders it again: with a new query client each time, that would never end. On a server every render
  * gets a new one, because requests must not share it.
  */
-function ownQueryClient(client: Core, like: QueryClient | undefined): QueryClient {
+function ownQueryClient(
+  client: Core,
+  like: QueryClient | undefined,
+  defaultOptions: DefaultOptions | undefined,
+): QueryClient {
   const known = ownQueryClients.get(client) ?? new WeakMap<object, QueryClient>();
   const kept = isServer ? undefined : known.get(like ?? none);
   if (!kept && !isServer) uncommitted++;
-  const own = kept ?? new QueryClient(like && { defaultOptions: like.getDefaultOptions() });
+  const own = kept ?? new QueryClient(defaultOptions && { defaultOptions });
   ownQueryClients.set(client, known.set(like ?? none, own));
   return own;
 }

@@ -48,25 +48,27 @@ export function membersCode(file: ClientFile, branch: Branch): readonly Code[] {
   ];
 }
 
-/** `get: (params, options) => factsGet(core, params, options)`: types come from the interface. */
+/** `get: (params, init) => factsGet(core, params, init)`: types come from the interface, and no name hides the `options` of the client. */
 function delegations(file: ClientFile, operation: Operation): readonly Code[] {
-  const names = parameterNames(operation).join(", ");
+  const names = parameterNames(operation)
+    .map((name) => (name === "options" ? "init" : name))
+    .join(", ");
   const run = importedValue(file.moduleOf(operation), operation.name.code);
   const call = code`${keyText(operation.method)}: (${names}) => ${run}(core, ${names})`;
   if (operation.upload === undefined) return [call];
   const upload = uploadFunction(operation);
   return [
     call,
-    code`${keyText(operation.upload.method)}: (source, options) => ${loadCode(file)}.then(({ ${upload} }) => ${upload}(core, source, options))`,
+    code`${keyText(operation.upload.method)}: (source, init) => ${loadCode(file)}.then(({ ${upload} }) => ${upload}(core, source, init))`,
   ];
 }
 
 function requestCode(file: ClientFile): Code {
   const callLater = importedValue(file.options.runtime, "callLater");
-  return code`request: (method, path, options) => ${callLater}(${loadCode(file)}, ({ request }) => request(core, method, path, options))`;
+  return code`request: (method, path, init) => ${callLater}(${loadCode(file)}, ({ request }) => request(core, method, path, init))`;
 }
 
 /** Loads the module of code that few programs need at once. */
 function loadCode({ options, later }: ClientFile): Code {
-  return code`${importedValue(options.runtime, "load")}(() => import(${stringText(later)}), options?.signal)`;
+  return code`${importedValue(options.runtime, "load")}(() => import(${stringText(later)}), init?.signal)`;
 }
