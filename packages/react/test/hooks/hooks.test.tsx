@@ -722,30 +722,6 @@ describe("ClientProvider", () => {
     await screen.findByText("by one Infinity");
   });
 
-  test("creates a query client with default options, which may be written inline", async () => {
-    const above = new QueryClient();
-    const client = named("one");
-    function StaleTime() {
-      const [first] = useState(useQueryClient());
-      const isSame = useQueryClient() === first;
-      return `${isSame ? "same" : "another"} ${String(useQueryClient().getDefaultOptions().queries?.staleTime)}`;
-    }
-    const tree = (staleTime: number) => (
-      <QueryClientProvider client={above}>
-        <ClientProvider client={client} defaultOptions={{ queries: { staleTime } }}>
-          <Fact />
-          <StaleTime />
-        </ClientProvider>
-      </QueryClientProvider>
-    );
-    const { rerender } = render(tree(1));
-    await screen.findByText("one");
-    await screen.findByText("same 1");
-    rerender(tree(2));
-    await screen.findByText("same 1");
-    expect(above.getQueryCache().getAll()).toEqual([]);
-  });
-
   test("that comes after one of another client shows nothing of what that has fetched", async () => {
     const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
     for (const name of ["one", "two"]) {

@@ -1,7 +1,7 @@
 // Which client serves which component, in any arrangement of providers: no call leaves through another client, and no data
 // of another client is rendered.
 import type { Core } from "@memory-service/client";
-import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
+import { QueryClient, QueryClientProvider, useQueryClient } from "@tanstack/react-query";
 import { cleanup, render, screen } from "@testing-library/react";
 import fc from "fast-check";
 import {
@@ -258,6 +258,29 @@ test("another client of one API leaves the hooks of other APIs their client", ()
   const { rerender } = render(page(first));
   rerender(page(second));
   expect(seen).toEqual([notes, notes]);
+});
+
+test("a provider creates a query client with default options, which may be written inline", async () => {
+  const above = new QueryClient();
+  const client = clientNamed("one");
+  function Page() {
+    const { data } = useFactsGet(ids);
+    const [first] = useState(useQueryClient());
+    const isSame = useQueryClient() === first;
+    return `${data?.fact ?? "waiting"}, ${isSame ? "same" : "another"} ${String(useQueryClient().getDefaultOptions().queries?.staleTime)}`;
+  }
+  const tree = (staleTime: number) => (
+    <QueryClientProvider client={above}>
+      <ClientProvider client={client} defaultOptions={{ queries: { staleTime } }}>
+        <Page />
+      </ClientProvider>
+    </QueryClientProvider>
+  );
+  const { rerender } = render(tree(1));
+  await screen.findByText("one, same 1");
+  rerender(tree(2));
+  await screen.findByText("one, same 1");
+  expect(above.getQueryCache().getAll()).toEqual([]);
 });
 
 test("a query client that was bound to another client before is left to that one", () => {

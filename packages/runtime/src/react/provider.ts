@@ -6,7 +6,7 @@ import {
   QueryClientProvider,
   useQueryClient,
 } from "@tanstack/react-query";
-import { createElement, Fragment, type ReactNode, useContext, useEffect, useMemo, useRef } from "react";
+import { createElement, Fragment, type ReactNode, useContext, useEffect, useMemo, useRef, useState } from "react";
 import { bind, claim, clientOf, clientsOf } from "../query/binding.js";
 import type { Core } from "../client/index.js";
 
@@ -21,8 +21,8 @@ export interface ClientProviderProps {
    */
   readonly queryClient?: QueryClient | undefined;
   /**
-   * The default options of a query client that belongs to the client, which the hooks then use instead of one above. They are read when it is
-   * created. Has no effect beside `queryClient`.
+   * The default options of a query client that belongs to the client, which the hooks then use instead of one above. Those of the
+   * first render count. Has no effect beside `queryClient`.
    */
   readonly defaultOptions?: DefaultOptions | undefined;
   readonly children?: ReactNode;
@@ -37,9 +37,13 @@ interface ProviderProps extends ClientProviderProps {
 /** Gives the hooks below the client of a namespace. */
 export function Provider({ namespace, client, queryClient, defaultOptions, children }: ProviderProps): ReactNode {
   const above = useContext(QueryClientContext);
-  const wanted = queryClient ?? (defaultOptions ? undefined : above);
   // Default options that are written inline are new at each render, and are no reason to start over.
-  const target = useMemo(() => queryClientFor(namespace, client, wanted, defaultOptions), [namespace, client, wanted]);
+  const [defaults] = useState(defaultOptions);
+  const wanted = queryClient ?? (defaults ? undefined : above);
+  const target = useMemo(
+    () => queryClientFor(namespace, client, wanted, defaults),
+    [namespace, client, wanted, defaults],
+  );
   useInlineWarning(client);
   return createElement(
     QueryClientProvider,
