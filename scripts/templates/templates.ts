@@ -12,6 +12,7 @@ import { reactRouter } from "./frameworks/react-router.js";
 import { sdk } from "./frameworks/sdk.js";
 import { solid } from "./frameworks/solid.js";
 import { storybook } from "./frameworks/storybook.js";
+import { solidStart } from "./frameworks/solid-start.js";
 import { sveltekit } from "./frameworks/sveltekit.js";
 import { tanstackStart } from "./frameworks/tanstack-start.js";
 import { vite } from "./frameworks/vite.js";
@@ -34,6 +35,7 @@ export const templates: readonly Template[] = [
   nuxt,
   bun,
   solid,
+  solidStart,
   sdk,
   angular,
   commonjs,

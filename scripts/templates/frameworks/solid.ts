@@ -1,4 +1,4 @@
-/** Vite's template of Solid. The creators of Solid and SolidStart download theirs from GitHub. */
+/** Vite's template of Solid. The creator of Solid downloads its own from GitHub. */
 import type { Template } from "../template.js";
 
 export const solid: Template = {
