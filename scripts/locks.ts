@@ -6,7 +6,7 @@
  *     LOCKS=newest COMMAND    installs the newest packages in range, without lock files
  */
 import { execFileSync } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
@@ -33,12 +33,16 @@ const copied = [
 const folderOfLocks = fileURLToPath(new URL("locks", import.meta.url));
 const mode = process.env["LOCKS"];
 
-const lockFile = (name: string): string => join(folderOfLocks, `${name.replaceAll(/[^\w.]+/g, "-")}.json`);
+/** The lock files of npm, or of pnpm. */
+type Extension = "json" | "yaml";
+
+const lockFile = (name: string, extension: Extension): string =>
+  join(folderOfLocks, `${name.replaceAll(/[^\w.]+/g, "-")}.${extension}`);
 
 /** Returns the committed lock of an installation, or undefined if npm is to resolve its packages anew. */
-export function lockOf(name: string): string | undefined {
+export function lockOf(name: string, extension: Extension = "json"): string | undefined {
   if (mode === "newest" || mode === "update") return undefined;
-  const file = lockFile(name);
+  const file = lockFile(name, extension);
   if (existsSync(file)) return readFileSync(file, "utf8");
   throw new Error(`${name} has no lock file: run the command again with LOCKS=update, and commit ${file}`);
 }
@@ -66,10 +70,26 @@ export function prepareInstall(name: string, folder: string): readonly string[] 
 export function keepLock(name: string, folder: string): void {
   if (mode !== "update") return;
   mkdirSync(folderOfLocks, { recursive: true });
-  writeFileSync(lockFile(name), portable(JSON.parse(readFileSync(join(folder, "package-lock.json"), "utf8")) as Lock));
+  writeFileSync(
+    lockFile(name, "json"),
+    portable(JSON.parse(readFileSync(join(folder, "package-lock.json"), "utf8")) as Lock),
+  );
 }
 
 const manifestIn = (folder: string): Entry => JSON.parse(readFileSync(join(folder, "package.json"), "utf8")) as Entry;
+
+/** Puts the lock of a workspace of pnpm into its folder, or removes what is there if pnpm is to resolve its packages anew. */
+export function placeWorkspaceLock(name: string, folder: string): void {
+  const lock = lockOf(name, "yaml");
+  const file = join(folder, "pnpm-lock.yaml");
+  if (lock === undefined) rmSync(file, { force: true });
+  else writeFileSync(file, lock);
+}
+
+/** Keeps the lock that pnpm has resolved, if the locks are to be updated. It names no registry. */
+export function keepWorkspaceLock(name: string, folder: string): void {
+  if (mode === "update") copyFileSync(join(folder, "pnpm-lock.yaml"), lockFile(name, "yaml"));
+}
 
 /** Returns the lock of a project: its package.json at the root, and the manifests of its tarballs. */
 function filled(lock: Lock, manifest: Entry): string {

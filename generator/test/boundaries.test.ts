@@ -119,7 +119,8 @@ describe("lock files", () => {
       .flatMap((text) => [...text.matchAll(/\b(?:[iI]nstall|createProject)\("([^"]+)", (?!.*isLocked: false)/g)])
       .map(([, name = ""]) => fileOf(name));
     const others = [
-      ...templates.flatMap(({ name, scaffold }) => [`template ${name}`, ...(scaffold ? [scaffold.package] : [])]),
+      ...templates.filter(({ isWorkspace }) => !isWorkspace).map(({ name }) => `template ${name}`),
+      ...templates.flatMap(({ scaffold }) => scaffold?.package ?? []),
       ...readRecipes().map(({ title }) => `recipe ${title}`),
     ];
     expect(found.length).toBeGreaterThan(10);
@@ -128,7 +129,7 @@ describe("lock files", () => {
 
   it.each(locks)("%s names no address, no registry and no folder of a machine", (name) => {
     expect(read(`scripts/locks/${name}`)).not.toMatch(
-      /"resolved": "(?!node_modules\/|packages\/)|file:[^"]|\/(?:home|tmp|work|root|Users)\//,
+      /"resolved": "(?!node_modules\/|packages\/)|file:(?!(?:\.\.\/)*packed\/)[^"]|\/(?:home|tmp|work|root|Users)\//,
     );
   });
 });

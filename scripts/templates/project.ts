@@ -11,10 +11,11 @@ import { fileURLToPath } from "node:url";
 import { findNode } from "../../packages/client/test/runtimes/programs.js";
 import { findChromium } from "../chromium.js";
 import { install } from "../install.js";
-import { keepLock, lockOf, prepareInstall } from "../locks.js";
+import { keepLock, keepWorkspaceLock, lockOf, prepareInstall } from "../locks.js";
 import { type Tarballs, unpack } from "../packed.js";
 import type { Command, Example, Scaffold, Template } from "./template.js";
 import { visit } from "./visit.js";
+import { prepareWorkspace } from "./workspace.js";
 
 /** The outcome of a template. */
 export type Result = { readonly passed: true } | { readonly failed: string } | { readonly skipped: string };
@@ -35,10 +36,18 @@ export async function buildTemplate(template: Template, tarballs: Tarballs): Pro
   const installed = installTemplate(template, environment);
   if ("failed" in installed) return { skipped: installed.failed };
   const { folder } = installed;
-  placePackages(folder, tarballs);
-  const prepared = placeFiles(folder, template) ?? generate(folder, template, tarballs);
+  const prepared = prepare(folder, template, tarballs);
   const problem = prepared ?? (await tryOut(folder, template, environment));
+  if (template.isWorkspace && problem === undefined) keepWorkspaceLock(lockName(template), folder);
   return problem === undefined ? { passed: true } : { failed: problem };
+}
+
+/** Adds our packages, the files and generated code. Returns the problem, if there is one. */
+function prepare(folder: string, template: Template, tarballs: Tarballs): string | undefined {
+  placeFiles(folder, template);
+  if (template.isWorkspace) return prepareWorkspace(folder, lockName(template), tarballs);
+  placePackages(folder, tarballs);
+  return generate(folder, template, tarballs);
 }
 
 /** Runs the template's steps, which may call the service of an example. Returns the problem, if there is one. */
@@ -130,13 +139,15 @@ function environmentOf({ node }: Template): Environment | string {
   return { ...quiet, PATH: `${dirname(program.file)}${delimiter}${process.env["PATH"] ?? ""}` };
 }
 
+const lockName = ({ name }: Template): string => `template ${name}`;
+
 /** Creates the template and installs its dependencies, unless an earlier run did. */
 function installTemplate(
   template: Template,
   environment: Environment,
 ): { readonly folder: string } | { readonly failed: string } {
-  const { name, scaffold, commands = [], setUp, dependencies } = template;
-  const lock = lockOf(`template ${name}`) ?? `newest ${Date.now()}`;
+  const { name, isWorkspace, scaffold, commands = [], setUp, dependencies } = template;
+  const lock = lockOf(lockName(template), isWorkspace ? "yaml" : "json") ?? `newest ${Date.now()}`;
   const content = JSON.stringify([scaffold?.version, scaffold?.command(""), ...commands, setUp, dependencies, lock]);
   const project = `${name.replaceAll(" ", "-")}-${createHash("sha256").update(content).digest("hex").slice(0, 8)}`;
   const folder = join(cache, project);
@@ -150,8 +161,9 @@ function installTemplate(
     // A repository of its own: linters leave out what git ignores, and this one ignores the cache.
     run(["git", "init", "--quiet", folder], cache, environment) ??
     firstProblem(commands, folder, environment) ??
-    installDependencies(folder, template, environment);
+    (isWorkspace ? undefined : installDependencies(folder, template, environment));
   if (problem !== undefined) return { failed: problem };
+  mkdirSync(dirname(complete), { recursive: true });
   writeFileSync(complete, "");
   return { folder };
 }
@@ -165,17 +177,14 @@ function create(scaffold: Scaffold, project: string, environment: Environment): 
 }
 
 /** Writes the files that the guide tells users to write, and installs all dependencies. Returns the problem, if there is one. */
-function installDependencies(
-  folder: string,
-  { name, setUp = {}, dependencies }: Template,
-  environment: Environment,
-): string | undefined {
+function installDependencies(folder: string, template: Template, environment: Environment): string | undefined {
+  const { setUp = {}, dependencies } = template;
   writeFiles(folder, setUp);
   const file = join(folder, "package.json");
   const manifest = JSON.parse(readFileSync(file, "utf8")) as { readonly dependencies?: Template["dependencies"] };
   const all = { ...manifest.dependencies, ...runtimeDependencies(), ...dependencies };
   writeFileSync(file, JSON.stringify({ ...manifest, dependencies: all }, undefined, 2));
-  const lock = `template ${name}`;
+  const lock = lockName(template);
   const problem = run(["npm", ...prepareInstall(lock, folder), "--legacy-peer-deps"], folder, environment);
   if (problem === undefined) keepLock(lock, folder);
   return problem;
@@ -193,10 +202,7 @@ function placePackages(folder: string, tarballs: Tarballs): void {
     unpack(tarballs[name], join(folder, "node_modules", name === "runtime" ? "@specloom" : "@memory-service", name));
 }
 
-function placeFiles(
-  folder: string,
-  { name, example, modules = [], files = {}, outputs, extension }: Template,
-): undefined {
+function placeFiles(folder: string, { name, example, modules = [], files = {}, outputs, extension }: Template): void {
   for (const output of outputs) rmSync(join(folder, output), { recursive: true, force: true });
   if (example) cpSync(join(examples, name), folder, { recursive: true });
   const ending = extension === undefined ? "" : `.${extension}`;

@@ -20,6 +20,8 @@ export interface Example {
 
 export interface Template {
   readonly name: string;
+  /** A workspace of pnpm, whose steps install it and generate, as its files say. */
+  readonly isWorkspace?: true;
   /** Absent for a project without a page. */
   readonly example?: Example;
   /** The command that creates the project; absent if the framework has guides instead of a template. */

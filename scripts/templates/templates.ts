@@ -19,6 +19,7 @@ import { vite } from "./frameworks/vite.js";
 import { vitest } from "./frameworks/vitest.js";
 import { vue } from "./frameworks/vue.js";
 import { workers } from "./frameworks/workers.js";
+import { workspace } from "./frameworks/workspace.js";
 import { compiled, jestTransform, metro, node } from "./plain.js";
 import type { Template } from "./template.js";
 
@@ -40,6 +41,7 @@ export const templates: readonly Template[] = [
   angular,
   commonjs,
   lambda,
+  workspace,
   jest,
   vitest,
   jestTransform,
