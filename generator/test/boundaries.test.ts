@@ -129,7 +129,7 @@ describe("lock files", () => {
 
   it.each(locks)("%s names no address, no registry and no folder of a machine", (name) => {
     expect(read(`scripts/locks/${name}`)).not.toMatch(
-      /"resolved": "(?!node_modules\/|packages\/)|file:(?!(?:\.\.\/)*packed\/)[^"]|\/(?:home|tmp|work|root|Users)\//,
+      /"resolved": "(?!node_modules\/|packages\/)|\bfile:(?!(?:\.\.\/)*packed\/)[^"]|\/(?:home|tmp|work|root|Users)\//,
     );
   });
 });
