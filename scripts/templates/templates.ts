@@ -1,5 +1,6 @@
 /** All templates, in the order in which they are checked. */
 import { angular } from "./frameworks/angular.js";
+import { angularSsr } from "./frameworks/angular-ssr.js";
 import { astro } from "./frameworks/astro.js";
 import { bun } from "./frameworks/bun.js";
 import { commonjs } from "./frameworks/commonjs.js";
@@ -39,6 +40,7 @@ export const templates: readonly Template[] = [
   solidStart,
   sdk,
   angular,
+  angularSsr,
   commonjs,
   lambda,
   workspace,

@@ -56,7 +56,7 @@ export const angular: Template = {
   },
   scaffold: {
     package: "@angular/cli",
-    version: "22.2.7",
+    version: "22.2.0",
     command: (project) => ["ng", "new", project, "--defaults", "--skip-install", "--skip-git"],
   },
   setUp: { "eslint.config.js": eslintConfig },
