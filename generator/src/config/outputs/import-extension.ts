@@ -3,7 +3,7 @@ import type { Report } from "../../diagnostics/report.js";
 import { runtimePackage } from "../../emit/shared/module-options.js";
 import type { ImportExtension } from "../../format/index.js";
 import type { OutputSettings, Settings } from "../settings.js";
-import { isOfNode, readTsconfig, type ImportOptions } from "./tsconfig.js";
+import { isOfNode, readTsconfig, requiresNoModules, type ImportOptions } from "./tsconfig.js";
 
 /**
  * Returns the settings with the extension of each output's imports: the configured one, or else the one that the tsconfig.json
@@ -53,9 +53,6 @@ function extensionFor(options: ImportOptions): ImportExtension {
   if (!isOfNode(options)) return "none";
   return allowImportingTsExtensions === true ? "ts" : "js";
 }
-
-/** Returns whether TypeScript decides as a Node that cannot `require` ES modules, such as those of the runtime. */
-const requiresNoModules = ({ module = "" }: ImportOptions): boolean => /^node1[68]$/i.test(module);
 
 const importsRuntime = ({ options }: OutputSettings): boolean =>
   String(options["runtime"] ?? "").startsWith(`${runtimePackage.name}/`);

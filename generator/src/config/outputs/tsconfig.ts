@@ -24,7 +24,7 @@ export interface Tsconfig {
   /** Absolute path of the file that applies; absent where there is none. */
   readonly file?: string;
   readonly options: ImportOptions;
-  /** The place in the nearest package.json that makes the folder's files CommonJS. */
+  /** The place in the nearest package.json that makes the folder's files CommonJS, if the compiler may refuse imports there. */
   readonly commonJs?: { readonly file: string; readonly pointer: string };
   /** A deno.json is nearer than any tsconfig.json. */
   readonly isDeno?: true;
@@ -64,6 +64,9 @@ export function isOfNode({ module, moduleResolution = module }: ImportOptions): 
   return /^node(?:16|18|20|next)$/i.test(moduleResolution ?? "");
 }
 
+/** Returns whether TypeScript decides as a Node that cannot `require` ES modules, such as those of the runtime. */
+export const requiresNoModules = ({ module = "" }: ImportOptions): boolean => /^node1[68]$/i.test(module);
+
 class TsconfigReader {
   readonly #top: string;
   readonly #texts = new Map<string, string | undefined>();
@@ -89,7 +92,8 @@ class TsconfigReader {
     });
     const project = projects.find((path) => includes(path, this.#parse(path) ?? {}, folder)) ?? projects[0];
     const options = this.#optionsOf(project ?? file);
-    const commonJs = isOfNode(options) ? this.#commonJsIn(folders) : undefined;
+    const mayRefuse = isOfNode(options) && (options.verbatimModuleSyntax === true || requiresNoModules(options));
+    const commonJs = mayRefuse ? this.#commonJsIn(folders) : undefined;
     return { ...this.result(options), ...(commonJs !== undefined && { commonJs }) };
   }
 
