@@ -46,13 +46,18 @@ async function open(source: UploadSource): Promise<OpenSource> {
   if (source instanceof Blob) return openBlob(source);
   const bytes = bytesOf(source);
   if (bytes) return openBytes(bytes);
-  const { path, stream, size } = Object(source) as { path?: string; stream?: Stream; size?: number };
+  const { path, stream, size } = Object(source) as { path?: string; stream?: Stream | (() => Stream); size?: number };
   if (path !== undefined) return openFile(path);
-  if (stream && Number.isSafeInteger(size) && size! >= 0) return openStream(stream, size!);
+  // A File of Expo has the methods of a Blob, but is none, and cannot be sliced.
+  if (stream && Number.isSafeInteger(size) && size! >= 0)
+    return openStream(typeof stream === "function" ? stream.call(source) : stream, size!);
   throw new ArgumentError("An upload needs a Blob, bytes, { path } or { stream, size }");
 }
 
 type Stream = ReadableStream<Uint8Array> | AsyncIterable<Uint8Array>;
+
+/** React Native's Blob has no arrayBuffer(), but its Response reads it. */
+const readable = (blob: Blob): Blob | Response => (typeof blob.arrayBuffer === "function" ? blob : new Response(blob));
 
 /** Returns undefined for a value that is not bytes. */
 function bytesOf(value: unknown): Uint8Array | undefined {
@@ -64,7 +69,7 @@ const openBlob = (blob: Blob): OpenSource => ({
   size: blob.size,
   rewindable: true,
   // Bytes instead of a slice: a slice keeps its type in Bun, and the request would carry it.
-  read: async (offset, length) => new Uint8Array(await blob.slice(offset, offset + length).arrayBuffer()),
+  read: async (offset, length) => new Uint8Array(await readable(blob.slice(offset, offset + length)).arrayBuffer()),
   close: async () => {},
 });
 

@@ -1,6 +1,7 @@
 // The runtime without what React Native lacks. `pnpm check hermes` runs the client in React Native's engine.
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { call, callPages, createCore, type Operation } from "../../src/client/index.js";
+import { openSource } from "../../src/client/source.js";
 import { readStream } from "../../src/client/readers.js";
 import { request } from "../../src/client/request.js";
 import { readEvents } from "../../src/client/streams.js";
@@ -117,6 +118,29 @@ describe("without a complete URL, streaming bodies and reasons of signals", () =
     const error = await failure(call(client(), { ...getThing, read }, { id: 1 }));
     expect(error).toMatchObject({ code: "argument", message: expect.stringContaining("response.body") as string });
   });
+});
+
+test("parts of a Blob without arrayBuffer() are read", async () => {
+  // Node's Response needs it.
+  vi.unstubAllGlobals();
+  class NativeBlob extends Blob {
+    override readonly slice = (start?: number, end?: number): Blob =>
+      Object.assign(super.slice(start, end), { arrayBuffer: undefined });
+  }
+  const source = await openSource(new NativeBlob(["0123456789"]));
+  expect(await source.read(4, 4)).toEqual(new TextEncoder().encode("4567"));
+});
+
+test("a file of Expo is read as a stream", async () => {
+  const bytes = new TextEncoder().encode("0123456789");
+  const stream = async function* () {
+    yield bytes;
+  };
+  // TypeScript takes it for a Blob, but it is an object of a native class.
+  const file = { size: 10, stream, slice: () => expect.unreachable("a Blob of React Native is not made of bytes") };
+  const source = await openSource(file as unknown as Blob);
+  expect([source.size, source.rewindable]).toEqual([10, false]);
+  expect(await source.read(0, 4)).toEqual(bytes.subarray(0, 4));
 });
 
 test("`then` may create its promise with the constructor, as in Hermes", async () => {
