@@ -1,17 +1,9 @@
-/** Projects without a page: test runners, Metro and Node, with the published packages and with generated code. */
+/** Projects without a page: test runners and Node, with the published packages and with generated code. */
 import type { Command, Template } from "./template.js";
-
-/** The Hermes compiler for this platform, relative to a project. */
-const hermes =
-  {
-    darwin: "node_modules/hermes-compiler/hermesc/osx-bin/hermesc",
-    win32: "node_modules/hermes-compiler/hermesc/win64-bin/hermesc.exe",
-  }[process.platform as string] ?? "node_modules/hermes-compiler/hermesc/linux64-bin/hermesc";
 
 const client = { zod: "4.6.7" };
 const hooks = { "@tanstack/react-query": "5.108.0" };
 const plain = ["standalone.ts", "packages.ts"];
-const withHooks = [...plain, "standalone-hooks.tsx", "packages-hooks.tsx"];
 const everything = ["types", "client", "docs", "zod", "react"];
 const shown = ["Rex, NotFoundError 404", "1 workspace, NotFoundError 404"];
 
@@ -74,56 +66,6 @@ test("hooks are functions", () => {
   },
   outputs: [],
   steps: [["npm", "test"]],
-};
-
-/**
- * Bundles with Metro and React Native's Babel preset, and compiles with Hermes. Expo's template needs a version of React
- * Native that not every registry has, and our bundle does not need Expo.
- */
-export const metro: Template = {
-  name: "metro",
-  setUp: {
-    "package.json": JSON.stringify({ name: "pets", private: true }),
-    // Same as expo/tsconfig.base.
-    "tsconfig.json": JSON.stringify({
-      compilerOptions: { strict: true, module: "preserve", moduleResolution: "bundler" },
-    }),
-    // Metro does not support `export * as` from zod, and the preset does not transform it. Expo's preset has the plugin.
-    "babel.config.js": `module.exports = {
-  presets: ["module:@react-native/babel-preset"],
-  plugins: ["@babel/plugin-transform-export-namespace-from"],
-};
-`,
-    "metro.config.js": `const babelTransformerPath = require.resolve("@react-native/metro-babel-transformer");
-module.exports = { transformer: { babelTransformerPath } };
-`,
-  },
-  dependencies: {
-    ...client,
-    ...hooks,
-    react: "19.3.1",
-    metro: "0.87.1",
-    "@babel/plugin-transform-export-namespace-from": "7.29.7",
-    "@react-native/babel-preset": "0.88.1",
-    "@react-native/metro-babel-transformer": "0.88.1",
-    "hermes-compiler": "260318099.0.6",
-  },
-  emit: everything,
-  modules: withHooks,
-  files: {
-    "src/index.js": `import { packages } from "./packages";
-import { PackagesHooks } from "./packages-hooks";
-import { standalone } from "./standalone";
-import { StandaloneHooks } from "./standalone-hooks";
-
-console.log(standalone, packages, StandaloneHooks, PackagesHooks);
-`,
-  },
-  outputs: ["bundle.js", "bundle.hbc"],
-  steps: [
-    ["npx", "metro", "build", "src/index.js", "--out", "bundle.js", "--reset-cache"],
-    [hermes, "-O", "-emit-binary", "-out", "bundle.hbc", "bundle.js"],
-  ],
 };
 
 /** Returns a Node program without a framework. tsconfig.json decides the form of its imports. */

@@ -129,6 +129,7 @@ function environmentOf({ node }: Template): Environment | string {
     NEXT_TELEMETRY_DISABLED: "1",
     NUXT_TELEMETRY_DISABLED: "1",
     NG_CLI_ANALYTICS: "false",
+    EXPO_NO_TELEMETRY: "1",
     STORYBOOK_DISABLE_TELEMETRY: "1",
     // In CI, Storybook's creator would install packages of the system, too.
     STORYBOOK_CLI_SKIP_PLAYWRIGHT_INSTALLATION: "1",

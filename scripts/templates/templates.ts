@@ -5,6 +5,7 @@ import { astro } from "./frameworks/astro.js";
 import { bun } from "./frameworks/bun.js";
 import { commonjs } from "./frameworks/commonjs.js";
 import { deno } from "./frameworks/deno.js";
+import { expo } from "./frameworks/expo.js";
 import { jest } from "./frameworks/jest.js";
 import { lambda } from "./frameworks/lambda.js";
 import { next } from "./frameworks/next.js";
@@ -21,7 +22,7 @@ import { vitest } from "./frameworks/vitest.js";
 import { vue } from "./frameworks/vue.js";
 import { workers } from "./frameworks/workers.js";
 import { workspace } from "./frameworks/workspace.js";
-import { compiled, jestTransform, metro, node } from "./plain.js";
+import { compiled, jestTransform, node } from "./plain.js";
 import type { Template } from "./template.js";
 
 export const templates: readonly Template[] = [
@@ -48,7 +49,7 @@ export const templates: readonly Template[] = [
   vitest,
   jestTransform,
   storybook,
-  metro,
+  expo,
   node("modules", { module: "nodenext" }, [compiled]),
   node("stripping", { module: "nodenext", rewriteRelativeImportExtensions: true, erasableSyntaxOnly: true }, [
     compiled,

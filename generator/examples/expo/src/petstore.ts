@@ -1,0 +1,5 @@
+import { createClient } from '@/api/client';
+
+export const petstore = createClient({
+  baseUrl: `${process.env.EXPO_PUBLIC_SERVER ?? ''}/api/petstore`,
+});
