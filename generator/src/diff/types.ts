@@ -1,7 +1,10 @@
 import type { JsonValue } from "../model/types.js";
 
-/** What a change may do to a caller, worst first. `docs` changes only what people read. */
-export const levels = ["breaking", "possible", "safe", "docs"] as const;
+/**
+ * What a change may do to a caller, worst first. `docs` changes only what people read. `equivalent` is another way to write the same:
+ * the comparison has proved that no message changes.
+ */
+export const levels = ["breaking", "possible", "safe", "docs", "equivalent"] as const;
 /** The level of a change. */
 export type Level = (typeof levels)[number];
 

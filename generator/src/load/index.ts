@@ -9,7 +9,7 @@ export {
   type Node,
   type ObjectNode,
 } from "./document.js";
-export { operationsOfItem } from "./operations.js";
+export { fieldOfMethod, operationsOfItem } from "./operations.js";
 export { patternKeys } from "./filter/types.js";
 export type { Criteria, LeftOut, OperationFilter, Pattern } from "./filter/types.js";
 export { loadDocument } from "./load.js";

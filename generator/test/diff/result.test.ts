@@ -41,7 +41,7 @@ describe("a result", () => {
     expect(result.verdicts).toEqual({ wire: "breaking", typescript: "none", behaviour: "possible", docs: "docs" });
     expect(result.bump).toBe("major");
     expect(result.failed).toBe(true);
-    expect(result.counts).toEqual({ breaking: 1, possible: 1, safe: 1, docs: 1 });
+    expect(result.counts).toEqual({ breaking: 1, possible: 1, safe: 1, docs: 1, equivalent: 0 });
     expect(result.version).toEqual({ base: "2.3.1", revision: "2.4.0", expected: "3.0.0", isEnough: false });
     expect(result.changes.map(({ title, location: { side, line }, pointer }) => [title, side, line, pointer])).toEqual([
       ["`Fact.score` may be absent", "revision", 18, required],

@@ -2,7 +2,7 @@ import { optional } from "../../diagnostics/optional.js";
 import type { Node } from "../../load/index.js";
 import type { JsonValue } from "../../model/types.js";
 import { ruleOf } from "../rules/index.js";
-import type { Direction, Finding, Level, Pointer } from "../types.js";
+import { levels, type Direction, type Finding, type Level, type Pointer } from "../types.js";
 import type { Located } from "./located.js";
 
 /** The use of an object by an operation. */
@@ -65,8 +65,6 @@ export interface Found {
   readonly level?: Level | undefined;
 }
 
-const order: readonly Level[] = ["breaking", "possible", "safe", "docs"];
-
 /** Collects findings. A difference in an object that several operations share is one finding. */
 export class Findings {
   readonly #found = new Map<string, { finding: Finding; readonly operations: Set<string> }>();
@@ -112,7 +110,7 @@ function levelOf(rule: string, direction: Direction): Level {
 
 /** Joins the findings of one difference that operations use in different directions. */
 function merge(one: Finding, other: Finding): Finding {
-  const level = order.indexOf(one.level) <= order.indexOf(other.level) ? one.level : other.level;
+  const level = levels.indexOf(one.level) <= levels.indexOf(other.level) ? one.level : other.level;
   const direction = one.direction === other.direction ? one.direction : "both";
   return { ...one, level, direction };
 }

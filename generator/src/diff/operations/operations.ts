@@ -15,7 +15,7 @@ import { compareParameters } from "./parameters/parameters.js";
 import { compareResponses } from "./responses/responses.js";
 import { isSame } from "./same.js";
 import { compareSecurity } from "./document/security.js";
-import { compareServers } from "./document/servers.js";
+import { compareServers, isAtSameUrls, urlsOf } from "./document/servers.js";
 import { compareStability, isExperimental } from "./lifecycle/stability.js";
 
 /** The maps of path items of both documents. */
@@ -27,12 +27,15 @@ interface Paths {
 /** Compares the operations of all paths, and returns which operations are the same ones. */
 export function comparePaths(comparison: Comparison, paths: Paths): Matches {
   const { base, revision } = comparison;
-  const matches = matchOperations(operationsIn(base.node, paths.base), operationsIn(revision.node, paths.revision));
+  const matches = matchOperations(operationsIn(base.node, paths.base), operationsIn(revision.node, paths.revision), {
+    base: (one) => urlsOf(base, one),
+    revision: (one) => urlsOf(revision, one),
+  });
   for (const one of matches.removed) reportRemoved(comparison, one);
   for (const pair of matches.pairs) {
     const use = { operation: labelOf(pair.revision), direction: "request" } as const;
     if (isExperimental(pair.base.operation)) comparison.experimental.add(use.operation);
-    reportMoved(comparison, pair, use);
+    if (!isAtSamePath(pair)) reportMoved(comparison, pair, use);
     compareOperation(comparison, pair, use);
     compareSecurity(comparison, pair, use);
     compareServers(comparison, pair, use);
@@ -63,13 +66,19 @@ function reportRemoved({ findings, options, experimental }: Comparison, one: Ope
   });
 }
 
+function isAtSamePath({ base, revision }: OperationPair): boolean {
+  return base.method === revision.method && base.path === revision.path;
+}
+
 /** Reports another method, another URL, or other names of path parameters. */
-function reportMoved({ findings }: Comparison, { base, revision }: OperationPair, use: Use): void {
-  if (base.method === revision.method && base.path === revision.path) return;
+function reportMoved(comparison: Comparison, pair: OperationPair, use: Use): void {
+  const { base, revision } = pair;
   const isRenamed = base.method === revision.method && shapeOf(base.path) === shapeOf(revision.path);
   const [one, other] = isRenamed ? [base.item, revision.item] : [base.operation, revision.operation];
   const [before, after] = [base, revision].map((at) => (isRenamed ? at.path : labelOf(at)));
-  findings.add({
+  const isAtSameUrl = base.method === revision.method && !isRenamed && isAtSameUrls(comparison, pair);
+  comparison.findings.add({
+    ...(isAtSameUrl && { level: "safe" }),
     rule: isRenamed
       ? "operation.path.renamed"
       : `operation.${base.method === revision.method ? "path.moved" : "method.changed"}`,

@@ -46,7 +46,13 @@ const styles = {
 type Style = keyof typeof styles;
 type Paint = (style: Style, text: string) => string;
 
-const hues: Readonly<Record<Level, Style>> = { breaking: "red", possible: "yellow", safe: "green", docs: "dim" };
+const hues: Readonly<Record<Level, Style>> = {
+  breaking: "red",
+  possible: "yellow",
+  safe: "green",
+  docs: "dim",
+  equivalent: "dim",
+};
 
 /** Formats a comparison for a terminal: the verdict, then the changes, worst first. */
 export function printText(result: DiffResult, { call, colour, all }: TextOptions): string {

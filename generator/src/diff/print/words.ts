@@ -25,6 +25,7 @@ export const verdictWords: Readonly<Record<Verdict, string>> = {
   possible: "Possibly breaking",
   safe: "Safe",
   docs: "Documentation only",
+  equivalent: "Equivalent",
   none: "No changes",
 };
 
@@ -33,6 +34,7 @@ export const levelWords: Readonly<Record<Level, string>> = {
   possible: "possible",
   safe: "safe",
   docs: "docs",
+  equivalent: "equivalent",
 };
 
 /** Returns `1 breaking, 6 safe`. */

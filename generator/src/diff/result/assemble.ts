@@ -141,7 +141,7 @@ function byImportance(one: Change, other: Change): number {
 
 function countLevels(changes: readonly Change[]): DiffResult["counts"] {
   const count = (level: Level) => changes.filter((change) => change.level === level).length;
-  return { breaking: count("breaking"), possible: count("possible"), safe: count("safe"), docs: count("docs") };
+  return Object.fromEntries(levels.map((level) => [level, count(level)])) as Record<Level, number>;
 }
 
 /** Returns the edited places of the files, in the order of their worst change: one for each line. */

@@ -22,6 +22,7 @@ const bumps: Readonly<Record<Verdict, Bump>> = {
   possible: "minor",
   safe: "minor",
   docs: "patch",
+  equivalent: "none",
   none: "none",
 };
 

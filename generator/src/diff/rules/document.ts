@@ -161,4 +161,54 @@ export const documentRules: readonly Rule[] = [
     example: document("paths: {}", "paths: {}\nexternalDocs: { url: https://example.com }"),
     counterExample: document("paths: {}", "paths: {}\nx-a: 1"),
   },
+  {
+    id: "document.rewritten",
+    axis: "wire",
+    title: "{part} is written in another way",
+    explain:
+      "The part differs in more than words, examples and order, and no message differs: for example because a reference replaces what it refers " +
+      "to, or because the difference is in a property that nobody sends.",
+    level: "equivalent",
+    example: document(
+      "paths: { /a: { parameters: [{ name: q, in: query }], get: { responses: {} } } }",
+      "paths: { /a: { get: { parameters: [{ name: q, in: query }], responses: {} } } }",
+    ),
+    counterExample: document(
+      "paths: {}\ntags: [{ name: a }, { name: b }]",
+      "paths: {}\ntags: [{ name: b }, { name: a }]",
+    ),
+  },
+  {
+    id: "component.added",
+    axis: "wire",
+    title: "New component {part}, which nothing uses",
+    explain: "No message contains it.",
+    level: "safe",
+    example: document("paths: {}", "paths: {}\ncomponents: { schemas: { Fact: { type: string } } }"),
+    counterExample: document("paths: {}", "paths: {}\ncomponents: { schemas: {} }"),
+  },
+  {
+    id: "component.removed",
+    axis: "wire",
+    title: "The component {part}, which nothing used, is gone",
+    explain: "No message contained it. Documents that refer to this one, and generated code, may still have it.",
+    level: "safe",
+    example: document("paths: {}\ncomponents: { schemas: { Fact: { type: string } } }", "paths: {}"),
+    counterExample: document("paths: {}\ncomponents: { schemas: {} }", "paths: {}"),
+  },
+  {
+    id: "component.changed",
+    axis: "wire",
+    title: "The component {part}, which nothing uses, has changed",
+    explain: "No message contains it. Generated code may have its type.",
+    level: "safe",
+    example: document(
+      "paths: {}\ncomponents: { schemas: { Fact: { type: string } } }",
+      "paths: {}\ncomponents: { schemas: { Fact: { type: integer } } }",
+    ),
+    counterExample: document(
+      "paths: {}\ncomponents: { schemas: { Fact: { type: string } } }",
+      "paths: {}\ncomponents: { schemas: { Fact: { type: string, description: A fact. } } }",
+    ),
+  },
 ];

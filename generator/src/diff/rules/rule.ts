@@ -24,6 +24,9 @@ export interface Rule {
   readonly counterExample: RuleExample;
 }
 
+/** The id of the rule for schemas that are written in another way, whose edits would explain nothing. */
+export const rewrittenRule = "schema.rewritten";
+
 /** Two versions of a part of a document, as YAML. */
 export interface RuleExample {
   /** The part: a schema in the body of a response or request, an operation, or a whole document without `openapi` and `info`. */

@@ -123,6 +123,17 @@ export const schemaPropertyRules: readonly Rule[] = schemaTable({
     after: free,
     similar: [free, closed],
   },
+  "schema.additionalProperties.removed": {
+    title: "other properties of {subject} have no schema any more",
+    explain:
+      "Callers that read properties of any name find other values, or none, as if the properties had been removed. Properties that callers " +
+      "send may be ignored.",
+    level: { request: "possible", response: "breaking" },
+    part: "response",
+    before: "{ type: object, properties: { a: { type: string } }, additionalProperties: { type: integer } }",
+    after: "{ type: object, properties: { a: { type: string } } }",
+    similar: [open, free],
+  },
   "schema.additionalProperties.restricted": {
     title: "other properties of {subject} have a schema",
     explain: "Callers that send other values in properties without a name of their own get errors.",
@@ -148,6 +159,15 @@ export const schemaPropertyRules: readonly Rule[] = schemaTable({
     values: "widens",
     before: "{ type: object, properties: { a: { type: string } }, unevaluatedProperties: false }",
     after: "{ type: object, properties: { a: { type: string } }, unevaluatedProperties: true }",
+    similar: [open, "{ type: object, properties: { a: { type: string } }, unevaluatedProperties: true }"],
+  },
+  "schema.unevaluatedProperties.removed": {
+    title: "properties of {subject} that none of its schemas describes have no schema any more",
+    explain: "Callers that read properties of any name find other values, or none.",
+    level: { request: "possible", response: "breaking" },
+    part: "response",
+    before: "{ type: object, properties: { a: { type: string } }, unevaluatedProperties: { type: integer } }",
+    after: "{ type: object, properties: { a: { type: string } } }",
     similar: [open, "{ type: object, properties: { a: { type: string } }, unevaluatedProperties: true }"],
   },
   "schema.unevaluatedProperties.restricted": {

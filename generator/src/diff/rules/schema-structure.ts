@@ -1,4 +1,4 @@
-import type { Rule } from "./rule.js";
+import { rewrittenRule, type Rule } from "./rule.js";
 import { narrowing, schemaTable, widening } from "./schema-table.js";
 
 const cat = "{ type: object, required: [meow], properties: { meow: { type: string } } }";
@@ -61,6 +61,17 @@ export const schemaStructureRules: readonly Rule[] = schemaTable({
     before: "{ anyOf: [{ type: string, minLength: 2 }, { type: string, maxLength: 5 }] }",
     after: "{ oneOf: [{ type: string, minLength: 2 }, { type: string, maxLength: 5 }] }",
     similar: ["{ anyOf: [{ type: string }, { type: integer }] }", "{ oneOf: [{ type: string }, { type: integer }] }"],
+  },
+  [rewrittenRule]: {
+    title: "{subject} is written in another way",
+    explain:
+      "The level is `equivalent` if it is proved that both schemas accept the same values: nobody notices. It is `possible` if that is neither " +
+      "proved nor refuted.",
+    level: "possible",
+    values: "both",
+    before: "{ type: [string, integer] }",
+    after: "{ anyOf: [{ type: string }, { type: integer }] }",
+    similar: [`{ oneOf: [${cat}, ${dog}] }`, `{ oneOf: [${dog}, ${cat}] }`],
   },
   "schema.not.added": {
     title: "{subject} excludes values",

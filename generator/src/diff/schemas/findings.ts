@@ -1,9 +1,9 @@
 import { optional } from "../../diagnostics/optional.js";
 import { schemaRules } from "../rules/schema.js";
-import type { Rule } from "../rules/rule.js";
+import { rewrittenRule, type Rule } from "../rules/rule.js";
 import type { Judge } from "../subsume/judge.js";
 import { levels, type Direction, type Finding, type Level, type Pointer } from "../types.js";
-import type { Pair, SchemaEdit, SenderSide } from "./pairs.js";
+import { pointersOf, type Pair, type SchemaEdit, type SenderSide } from "./pairs.js";
 import type { Side } from "./side.js";
 import { states, Usage, type Root } from "./usage.js";
 import { Verdicts, type Opinion } from "./verdict.js";
@@ -61,18 +61,28 @@ export class FindingBuilder {
     if (pair.entanglement)
       for (const state of reached) for (const root of this.#usage.rootsOf(pair, state)) this.#entangled.add(root);
     for (const edit of pair.edits) {
-      const rule = ruleOf(edit.rule);
-      if (edit.isSpelling && this.#input.walk.areEquivalent(pair)) continue;
-      for (const state of reached) {
-        if (edit.unsentBy?.includes(states[state]!.sender) && reached.length > 1) continue;
-        const known = this.#entries.get(keyOf(edit))?.opinions[state];
-        // An edit of many positions is proved to be breaking once.
-        const opinion = known?.witness === undefined ? this.#verdicts.of(pair, edit, rule, state) : known;
-        const roots = this.#usage.rootsOf(pair, state);
-        this.#addOpinion(edit, opinion, state, roots);
-        if (opinion.accounts) for (const root of roots) this.#accounted.add(root);
-        if (rule.axis === "wire" && rule.level !== "docs") for (const root of roots) this.#edited.add(root);
-      }
+      if (mayBeRewritten(edit) && this.#input.walk.areEquivalent(pair)) this.#addRewritten(pair, reached);
+      else this.#addEdit(pair, edit, reached);
+    }
+  }
+
+  #addRewritten(pair: Pair, reached: readonly number[]): void {
+    const edit = { rule: rewrittenRule, ...pointersOf(pair) };
+    for (const state of reached)
+      this.#addOpinion(edit, { level: "equivalent", accounts: false }, state, this.#usage.rootsOf(pair, state));
+  }
+
+  #addEdit(pair: Pair, edit: SchemaEdit, reached: readonly number[]): void {
+    const rule = ruleOf(edit.rule);
+    const sent = reached.filter((state) => !edit.unsentBy?.includes(states[state]!.sender));
+    for (const state of sent.length > 0 ? sent : reached) {
+      const known = this.#entries.get(keyOf(edit))?.opinions[state];
+      // An edit of many positions is proved to be breaking once.
+      const opinion = known?.witness === undefined ? this.#verdicts.of(pair, edit, rule, state) : known;
+      const roots = this.#usage.rootsOf(pair, state);
+      this.#addOpinion(edit, opinion, state, roots);
+      if (opinion.accounts) for (const root of roots) this.#accounted.add(root);
+      if (rule.axis === "wire" && rule.level !== "docs") for (const root of roots) this.#edited.add(root);
     }
   }
 
@@ -155,6 +165,11 @@ function keyOf({ rule, base = "", revision = "" }: SchemaEdit): string {
   return `${rule}\n${base}\n${revision}`;
 }
 
+/** Returns whether an edit may be another way to write the same. */
+function mayBeRewritten({ isSpelling, rule }: SchemaEdit): boolean {
+  return isSpelling === true || rule === rewrittenRule;
+}
+
 function ruleOf(id: string): Rule {
   const rule = rules.get(id);
   if (!rule) throw new Error(`Bug in specloom: no rule ${id}`);
@@ -168,9 +183,4 @@ function rank(level: Level): number {
 function directionOf(senders: ReadonlySet<SenderSide>): Direction {
   const [first] = senders;
   return senders.size === 1 && first ? first : "both";
-}
-
-function pointersOf({ base, revision }: Pair): Pick<SchemaEdit, "base" | "revision"> {
-  const [before, after] = [base.schemas[0], revision.schemas[0]];
-  return { ...(before && { base: before.pointer }), ...(after && { revision: after.pointer }) };
 }

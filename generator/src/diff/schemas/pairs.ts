@@ -1,5 +1,5 @@
 import type { JsonValue } from "../../model/types.js";
-import type { Pointer } from "../types.js";
+import type { Level, Pointer } from "../types.js";
 import type { Position } from "./side.js";
 
 /** A difference between the two schemas of a pair, without their inner schemas. */
@@ -22,6 +22,11 @@ export interface SchemaEdit {
   readonly explains?: (value: JsonValue) => boolean;
   /** Senders that never send what was edited. */
   readonly unsentBy?: readonly SenderSide[];
+  /**
+   * The least levels by sender, even if every message stays valid: only one document describes what was edited, and objects of the other may have it
+   * because they are open.
+   */
+  readonly atLeast?: Readonly<Record<SenderSide, Level>>;
   /** Limits the level to `possible` although a witness exists, because receivers usually cope. */
   readonly isTolerated?: true;
   /** Keeps the level at `possible` although no valid value changes, because authors mean something else by the keyword. */
@@ -69,4 +74,10 @@ export interface Pair {
   isPlain: boolean;
   /** Why a difference of values may show in no edit. */
   entanglement: Entanglement | undefined;
+}
+
+/** Returns the pointers of a pair, for an edit of it as a whole. */
+export function pointersOf({ base, revision }: Pair): Pick<SchemaEdit, "base" | "revision"> {
+  const [before, after] = [base.schemas[0], revision.schemas[0]];
+  return { ...(before && { base: before.pointer }), ...(after && { revision: after.pointer }) };
 }

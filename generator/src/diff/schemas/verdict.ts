@@ -1,7 +1,7 @@
 import type { JsonValue } from "../../model/types.js";
 import type { Rule } from "../rules/rule.js";
 import type { Answer, Judge, Sender } from "../subsume/judge.js";
-import type { Level } from "../types.js";
+import { levels, type Level } from "../types.js";
 import { isJsonObject, propertyOf } from "./compare/comparison.js";
 import type { Pair, SchemaEdit, Step } from "./pairs.js";
 import type { Side } from "./side.js";
@@ -38,7 +38,18 @@ export class Verdicts {
     const { sender, polarity } = states[state]!;
     const usual = usualLevel(rule, states[state]!);
     if (usual === "docs") return { level: "docs", accounts: false };
-    if (edit.unsentBy?.includes(sender) || isHarmless(edit.effect ?? rule.values, needsBase({ sender, polarity })))
+    if (edit.unsentBy?.includes(sender)) return { level: "safe", accounts: false };
+    const least = polarity === "same" ? edit.atLeast?.[sender] : undefined;
+    const opinion = this.#ofValues(pair, edit, rule, state);
+    if (least === undefined || levels.indexOf(least) >= levels.indexOf(opinion.level)) return opinion;
+    return { level: least, accounts: least === "breaking" };
+  }
+
+  /** Returns the level of an edit by the values that are valid. */
+  #ofValues(pair: Pair, edit: SchemaEdit, rule: Rule, state: number): Opinion {
+    const { sender, polarity } = states[state]!;
+    const usual = usualLevel(rule, states[state]!);
+    if (isHarmless(edit.effect ?? rule.values, needsBase({ sender, polarity })))
       return { level: "safe", accounts: false };
     if (rule.axis !== "wire") return { level: usual, accounts: false };
     if (!rule.values && !edit.explains) return { level: usual, accounts: usual === "breaking" };

@@ -10,11 +10,13 @@ import { compareMembers } from "./compare/members.js";
 import { compareProperties } from "./compare/objects.js";
 import { compareStrings } from "./compare/strings.js";
 import { compareNullable, compareTypes } from "./compare/types.js";
-import { compareAsVariant, compareUnions } from "./compare/unions.js";
+import { compareAsVariant, compareUnions, describesOwn } from "./compare/unions.js";
 import { compareValues } from "./compare/values.js";
+import { describedBy } from "./described.js";
 import { Fingerprints } from "./fingerprints.js";
 import { Matcher } from "./matching.js";
-import type { Pair } from "./pairs.js";
+import { rewrittenRule } from "../rules/rule.js";
+import { pointersOf, type Pair } from "./pairs.js";
 import { Views, type View } from "./parts.js";
 import type { Located, Side } from "./side.js";
 
@@ -111,6 +113,7 @@ export class Walk {
         pair.inner.push(link);
         inner.outer.push(link);
       },
+      described: (side, schemas) => describedBy(side === "base" ? this.#base : this.#revision, schemas),
       entangle: (by) => {
         pair.entanglement = by;
       },
@@ -121,7 +124,12 @@ export class Walk {
     compareAnnotations(comparison);
     compareDiscriminators(comparison);
     if (base.unions.length !== revision.unions.length) {
-      if ([base, revision].every(mayBeSpelling) && this.areEquivalent(pair)) return;
+      const mayBeSame = [base, revision].every(mayBeSpelling) && !describesOwn(comparison);
+      if (mayBeSame && this.areEquivalent(pair)) {
+        pair.edits.push({ rule: rewrittenRule, ...pointersOf(pair) });
+        return;
+      }
+
       if (compareAsVariant(comparison, this.#matcher)) return compareNullable(comparison);
     }
     compareValuesOf(comparison);

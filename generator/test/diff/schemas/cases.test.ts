@@ -249,7 +249,7 @@ const cases: readonly Case[] = [
     "{ oneOf: [{ type: object, properties: { a: {} } }, { type: object, properties: { b: {} } }, { type: object, properties: { c: {} } }] }",
     "schema.union.variantAdded",
     "safe",
-    "possible",
+    "breaking",
   ),
   one("{ const: a }", "{ const: true }", "schema.const.changed", "breaking", "breaking"),
   // Other keywords of a type that is replaced say nothing more.

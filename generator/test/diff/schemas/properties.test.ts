@@ -94,10 +94,10 @@ describe("a rewrite that keeps the meaning", () => {
       "{ type: object, additionalProperties: false }",
       "{ type: object, additionalProperties: { not: {} } }",
     ],
-  ])("has no findings: %s", (_, before, after) => {
-    const found = compareParts({ schema: yaml(before), components }, { schema: yaml(after), components }, both);
-    expect(found).toEqual([]);
-    expect(compareParts({ schema: yaml(after), components }, { schema: yaml(before), components }, both)).toEqual([]);
+  ])("is equivalent: %s", (_, before, after) => {
+    const [one, other] = [before, after].map((schema) => ({ schema: yaml(schema), components }));
+    const found = [...compareParts(one!, other!, both), ...compareParts(other!, one!, both)];
+    expect(found.filter(({ level }) => level !== "equivalent")).toEqual([]);
   });
 });
 

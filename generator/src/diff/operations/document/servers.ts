@@ -3,15 +3,34 @@ import { isList } from "../../../load/index.js";
 import type { Comparison, Use } from "../comparison.js";
 import { compareFields, pointersOf } from "../fields.js";
 import { entriesAt, itemsAt, memberOf, pairUp, stringAt, type FullPair, type Located } from "../located.js";
-import type { OperationPair } from "../matching/matching.js";
+import type { Level } from "../../types.js";
+import { shapeOf, type OperationPair } from "../matching/matching.js";
 import type { OperationAt } from "../matching/operation-at.js";
 import { isSame } from "../same.js";
 
 /** Compares the servers of two operations: their own, those of the path, or those of the document. */
-export function compareServers(comparison: Comparison, { base, revision }: OperationPair, use: Use): void {
-  const [one, other] = [ownerOf(comparison.base, base), ownerOf(comparison.revision, revision)];
+export function compareServers(comparison: Comparison, pair: OperationPair, use: Use): void {
+  const [one, other] = [ownerOf(comparison.base, pair.base), ownerOf(comparison.revision, pair.revision)];
   if (isSame(one?.node["servers"], other?.node["servers"])) return;
-  compareLists(comparison, serversOf(comparison.base, one), serversOf(comparison.revision, other), use);
+  const subject = { use, ...(isAtSameUrls(comparison, pair) && { level: "safe" as const }) };
+  compareLists(comparison, serversOf(comparison.base, one), serversOf(comparison.revision, other), subject);
+}
+
+/** Returns whether an operation has the same URLs in both documents, wherever a prefix is: in its path or in those of the servers. */
+export function isAtSameUrls({ base, revision }: Comparison, pair: OperationPair): boolean {
+  return isSame(urlsOf(base, pair.base), urlsOf(revision, pair.revision));
+}
+
+/** Returns the sorted URLs of an operation, without names of parameters. */
+export function urlsOf(root: Located, at: OperationAt): readonly string[] {
+  return [...serversOf(root, ownerOf(root, at)).keys()].map((url) => url + shapeOf(at.path)).toSorted();
+}
+
+/** The operation whose servers are compared; absent for those of a document. */
+interface Subject {
+  readonly use?: Use;
+  /** The level of all that is reported, if it is lower than that of the rules. */
+  readonly level?: Level;
 }
 
 /** Compares the servers of documents without operations; with some, those say which servers matter. */
@@ -49,17 +68,18 @@ function normalize(url: string): string {
   return `${host.toLowerCase()}${path.endsWith("/") ? path.slice(0, -1) : path}`;
 }
 
-function compareLists(comparison: Comparison, base: Servers, revision: Servers, use?: Use): void {
+function compareLists(comparison: Comparison, base: Servers, revision: Servers, subject: Subject = {}): void {
+  const { use } = subject;
   const pairs = pairUp(base, revision);
   const gone = pairs.flatMap(({ base: one, revision: other }) => (one && !other ? [one] : []));
   const fresh = pairs.flatMap(({ base: one, revision: other }) => (other && !one ? [other] : []));
   const [one, other] = [gone[0], fresh[0]];
   if (one && other && gone.length === 1 && fresh.length === 1) {
-    report(comparison, "server.url.changed", { base: one, revision: other }, use);
+    report(comparison, "server.url.changed", { base: one, revision: other }, subject);
     if (one !== own && other !== own) compareServer(comparison, { base: one, revision: other }, use);
   } else {
-    for (const at of gone) report(comparison, "server.removed", { base: at }, use);
-    for (const at of fresh) report(comparison, "server.added", { revision: at }, use);
+    for (const at of gone) report(comparison, "server.removed", { base: at }, subject);
+    for (const at of fresh) report(comparison, "server.added", { revision: at }, subject);
   }
   for (const { base: before, revision: after } of pairs)
     if (before && after) compareServer(comparison, { base: before, revision: after }, use);
@@ -70,11 +90,12 @@ interface ServerPair {
   readonly revision?: Located;
 }
 
-function report({ findings }: Comparison, rule: string, { base, revision }: ServerPair, use?: Use): void {
+function report({ findings }: Comparison, rule: string, { base, revision }: ServerPair, { use, level }: Subject): void {
   const [before, after] = [stringAt(base, "url"), stringAt(revision, "url")];
   findings.add({
     rule,
     ...optional("use", use),
+    level,
     facts: { ...optional("before", before), ...optional("after", after) },
     ...(base !== own && { base: base?.pointer }),
     ...(revision !== own && { revision: revision?.pointer }),

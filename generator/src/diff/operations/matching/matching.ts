@@ -1,3 +1,4 @@
+import type { SideName } from "../../types.js";
 import { stringAt } from "../located.js";
 import type { OperationAt } from "./operation-at.js";
 import { Similar } from "./similar.js";
@@ -24,16 +25,27 @@ export function templateNames(path: string): readonly string[] {
   return [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name = ""]) => name);
 }
 
+/** Returns the URLs of an operation of each document, without names of parameters. */
+interface UrlsOf {
+  readonly base: (one: OperationAt) => readonly string[];
+  readonly revision: (one: OperationAt) => readonly string[];
+}
+
 /**
- * Matches operations by method and path, whatever the names of path parameters, and the others by operationId, then by
- * similarity: those have moved.
+ * Matches operations by method and path, whatever the names of path parameters, and the others by their URLs, because a prefix may be that
+ * of the server, by operationId, and then by similarity: those have moved.
  */
-export function matchOperations(base: readonly OperationAt[], revision: readonly OperationAt[]): Matches {
+export function matchOperations(
+  base: readonly OperationAt[],
+  revision: readonly OperationAt[],
+  urlsOf: UrlsOf,
+): Matches {
   const pairs: OperationPair[] = [];
-  const keys = [
-    ({ method, path }: OperationAt) => `${method} ${path}`,
-    ({ method, path }: OperationAt) => `${method} ${shapeOf(path)}`,
-    ({ operation }: OperationAt) => stringAt(operation, "operationId"),
+  const keys: readonly ((one: OperationAt, side: SideName) => string | undefined)[] = [
+    ({ method, path }) => `${method} ${path}`,
+    ({ method, path }) => `${method} ${shapeOf(path)}`,
+    (one, side) => `${one.method} ${urlsOf[side](one).join(" ")}`,
+    ({ operation }) => stringAt(operation, "operationId"),
   ];
   let rest: Omit<Matches, "pairs"> = { removed: base, added: revision };
   for (const keyOf of keys) rest = matchBy(keyOf, rest, pairs);
@@ -53,12 +65,12 @@ export function matchOperations(base: readonly OperationAt[], revision: readonly
 
 /** Pairs operations with the same key, if it is unique on both sides. */
 function matchBy(
-  keyOf: (operation: OperationAt) => string | undefined,
+  keyOf: (operation: OperationAt, side: SideName) => string | undefined,
   { removed, added }: Omit<Matches, "pairs">,
   pairs: OperationPair[],
 ): Omit<Matches, "pairs"> {
-  const index = uniqueBy(keyOf, added);
-  const own = uniqueBy(keyOf, removed);
+  const index = uniqueBy((one) => keyOf(one, "revision"), added);
+  const own = uniqueBy((one) => keyOf(one, "base"), removed);
   const taken = new Set<OperationAt>();
   for (const [key, one] of own) {
     const other = index.get(key);

@@ -1,6 +1,7 @@
 import { isObject, type Node } from "../../../load/index.js";
 import type { JsonValue } from "../../../model/types.js";
-import type { Pointer } from "../../types.js";
+import type { Pointer, SideName } from "../../types.js";
+import type { Described } from "../described.js";
 import type { Fingerprints } from "../fingerprints.js";
 import type { Entanglement, Link, SchemaEdit } from "../pairs.js";
 import type { Part, View } from "../parts.js";
@@ -14,6 +15,8 @@ export interface Comparison {
   readonly edit: (edit: SchemaEdit) => void;
   /** Compares schemas inside those of the pair. */
   readonly inner: (base: readonly Located[], revision: readonly Located[], link: InnerLink) => void;
+  /** Returns the properties that schemas of a document describe. */
+  readonly described: (side: SideName, schemas: readonly Located[]) => Described;
   /** Notes why a difference may show in no edit. */
   readonly entangle: (by: Entanglement) => void;
 }

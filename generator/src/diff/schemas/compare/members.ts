@@ -1,5 +1,6 @@
 import { isList, isObject, type Node } from "../../../load/index.js";
 import { isTrivial } from "../fingerprints.js";
+import { describesMore } from "../described.js";
 import type { View } from "../parts.js";
 import { memberOf, namesOf, type Located } from "../side.js";
 import { isJsonObject, keywordsOf, placesOf, schemasOf, type Comparison, type Keyword } from "./comparison.js";
@@ -42,9 +43,11 @@ export function compareRest(comparison: Comparison, name: Rest): void {
     open: "opened",
   };
   const known = new Set([...propertiesOf(base).keys(), ...propertiesOf(revision).keys()]);
+  // Nothing describes the members any more. `true` would describe all.
+  const isLost = before.openness === "restricted" && after.keyword === undefined && name !== "unevaluatedItems";
   edit({
-    rule: `schema.${name}.${action[after.openness]}`,
-    effect: action[after.openness] === "opened" ? "widens" : "narrows",
+    rule: `schema.${name}.${isLost ? "removed" : action[after.openness]}`,
+    ...(!isLost && { effect: action[after.openness] === "opened" ? "widens" : "narrows" }),
     ...placesOf(before.keyword, after.keyword),
     explains: (value) =>
       name === "unevaluatedItems"
@@ -52,6 +55,9 @@ export function compareRest(comparison: Comparison, name: Rest): void {
         : isJsonObject(value) && Object.keys(value).some((key) => !known.has(key)),
   });
 }
+
+/** The levels of the removal of a property. */
+const asRemoved = { request: "possible", response: "breaking" } as const;
 
 function restOf(
   view: View,
@@ -74,22 +80,34 @@ function isNever(node: Node): boolean {
 }
 
 function comparePatterns(comparison: Comparison): void {
-  compareMaps(comparison, "patternProperties", (before, after) =>
-    comparison.inner(before, after, { step: { kind: "member" } }),
-  );
+  compareMaps(comparison, "patternProperties", {
+    compare: (before, after) => comparison.inner(before, after, { step: { kind: "member" } }),
+    isLost: (schemas) =>
+      schemas.some(({ node }) => !isTrivial(node) && !isNever(node)) &&
+      !comparison.described("revision", comparison.revision.position.schemas).others,
+  });
 }
 
 function compareDependentSchemas(comparison: Comparison): void {
-  compareMaps(comparison, "dependentSchemas", (before, after) =>
-    comparison.inner(before, after, { step: { kind: "self" } }),
-  );
+  const { described, revision } = comparison;
+  compareMaps(comparison, "dependentSchemas", {
+    compare: (before, after) => comparison.inner(before, after, { step: { kind: "self" } }),
+    isLost: (schemas) => describesMore(described("base", schemas), described("revision", revision.position.schemas)),
+  });
 }
 
 /** Compares schemas by key. */
 function compareMaps(
   { base, revision, edit }: Comparison,
   keyword: "patternProperties" | "dependentSchemas",
-  compare: (before: readonly Located[], after: readonly Located[]) => void,
+  {
+    compare,
+    isLost,
+  }: {
+    readonly compare: (before: readonly Located[], after: readonly Located[]) => void;
+    /** Returns whether what the removed schemas describe is not described any more. */
+    readonly isLost: (schemas: readonly Located[]) => boolean;
+  },
 ): void {
   const [before, after] = [entriesOf(base, keyword), entriesOf(revision, keyword)];
   for (const key of new Set([...before.keys(), ...after.keys()])) {
@@ -103,6 +121,7 @@ function compareMaps(
       edit({
         rule,
         ...placesOf(place(old?.[0]), place(now?.[0])),
+        ...(old && isLost(old) && { atLeast: asRemoved }),
         ...(about !== undefined && { about }),
         facts: { key },
         explains: isJsonObject,

@@ -1,6 +1,9 @@
 import { isTrivial } from "../fingerprints.js";
 import type { Branch, Matcher } from "../matching.js";
+import { describesMore } from "../described.js";
 import type { Union, View } from "../parts.js";
+import type { SideName } from "../../types.js";
+import type { Located } from "../side.js";
 import { placesOf, type Comparison } from "./comparison.js";
 import { tagsOf } from "./discriminators.js";
 
@@ -20,7 +23,11 @@ export function compareUnions(comparison: Comparison, matcher: Matcher): void {
   for (const [rule, union] of [...before.map(removed), ...after.map(added)]) {
     const place = { pointer: union.pointer, value: union.owner.node[union.keyword]! };
     const isAdded = rule === "schema.union.added";
-    comparison.edit({ rule, ...placesOf(isAdded ? undefined : place, isAdded ? place : undefined), isSpelling: true });
+    const places = placesOf(isAdded ? undefined : place, isAdded ? place : undefined);
+    const isLost = !isAdded && union.branches.some((schema) => isOwn(comparison, "base", [schema]));
+    // As the properties themselves.
+    if (isLost) comparison.edit({ rule, ...places, atLeast: { request: "possible", response: "breaking" } });
+    else comparison.edit({ rule, ...places, isSpelling: true });
   }
 }
 
@@ -67,15 +74,36 @@ function compareBranches(comparison: Comparison, matcher: Matcher, { before, aft
     else {
       const rule = revision ? "schema.union.variantAdded" : "schema.union.variantRemoved";
       const place = ([schema]: Branch["schemas"] = []) => schema && { pointer: schema.pointer, value: schema.node };
+      const own = isOwn(comparison, revision ? "revision" : "base", (revision ?? base)?.schemas ?? []);
+      // Senders of the variant mean it: an open object of the other document accepts it, and ignores its properties.
+      const atLeast = revision ? sentByServices : sentByCallers;
       comparison.edit({
         rule,
         ...placesOf(place(base?.schemas), place(revision?.schemas)),
         facts: nameOf(base ?? revision),
-        ...(isSpelling && { isSpelling }),
+        ...(isSpelling && !own && { isSpelling }),
+        ...(own && { atLeast }),
         ...(isOneOf && { isDoubtful: true }),
       });
     }
   }
+}
+
+const sentByServices = { request: "safe", response: "breaking" } as const;
+const sentByCallers = { request: "breaking", response: "safe" } as const;
+
+/** Returns whether a schema of one document describes properties that the other document's pair does not. */
+function isOwn({ base, revision, described }: Comparison, side: SideName, schemas: readonly Located[]): boolean {
+  const other = side === "base" ? "revision" : "base";
+  const whole = side === "base" ? revision : base;
+  return describesMore(described(side, schemas), described(other, whole.position.schemas));
+}
+
+/** Returns whether one of the unions has a variant with properties that the other document does not describe. */
+export function describesOwn(comparison: Comparison): boolean {
+  return (["base", "revision"] as const).some((side) =>
+    comparison[side].unions.some(({ branches }) => branches.some((schema) => isOwn(comparison, side, [schema]))),
+  );
 }
 
 function branchesOf(union: Union): readonly Branch[] {
