@@ -7,8 +7,8 @@ import { addAll } from "../../diagnostics/add-to.js";
 export interface Part {
   readonly pointer: Pointer;
   readonly node: ObjectNode;
-  /** Set if the part only applies to values other than null, because a union around it allows null. */
-  readonly orNull: boolean;
+  /** The union around the part that allows null, so that the part only applies to other values. */
+  readonly orNull: Pointer | undefined;
 }
 
 /** A `oneOf` or `anyOf`, usually with several branches besides null. */
@@ -64,7 +64,7 @@ export class Views {
 
 interface Step {
   readonly schema: Located;
-  readonly orNull: boolean;
+  readonly orNull: Pointer | undefined;
 }
 
 class Expansion {
@@ -82,7 +82,7 @@ class Expansion {
   }
 
   view(position: Position): View {
-    const waiting: Step[] = position.schemas.map((schema) => ({ schema, orNull: false })).reverse();
+    const waiting: Step[] = position.schemas.map((schema) => ({ schema, orNull: undefined })).reverse();
     for (let step = waiting.pop(); step && this.#parts.length < maximumParts; step = waiting.pop())
       addAll(waiting, this.#expand(step).reverse());
     return {
@@ -98,8 +98,8 @@ class Expansion {
   /** Adds the part of a schema, and returns the schemas that apply to the same value. */
   #expand({ schema, orNull }: Step): Step[] {
     const { pointer, node } = schema;
-    if (node === false && !orNull) this.#never ??= pointer;
-    const key = `${orNull ? "?" : ""}${pointer}`;
+    if (node === false && orNull === undefined) this.#never ??= pointer;
+    const key = `${orNull === undefined ? "" : "?"}${pointer}`;
     if (!isObject(node) || this.#seen.has(key)) return [];
     this.#seen.add(key);
     const part: Part = { pointer, node, orNull };
@@ -122,7 +122,7 @@ class Expansion {
     const [only] = branches;
     if (branches.length === 1 && only && this.#dissolves) {
       this.#isDissolved = true;
-      return [{ schema: only, orNull: owner.orNull || hasNull }];
+      return [{ schema: only, orNull: owner.orNull ?? (hasNull ? `${owner.pointer}/${keyword}` : undefined) }];
     }
     if (branches.length === 0) return [{ schema: all[0]!, orNull: owner.orNull }];
     const allowsNull = hasNull || branches.some(({ node }) => this.#allowsNull(node, 0));

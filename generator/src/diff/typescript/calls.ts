@@ -134,7 +134,7 @@ function subjectOf({ base, revision }: Comparison, [a, b]: Pair, nameOf: (operat
     now: nameOf(b),
     object: isArgument ? "argument" : "member",
     ways: [isArgument || nameOf === paramsByType ? "request" : "response"],
-    operations: [labelOf(a)],
+    operationsIn: () => [labelOf(a)],
     pointerOf: (side, path) => {
       const [operation, { components }] = side === "base" ? [a, base] : [b, revision];
       if (isArgument) return argumentPointer(operation, path, components);

@@ -69,7 +69,7 @@ function payloadSubject({ base, revision }: Comparison, webhook: Webhook, other:
     now: other.typeName,
     object: "member",
     ways: ["response"],
-    operations: [labelOfWebhook(webhook)],
+    operationsIn: () => [labelOfWebhook(webhook)],
     pointerOf: (side, path) => {
       const [{ body, source }, { components }] = side === "base" ? [webhook, base] : [other, revision];
       return body ? sourceAt(body.content.schema, path, components) : source;
@@ -87,7 +87,7 @@ function compareOptions(comparison: Comparison): readonly Finding[] {
     now: name,
     object: "member",
     ways: ["request"],
-    operations: [],
+    operationsIn: () => [],
     pointerOf: () => "/servers",
   };
   const findings = old && now ? compareTypes(comparison, subject, old, now) : [];

@@ -12,21 +12,23 @@ export interface Subject {
   /** The arguments of a call, or any other type. */
   readonly object: "argument" | "member";
   readonly ways: readonly Way[];
-  readonly operations: readonly string[];
+  /** Returns the operations that send the declaration in one of some ways. */
+  readonly operationsIn: (ways: readonly Way[]) => readonly string[];
   /** Returns where the document describes a member. */
   readonly pointerOf: (side: "base" | "revision", path: readonly string[]) => Pointer | undefined;
 }
 
 /** Returns the finding of a change inside a declaration. */
 export function findingOf(change: MemberChange, subject: Subject): Finding {
-  const { old, now, ways, operations, pointerOf } = subject;
+  const { old, now, ways, operationsIn, pointerOf } = subject;
   const { path, breaks, before, after } = change;
   const isBreaking = breaks.length > 0;
+  const noticed = isBreaking ? breaks : ways;
   const [base, revision] = [pointerOf("base", path), pointerOf("revision", path)];
   return {
     rule: ruleOf(change, subject),
     level: isBreaking ? "breaking" : "safe",
-    direction: directionOf(isBreaking ? breaks : ways),
+    direction: directionOf(noticed),
     facts: {
       type: old,
       ...(path.length > 0 && { member: pathText(path) }),
@@ -35,7 +37,7 @@ export function findingOf(change: MemberChange, subject: Subject): Finding {
     },
     ...(change.kind !== "added" && base !== undefined && { base }),
     ...(change.kind !== "removed" && revision !== undefined && { revision }),
-    operations,
+    operations: operationsIn(noticed),
     typescript: {
       before: before ? declarationAt(old, path, shown(before, change.values)) : "",
       after: after ? declarationAt(now, path, shown(after, change.values)) : "",

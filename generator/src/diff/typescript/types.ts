@@ -102,7 +102,7 @@ function memberFindings(comparison: Comparison, pair: readonly [NamedSchema, Nam
   const subject = (names: Pick<Subject, "old" | "now" | "ways">): Subject => ({
     ...names,
     object: "member",
-    operations: comparison.usage.base.of(pair[0].name.wire),
+    operationsIn: (ways) => comparison.usage.base.of(pair[0].name.wire, ways),
     pointerOf: (side, path) => {
       const [component, { components }] = side === "base" ? [pair[0], comparison.base] : [pair[1], comparison.revision];
       return sourceAt(component.schema, path, components);

@@ -1,24 +1,25 @@
 import { addTo } from "../../diagnostics/add-to.js";
 import { byCodeUnit, namesIn, reach, sentByService } from "../../model/index.js";
 import type { Api, Content, Operation, Schema, Webhook } from "../../model/types.js";
+import type { Way } from "./relation.js";
 import { labelOf } from "./side.js";
 
 /** Finds the operations that send or return a component. */
 export class Usage {
   readonly #api: Api;
-  #users: ReadonlyMap<string, readonly string[]> | undefined;
+  #users: ReadonlyMap<Way, ReadonlyMap<string, readonly string[]>> | undefined;
   #extended: ReadonlyMap<string, readonly string[]> | undefined;
 
   constructor(api: Api) {
     this.#api = api;
   }
 
-  /** Returns "GET /facts", or "webhook noteAdded", sorted. */
-  of(component: string): readonly string[] {
-    this.#users ??= usersOf(this.#api);
+  /** Returns "GET /facts", or "webhook noteAdded", sorted: what sends the component in requests, in responses, or both. */
+  of(component: string, ways: readonly Way[] = both): readonly string[] {
+    const users = (this.#users ??= new Map(both.map((way) => [way, usersOf(this.#api, way)])));
     this.#extended ??= referrersOf(this.#api);
-    const users = this.#users;
-    const labels = [...reach([component], this.#extended)].flatMap((name) => users.get(name) ?? []);
+    const names = [...reach([component], this.#extended)];
+    const labels = ways.flatMap((way) => names.flatMap((name) => users.get(way)?.get(name) ?? []));
     return [...new Set(labels)].sort(byCodeUnit);
   }
 }
@@ -34,14 +35,19 @@ function referrersOf({ schemas }: Api): ReadonlyMap<string, readonly string[]> {
   return referrers;
 }
 
-/** Returns the operations that refer to each component themselves. */
-function usersOf(api: Api): ReadonlyMap<string, readonly string[]> {
+const both: readonly Way[] = ["request", "response"];
+
+/** Returns the operations whose requests or responses refer to each component themselves. */
+function usersOf(api: Api, way: Way): ReadonlyMap<string, readonly string[]> {
   const users = new Map<string, string[]>();
   const add = (label: string, schemas: readonly Schema[]): void => {
     for (const name of new Set(schemas.flatMap(namesIn))) addTo(users, name, label);
   };
+  const schemasOf = way === "request" ? sent : returned;
   for (const operation of api.operations) add(labelOf(operation), schemasOf(operation));
-  for (const webhook of sentByService(api)) add(labelOfWebhook(webhook), schemasOf(webhook));
+  // The service sends the request of a webhook.
+  const received = way === "request" ? returned : sent;
+  for (const webhook of sentByService(api)) add(labelOfWebhook(webhook), received(webhook));
   return users;
 }
 
@@ -50,13 +56,15 @@ export function labelOfWebhook({ kind, name }: Webhook): string {
   return `${kind} ${name.wire}`;
 }
 
-function schemasOf({
-  parameters,
-  body,
-  responses,
-}: Pick<Operation, "parameters" | "body" | "responses">): readonly Schema[] {
-  const contents = [...(body?.contents ?? []), ...responses.flatMap((response) => response.contents)];
-  const schemaOf = ({ schema, item }: Content): readonly Schema[] => (item ? [schema, item] : [schema]);
+function sent({ parameters, body }: Pick<Operation, "parameters" | "body">): readonly Schema[] {
+  return [...parameters.map(({ schema }) => schema), ...(body?.contents ?? []).flatMap(schemasIn)];
+}
+
+function returned({ responses }: Pick<Operation, "responses">): readonly Schema[] {
   const headers = responses.flatMap((response) => response.headers.map(({ schema }) => schema));
-  return [...parameters.map(({ schema }) => schema), ...contents.flatMap(schemaOf), ...headers];
+  return [...responses.flatMap(({ contents }) => contents).flatMap(schemasIn), ...headers];
+}
+
+function schemasIn({ schema, item }: Content): readonly Schema[] {
+  return item ? [schema, item] : [schema];
 }

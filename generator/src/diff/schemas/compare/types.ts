@@ -119,15 +119,31 @@ export function compareNullable({ edit, base, revision }: Comparison): void {
   const before = rejectsNull(base);
   const after = rejectsNull(revision);
   if ((before === undefined) === (after === undefined)) return;
-  const counterpart = (view: View) => keywordsOf(view, "type")[0] ?? keywordsOf(view, "enum")[0];
   const rule = after ? "schema.nullable.removed" : "schema.nullable.added";
-  edit({ rule, ...placesOf(before ?? counterpart(base), after ?? counterpart(revision)), explains: isNull });
+  // A union around a component makes the property nullable, and not the component.
+  const union = allowingUnion(after ? base : revision);
+  const counterpart = (view: View) => union ?? keywordsOf(view, "type")[0] ?? keywordsOf(view, "enum")[0];
+  edit({
+    rule,
+    ...placesOf(before ?? counterpart(base), after ?? counterpart(revision)),
+    ...(union && { about: union.pointer }),
+    explains: isNull,
+  });
+}
+
+/** Returns the union around all schemas of a position that allows null. */
+function allowingUnion({ parts }: View): Pick<Keyword, "pointer" | "value"> | undefined {
+  const [pointer] = parts.flatMap(({ orNull }) => orNull ?? []);
+  const owner = parts.find((part) => pointer === `${part.pointer}/oneOf` || pointer === `${part.pointer}/anyOf`);
+  return pointer === undefined || owner === undefined
+    ? undefined
+    : { pointer, value: owner.node[pointer.slice(pointer.lastIndexOf("/") + 1)]! };
 }
 
 /** Returns the first keyword that rejects null. */
 function rejectsNull(view: View): Pick<Keyword, "pointer" | "value"> | undefined {
   for (const part of view.parts) {
-    if (part.orNull) continue;
+    if (part.orNull !== undefined) continue;
     const keyword = nullKeywords.find((name) => excludesNull(part.node[name], name));
     if (keyword !== undefined) return { pointer: `${part.pointer}/${keyword}`, value: part.node[keyword]! };
   }
