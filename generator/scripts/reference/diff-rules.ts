@@ -15,6 +15,7 @@ a rule, and a policy can give it another level.
 | possible | The documents do not say whether such a program fails. |
 | safe | No such program fails. |
 | docs | Only readers notice. |
+| equivalent | Nobody notices: it is another way to write the same. The report counts these changes, and lists them with \`--verbose\`. |
 
 | axis | who notices |
 |---|---|

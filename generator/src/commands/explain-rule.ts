@@ -1,4 +1,4 @@
-import type { Level } from "../diff/types.js";
+import { levels, type Level } from "../diff/types.js";
 import type { Rule, RuleExample } from "../diff/rules/rule.js";
 
 /** Returns the level of a rule in words: "breaking", or that of each direction. */
@@ -12,8 +12,7 @@ export function levelOf({ level }: Rule): string {
 /** Returns the most severe level of a rule. */
 export function worstLevelOf({ level }: Rule): Level {
   if (typeof level === "string") return level;
-  const severities: readonly Level[] = ["breaking", "possible", "safe", "docs"];
-  return severities.find((one) => one === level.request || one === level.response) ?? "docs";
+  return levels.find((one) => one === level.request || one === level.response) ?? "docs";
 }
 
 /** Returns the explanation of a rule of `specloom diff`, with its examples. `wrap` breaks lines. */

@@ -27,6 +27,9 @@ export type Pointer = string;
 /** The two documents of a comparison. */
 export type SideName = "base" | "revision";
 
+/** The maximum number of operations that are printed for a change. */
+export const mostOperations = 5;
+
 /** A difference between the two documents, as the comparison finds it. */
 export interface Finding {
   /** The id of its rule: `schema.required.removed`. */
@@ -42,9 +45,11 @@ export interface Finding {
   readonly after?: JsonValue;
   /** A JSON value that was valid and is not any more (in requests), or is valid now and was not before (in responses). */
   readonly witness?: JsonValue;
+  /** The document in which the witness is valid. */
+  readonly witnessIn?: SideName;
   /** The reason why neither a proof nor a witness was found, if the level is `possible` for that. */
   readonly undecided?: string;
-  /** The operations concerned: "GET /facts", or "webhook noteAdded"; sorted. */
+  /** The operations concerned: "GET /facts", or "webhook noteAdded". Those of many that use a schema most directly are first. */
   readonly operations: readonly string[];
   readonly typescript?: TypeScriptChange;
 }
@@ -75,6 +80,7 @@ export interface Change {
   readonly before?: JsonValue;
   readonly after?: JsonValue;
   readonly witness?: JsonValue;
+  readonly witnessIn?: SideName;
   readonly undecided?: string;
   readonly operations: readonly string[];
   readonly typescript?: TypeScriptChange;

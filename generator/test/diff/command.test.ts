@@ -36,7 +36,7 @@ describe("specloom diff", () => {
         never returned before, valid now: {"id":"f1"}
         id: f184b1aa
 
-      safe  Fact has the property note (schema.property.added, new.yaml:20)
+      safe  Fact has the property note (schema.property.added, new.yaml:20, response of GET /facts/{id})
 
       1 change to fix or to accept, for example with
         specloom diff old.yaml new.yaml --accept f184b1aa --reason "why callers cope"

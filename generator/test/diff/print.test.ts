@@ -66,7 +66,7 @@ describe("text", () => {
 
       breaking schema.required.removed: \`Fact.score\` may be absent
         --> new/openapi.yaml:18
-        reaches: response of GET /facts/0, GET /facts/1, GET /facts/10, GET /facts/11, GET /facts/12 and 12 more
+        reaches: response of GET /facts/0, GET /facts/1, GET /facts/2, GET /facts/3, GET /facts/4 and 12 more
         never returned before, valid now: {"id":"f1"}
            export interface Fact {
              id: string;
@@ -141,7 +141,7 @@ describe("Markdown", () => {
       The spec declares 2.4.0, after 2.3.1; these changes ask for 3.0.0
 
       **1. \`Fact.score\` may be absent** \`schema.required.removed\` · [\`new/openapi.yaml:18\`](https://github.com/acme/api/blob/main/new/openapi.yaml#L18)  
-      Response of \`GET /facts/0\`, \`GET /facts/1\`, \`GET /facts/10\`, \`GET /facts/11\`, \`GET /facts/12\` and 12 more · id \`f184b1aa\`  
+      Response of \`GET /facts/0\`, \`GET /facts/1\`, \`GET /facts/2\`, \`GET /facts/3\`, \`GET /facts/4\` and 12 more · id \`f184b1aa\`  
       Never returned before, valid now: \`{"id":"f1"}\`
 
       ~~~diff
@@ -260,7 +260,7 @@ describe("annotations", () => {
     expect(printGithub(result)).toMatchInlineSnapshot(`
       "::notice file=new/openapi.yaml,line=18,title=Breaking%3A \`facts.get\` is now \`facts.read\`::operation.call-path.changed, id b0417d5e%0Aaccepted: fine
       ::error file=new/openapi.yaml,line=19,title=Breaking%3A \`Fact.gone\` was removed::schema.property.removed, id 12b4186d
-      ::error file=new/openapi.yaml,line=18,title=Breaking%3A \`Fact.score\` may be absent::schema.required.removed, id f184b1aa%0Aresponse of GET /facts/0, GET /facts/1, GET /facts/10, GET /facts/11, GET /facts/12 and 12 more%0Anever returned before, valid now: {"id":"f1"}
+      ::error file=new/openapi.yaml,line=18,title=Breaking%3A \`Fact.score\` may be absent::schema.required.removed, id f184b1aa%0Aresponse of GET /facts/0, GET /facts/1, GET /facts/2, GET /facts/3, GET /facts/4 and 12 more%0Anever returned before, valid now: {"id":"f1"}
       ::warning file=new/openapi.yaml,line=5,title=Possibly breaking%3A \`facts.get\` is deprecated::operation.deprecated.added, id 87ff463a%0Arequest of GET /facts/{id}%0Aundecided: the pattern is too long
       ::notice file=new/openapi.yaml,line=20,title=Safe%3A Fact has the property note::schema.property.added, id b34b0f72
       "

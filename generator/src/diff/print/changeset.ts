@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { DiffResult } from "../result/result.js";
+import { byEdit } from "./root-causes.js";
 import { verdictWords } from "./words.js";
 
 const mostChanges = 50;
@@ -13,11 +14,14 @@ export interface Changeset {
 
 /** Returns a changeset for the packages of a comparison, with the changes as its text. Its name depends on the changes only. */
 export function printChangeset({ packages, changes, verdict }: DiffResult): Changeset {
-  const listed = changes.filter(({ level }) => level !== "docs").slice(0, mostChanges);
+  const noticed = changes.filter(({ level }) => level !== "docs" && level !== "equivalent");
   const docs = changes.filter(({ level }) => level === "docs").length;
-  const hidden = changes.length - docs - listed.length;
+  // One edit may have several consequences: the worst one says enough.
+  const edits = byEdit(noticed);
+  const listed = edits.slice(0, mostChanges);
+  const hidden = edits.length - listed.length;
   const lines = [
-    ...listed.map(({ level, title }) => `- ${level === "safe" ? "" : `**${level}:** `}${title}`),
+    ...listed.map(([{ level, title }]) => `- ${level === "safe" ? "" : `**${level}:** `}${title}`),
     ...(hidden > 0 ? [`- and ${hidden} more`] : []),
     ...(docs > 0 ? [`- ${docs} changes of documentation`] : []),
   ];

@@ -25,7 +25,7 @@ export function printGithub(result: DiffResult): string {
 
 /** Returns the kind of annotation; changes of documentation get none. */
 function kindOf({ level, accepted }: Change, { failOn }: DiffResult): Kind | undefined {
-  if (level === "docs") return undefined;
+  if (level === "docs" || level === "equivalent") return undefined;
   if (level === "safe" || accepted !== undefined) return "notice";
   return isFailure(level, failOn) ? "error" : "warning";
 }

@@ -12,6 +12,7 @@ import {
   placeOf,
   plural,
   reachOf,
+  reachOfOne,
   verdictWords,
   versionNote,
   witnessOf,
@@ -147,7 +148,9 @@ function mildChanges(
   if (rest.length === 0) return [];
   const lines = byEdit(rest).map(([change, ...others]) => {
     const rules = [change, ...others].map(({ rule }) => codeSpan(rule)).join(", ");
-    return `- ${change.title} ${rules} · ${placeLink(change, links)}${change.level === "docs" ? " · docs" : ""}`;
+    const reach = reachOfOne(change, codeSpan);
+    const notes = [...(reach === undefined ? [] : [reach]), ...(change.level === "docs" ? ["docs"] : [])];
+    return `- ${[`${change.title} ${rules}`, placeLink(change, links), ...notes].join(" · ")}`;
   });
   const shown = withinBudget(lines, budget - 300);
   const more = lines.length - shown.length;

@@ -13,6 +13,7 @@ import {
   placeOf,
   plural,
   reachOf,
+  reachOfOne,
   verdictWords,
   versionNote,
   witnessOf,
@@ -59,7 +60,9 @@ export function printText(result: DiffResult, { call, colour, all }: TextOptions
   const paint: Paint = colour
     ? (style, text) => `\u001b[${styles[style][0]}m${text}\u001b[${styles[style][1]}m`
     : (_, text) => text;
-  const mild = result.changes.filter(({ level }) => level === "safe" || level === "docs");
+  const mild = result.changes.filter(
+    ({ level }) => level === "safe" || level === "docs" || (all && level === "equivalent"),
+  );
   const causes = rootCauses(result.changes).slice(0, all ? Infinity : mostBlocks);
   const blocks = causes.map((cause) => block(cause, paint));
   const groups = byEdit(mild).slice(0, all ? Infinity : mostLines);
@@ -141,7 +144,8 @@ function whereOf({ location, nearest }: Change): string {
 /** Returns one line for the changes of one edit. */
 function line([change, ...others]: readonly [Change, ...Change[]], paint: Paint): string {
   const { level, title, rule } = change;
-  return `${paint(hues[level], levelWords[level].padEnd(5))} ${plainTitle(title)} ${paint("dim", `(${[rule, ...others.map((one) => one.rule), whereOf(change)].join(", ")})`)}`;
+  const notes = [rule, ...others.map((one) => one.rule), whereOf(change), reachOfOne(change, (text) => text) ?? []];
+  return `${paint(hues[level], levelWords[level].padEnd(5))} ${plainTitle(title)} ${paint("dim", `(${notes.flat().join(", ")})`)}`;
 }
 
 function foot(result: DiffResult, call: string, paint: Paint): readonly string[] {

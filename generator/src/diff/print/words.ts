@@ -5,6 +5,7 @@ import type { DiffResult } from "../result/result.js";
 import {
   axes,
   levels,
+  mostOperations,
   type Axis,
   type Change,
   type Level,
@@ -13,8 +14,6 @@ import {
   type Verdict,
 } from "../types.js";
 
-/** The maximum number of operations that are listed for a change. */
-const mostOperations = 5;
 /** The maximum length of an operation that is shown in full. */
 const longestOperation = 50;
 const longestWitness = 300;
@@ -62,6 +61,11 @@ export function reachOf(change: Change, code: (text: string) => string): string 
   return `${part}${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }
 
+/** Returns the only operation of a change, for a line: the title of a schema without a name says "the response 200", and not of what. */
+export function reachOfOne(change: Change, code: (text: string) => string): string | undefined {
+  return change.operations.length === 1 ? reachOf(change, code) : undefined;
+}
+
 /** Shortens long paths to their last segments, unless two operations would look the same. */
 function shortened(operations: readonly string[]): readonly string[] {
   const short = operations.map((one) =>
@@ -71,15 +75,20 @@ function shortened(operations: readonly string[]): readonly string[] {
 }
 
 /** Returns what the witness shows, and the witness as JSON. */
-export function witnessOf({ witness, direction }: Change): readonly [meaning: string, json: string] | undefined {
+export function witnessOf(change: Change): readonly [meaning: string, json: string] | undefined {
+  const { witness, level } = change;
   if (witness === undefined) return undefined;
-  const meaning = {
-    request: "Accepted before, rejected now",
-    response: "Never returned before, valid now",
-    both: "Valid in only one of the two documents",
-    none: "Valid in only one of the two documents",
-  }[direction];
-  return [meaning, shorten(visible(canonicalJson(witness)), longestWitness)];
+  const [before, now] = meaningOf(change);
+  return [
+    `${before}, ${level === "breaking" ? now : `perhaps ${now}`}`,
+    shorten(visible(canonicalJson(witness)), longestWitness),
+  ];
+}
+
+function meaningOf({ direction, witnessIn }: Change): readonly [before: string, now: string] {
+  if (direction === "request") return ["Accepted before", "rejected now"];
+  if (direction === "response") return ["Never returned before", "valid now"];
+  return witnessIn === "base" ? ["Valid before", "invalid now"] : ["Invalid before", "valid now"];
 }
 
 /** Returns the lines of a diff of the generated declarations, without headers. */

@@ -97,12 +97,12 @@ function mergeTwo(one: Finding, other: Finding): Finding {
   return {
     ...worst,
     direction: one.direction === other.direction ? one.direction : "both",
-    operations: [...new Set([...one.operations, ...other.operations])].sort(),
+    operations: [...new Set([...one.operations, ...other.operations])],
   };
 }
 
 function changeOf({ finding, rule }: Judged, place: Place, documents: Documents): Change {
-  const { level, direction, before, after, witness, undecided, operations, typescript } = finding;
+  const { level, direction, before, after, witness, witnessIn, undecided, operations, typescript } = finding;
   const { location, pointer, nearest } = place;
   const side = finding.revision === undefined ? documents.base : documents.revision;
   return {
@@ -117,8 +117,9 @@ function changeOf({ finding, rule }: Judged, place: Place, documents: Documents)
     ...optional("before", before),
     ...optional("after", after),
     ...optional("witness", witness),
+    ...optional("witnessIn", witnessIn),
     ...optional("undecided", undecided),
-    operations: [...operations].sort(),
+    operations,
     ...optional("typescript", typescript),
     fingerprint: fingerprintOf(finding, side.document.root),
   };

@@ -2,11 +2,11 @@ import { optional } from "../../diagnostics/optional.js";
 import { schemaRules } from "../rules/schema.js";
 import { rewrittenRule, type Rule } from "../rules/rule.js";
 import type { Judge } from "../subsume/judge.js";
-import { levels, type Direction, type Finding, type Level, type Pointer } from "../types.js";
+import { levels, mostOperations, type Direction, type Finding, type Level, type Pointer } from "../types.js";
 import { pointersOf, type Pair, type SchemaEdit, type SenderSide } from "./pairs.js";
 import type { Side } from "./side.js";
-import { states, Usage, type Root } from "./usage.js";
-import { Verdicts, type Opinion } from "./verdict.js";
+import { startOf, states, Usage, type Root, type Use } from "./usage.js";
+import { Verdicts, witnessed, type Opinion } from "./verdict.js";
 import type { Walk } from "./walk.js";
 import { subjectOf, type Place } from "./words.js";
 
@@ -25,6 +25,7 @@ interface Entry {
   readonly edit: SchemaEdit;
   readonly senders: Set<SenderSide>;
   readonly roots: Set<Root>;
+  readonly uses: Use[];
   /** The worst opinion. */
   opinion: Opinion;
   /** The last opinion by state. */
@@ -69,7 +70,12 @@ export class FindingBuilder {
   #addRewritten(pair: Pair, reached: readonly number[]): void {
     const edit = { rule: rewrittenRule, ...pointersOf(pair) };
     for (const state of reached)
-      this.#addOpinion(edit, { level: "equivalent", accounts: false }, state, this.#usage.rootsOf(pair, state));
+      this.#addOpinion(
+        edit,
+        { level: "equivalent", accounts: false },
+        { pair, state },
+        this.#usage.rootsOf(pair, state),
+      );
   }
 
   #addEdit(pair: Pair, edit: SchemaEdit, reached: readonly number[]): void {
@@ -80,28 +86,29 @@ export class FindingBuilder {
       // An edit of many positions is proved to be breaking once.
       const opinion = known?.witness === undefined ? this.#verdicts.of(pair, edit, rule, state) : known;
       const roots = this.#usage.rootsOf(pair, state);
-      this.#addOpinion(edit, opinion, state, roots);
+      this.#addOpinion(edit, opinion, { pair, state }, roots);
       if (opinion.accounts) for (const root of roots) this.#accounted.add(root);
       if (rule.axis === "wire" && rule.level !== "docs") for (const root of roots) this.#edited.add(root);
     }
   }
 
-  #addOpinion(edit: SchemaEdit, opinion: Opinion, state: number, roots: readonly Root[]): void {
+  #addOpinion(edit: SchemaEdit, opinion: Opinion, { pair, state }: Use, roots: readonly Root[]): void {
     const key = keyOf(edit);
     const known = this.#entries.get(key);
-    const entry = known ?? { edit, opinion, opinions: [], senders: new Set(), roots: new Set() };
+    const entry = known ?? { edit, opinion, opinions: [], senders: new Set(), roots: new Set(), uses: [] };
     this.#entries.set(key, entry);
     if (rank(opinion.level) < rank(entry.opinion.level)) entry.opinion = opinion;
     entry.opinions[state] = opinion;
     entry.senders.add(states[state]!.sender);
     for (const root of roots) entry.roots.add(root);
+    entry.uses.push({ pair, state });
   }
 
   /** Reports a message that may have become invalid although no rule explains it. */
   #addGeneral(root: Root): void {
     const isEntangled = this.#entangled.has(root) || this.#input.walk.isCut;
     if (this.#accounted.has(root) || !(isEntangled || this.#edited.has(root))) return;
-    const start = root.sender === "request" ? 0 : 2;
+    const start = startOf(root);
     const answer = this.#verdicts.answer(root.pair, start);
     const rule = root.sender === "request" ? "schema.values.narrowed" : "schema.values.widened";
     if (answer.kind === "refuted") {
@@ -110,10 +117,15 @@ export class FindingBuilder {
       const witness = found.kind === "refuted" ? found.witness : answer.witness;
       // Authors rarely intend that a value of two variants is invalid, and few services reject it.
       const level = pair.entanglement === "variants" ? "possible" : "breaking";
-      this.#addOpinion({ rule, ...pointersOf(pair) }, { level, witness, accounts: true }, start, [root]);
+      this.#addOpinion(
+        { rule, ...pointersOf(pair) },
+        { level, ...witnessed(witness, start) },
+        { pair: root.pair, state: start },
+        [root],
+      );
     } else if (answer.kind === "unknown" && isEntangled && this.#edited.has(root)) {
       const opinion: Opinion = { level: "possible", undecided: answer.reason, accounts: true };
-      this.#addOpinion({ rule, ...pointersOf(root.pair) }, opinion, start, [root]);
+      this.#addOpinion({ rule, ...pointersOf(root.pair) }, opinion, { pair: root.pair, state: start }, [root]);
     }
   }
 
@@ -133,7 +145,7 @@ export class FindingBuilder {
     return found;
   }
 
-  #finding({ edit, opinion, senders, roots }: Entry): Finding {
+  #finding({ edit, opinion, senders, roots, uses }: Entry): Finding {
     const { rule, base, revision, before, after } = edit;
     const pointer = edit.about ?? revision ?? base ?? "";
     return {
@@ -146,9 +158,17 @@ export class FindingBuilder {
       ...optional("before", before),
       ...optional("after", after),
       ...optional("witness", opinion.witness),
+      ...optional("witnessIn", opinion.witnessIn),
       ...optional("undecided", opinion.undecided),
-      operations: [...new Set([...roots].flatMap(({ operations }) => [...operations]))].sort(),
+      operations: this.#operationsOf(roots, uses),
     };
+  }
+
+  /** Returns the operations of messages; of many, the nearest ones first. */
+  #operationsOf(roots: ReadonlySet<Root>, uses: readonly Use[]): readonly string[] {
+    const all = [...new Set([...roots].flatMap(({ operations }) => [...operations]))].sort();
+    if (all.length <= mostOperations) return all;
+    return [...new Set([...this.#usage.nearestTo(uses, mostOperations), ...all])];
   }
 
   /** Returns the use of the schema around a pointer. */

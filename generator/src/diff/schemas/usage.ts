@@ -21,6 +21,12 @@ export interface Root {
   readonly operations: Set<string>;
 }
 
+/** A pair in a state. */
+export interface Use {
+  readonly pair: Pair;
+  readonly state: number;
+}
+
 /** Decides which messages contain which pairs, in which state. */
 export class Usage {
   /** Bit sets of roots by pair and state. */
@@ -42,7 +48,7 @@ export class Usage {
     for (const root of roots) {
       const bits = new Uint32Array(words);
       bits[root.index >>> 5] = 1 << (root.index & 31);
-      mark(root.pair, root.sender === "request" ? 0 : 2, bits);
+      mark(root.pair, startOf(root), bits);
       this.#rootsOf.set(root.pair, [...(this.#rootsOf.get(root.pair) ?? []), root]);
     }
     // A set iterates over what is added to it, too.
@@ -68,6 +74,24 @@ export class Usage {
     return bits ? this.#roots.filter(({ index }) => (bits[index >>> 5]! & (1 << (index & 31))) !== 0) : [];
   }
 
+  /** Returns the operations that use pairs most directly, those with fewest schemas in between first. Stops once it has some. */
+  nearestTo(uses: readonly Use[], enough: number): readonly string[] {
+    const operations = new Set<string>();
+    const seen = new Set<string>();
+    for (let waiting = uses; waiting.length > 0 && operations.size < enough;) {
+      const fresh = waiting.filter(({ pair, state }) => !seen.has(`${pair.index} ${state}`));
+      for (const { pair, state } of fresh) seen.add(`${pair.index} ${state}`);
+      const roots = fresh.flatMap(({ pair, state }) =>
+        (this.#rootsOf.get(pair) ?? []).filter((root) => startOf(root) === state),
+      );
+      for (const operation of roots.flatMap((root) => [...root.operations]).sort()) operations.add(operation);
+      waiting = fresh.flatMap(({ pair, state }) =>
+        this.around(pair, state).map(({ link, state: outer }) => ({ pair: link.outer, state: outer })),
+      );
+    }
+    return [...operations];
+  }
+
   /** Returns whether a pair is a whole message in a state. */
   isRoot(pair: Pair, state: number): boolean {
     const { sender, polarity } = states[state]!;
@@ -82,6 +106,11 @@ export class Usage {
         .map((outer) => ({ link, state: outer })),
     );
   }
+}
+
+/** Returns the state of a whole message. */
+export function startOf({ sender }: Root): number {
+  return sender === "request" ? 0 : 2;
 }
 
 /** Returns the states of an inner pair, given that of the outer one. */

@@ -1,7 +1,7 @@
 import type { JsonValue } from "../../model/types.js";
 import type { Rule } from "../rules/rule.js";
 import type { Answer, Judge, Sender } from "../subsume/judge.js";
-import { levels, type Level } from "../types.js";
+import { levels, type Level, type SideName } from "../types.js";
 import { isJsonObject, propertyOf } from "./compare/comparison.js";
 import type { Pair, SchemaEdit, Step } from "./pairs.js";
 import type { Side } from "./side.js";
@@ -11,6 +11,8 @@ import { states, type State, type Usage } from "./usage.js";
 export interface Opinion {
   readonly level: Level;
   readonly witness?: JsonValue;
+  /** The document in which the witness is valid. */
+  readonly witnessIn?: SideName;
   readonly undecided?: string;
   /** Says whether the level accounts for values that became invalid. */
   readonly accounts: boolean;
@@ -59,7 +61,7 @@ export class Verdicts {
     if (rule.values && !this.#isExposed(pair, state)) return { level: "safe", accounts: false };
     if (answer.kind === "refuted") return this.#refuted(pair, edit, usual, state);
     const witness = this.#witness(pair, edit, state);
-    if (witness !== undefined) return { level: capped("breaking", edit), witness, accounts: true };
+    if (witness !== undefined) return { level: capped("breaking", edit), ...witnessed(witness, state) };
     const undecided = { undecided: answer.reason };
     return { level: capped(usual, edit), accounts: true, ...(usual === "possible" && rule.values && undecided) };
   }
@@ -81,7 +83,7 @@ export class Verdicts {
 
   #refuted(pair: Pair, edit: SchemaEdit, usual: Level, state: number): Opinion {
     const witness = this.#witness(pair, edit, state);
-    if (witness !== undefined) return { level: capped("breaking", edit), witness, accounts: true };
+    if (witness !== undefined) return { level: capped("breaking", edit), ...witnessed(witness, state) };
     // The witness shows another edit of the same schema.
     return { level: capped(usual, edit), accounts: usual === "breaking" };
   }
@@ -138,6 +140,11 @@ export class Verdicts {
     );
     return (named ?? own)?.value;
   }
+}
+
+/** Returns what a witness adds to an opinion. */
+export function witnessed(witness: JsonValue, state: number): Omit<Opinion, "level"> {
+  return { witness, witnessIn: needsBase(states[state]!) ? "base" : "revision", accounts: true };
 }
 
 /** Returns whether messages stay valid if the values of base are within those of the revision. */

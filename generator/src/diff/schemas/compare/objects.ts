@@ -2,6 +2,7 @@ import { childPointer } from "../../../diagnostics/pointer.js";
 import { isList } from "../../../load/index.js";
 import type { JsonValue } from "../../../model/types.js";
 import type { SchemaEdit, SenderSide } from "../pairs.js";
+import { isTrivial } from "../fingerprints.js";
 import type { View } from "../parts.js";
 import { memberOf, namesOf, type Located } from "../side.js";
 import { isJsonObject, placesOf, type Comparison, type Keyword } from "./comparison.js";
@@ -45,7 +46,8 @@ function compareExistence({ edit, base, revision }: Comparison, { name, old, now
   if (!schema) return;
   const place = { pointer: schema.pointer, value: schema.node };
   const facet = now ? "Added" : "Removed";
-  const isTolerated = isRequired && now && hasDefault(now);
+  // Callers hardly send names that no document describes, even where any name is allowed.
+  const isTolerated = now && (isRequired ? hasDefault(now) : !describesOthers(base));
   const explains = explanation(name, { isRequired, isRestricted: restrictsOthers(now ? base : revision) });
   edit({
     rule: isRequired ? `schema.property.required${facet}` : `schema.property.${facet.toLowerCase()}`,
@@ -64,6 +66,11 @@ function explanation(
 ): SchemaEdit["explains"] {
   if (!isRequired && !isRestricted) return undefined;
   return (value) => isJsonObject(value) && (Object.hasOwn(value, name) ? isRestricted : isRequired);
+}
+
+/** Returns whether a schema describes the values of properties that it does not name. */
+function describesOthers({ parts }: View): boolean {
+  return parts.some(({ node }) => restricting.some((keyword) => !isTrivial(node[keyword])));
 }
 
 /** Returns whether a schema restricts properties that it does not name. */
