@@ -61,7 +61,7 @@ const groups: readonly Group[] = [
     name: "document",
     title: "Changes of servers and metadata",
     description: "See who notices when servers, tags, extensions or the document's own fields change.",
-    objects: ["server", "serverVariable", "info", "tag", "document", "extension"],
+    objects: ["server", "serverVariable", "info", "tag", "document", "component", "extension"],
   },
   {
     name: "typescript",
