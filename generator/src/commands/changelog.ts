@@ -24,7 +24,7 @@ export async function changelog(args: Arguments, session: Session, comparison: C
     const printed = options.format === "json" ? printChangelogJson(outcome) : printChangelog(outcome);
     writeOutput(options.output, printed, { session, report });
   }
-  showProblems({ sides: [], report, json: false, session });
+  showProblems({ sides: [], report }, session);
   return report.hasErrors ? diffExitCodes.usage : diffExitCodes.ok;
 }
 

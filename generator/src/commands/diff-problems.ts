@@ -1,38 +1,60 @@
-import { printDiagnostics, printJson } from "../diagnostics/print.js";
+import { describeDiagnostics, printAnnotations, printDiagnostics } from "../diagnostics/print.js";
+import type { Diagnostic } from "../diagnostics/types.js";
 import type { Report } from "../diagnostics/report.js";
-import { escapeHidden, visible } from "../diagnostics/visible.js";
-import type { Side } from "../diff/sources/side.js";
+import { visible } from "../diagnostics/visible.js";
+import { printProblemsJson, printProblemsMarkdown, type Problem } from "../diff/print/problems.js";
+import { isBroken, rootOf, type Side } from "../diff/sources/side.js";
+import type { DiffFormat } from "./diff-options.js";
 import type { Session } from "./session.js";
 
 /** Everything that is wrong with a comparison. */
-interface Problems {
+export interface Problems {
   readonly sides: readonly Side[];
   readonly report: Report;
-  /** Says whether to print one JSON document instead of the result. */
-  readonly json: boolean;
-  readonly session: Session;
 }
 
 /** Prints the problems of the call and of each broken document. With `--verbose`, also those of the other documents. */
-export function showProblems({ sides, report, json, session }: Problems): void {
-  const options = { relativeTo: session.folder };
-  if (json) {
-    const listed = [
-      ...jsonOf(printJson(report.diagnostics, options)),
-      ...sides.flatMap(({ name, diagnostics }) =>
-        jsonOf(printJson(diagnostics, options)).map((one) => ({ side: name, ...one })),
-      ),
-    ];
-    session.print(`${escapeHidden(JSON.stringify({ diagnostics: listed }, undefined, 2))}\n`);
-  }
-  const printed = { ...options, colour: session.colour, all: session.verbose };
-  for (const { name, source, diagnostics, loaded } of sides) {
-    if (diagnostics.length === 0 || (loaded !== undefined && !session.verbose)) continue;
+export function showProblems({ sides, report }: Problems, session: Session): void {
+  const printed = { relativeTo: session.folder, colour: session.colour, all: session.verbose };
+  for (const side of sides) {
+    const { name, source, diagnostics } = side;
+    if (diagnostics.length === 0 || (!isBroken(side) && !session.verbose)) continue;
     session.printError(`${name}, ${visible(source)}:\n\n${printDiagnostics(diagnostics, printed)}\n`);
   }
   session.printError(printDiagnostics(report.diagnostics, printed));
 }
 
-function jsonOf(text: string): readonly object[] {
-  return JSON.parse(text) as readonly object[];
+/** Formats problems in place of a result. As text, they are on standard error only. */
+export function printProblems(
+  { sides, report }: Problems,
+  { format, links }: { readonly format: DiffFormat; readonly links?: string | undefined },
+  { folder }: Session,
+): string {
+  // Reports of a pull request name files from the root of the repository.
+  const relativeTo = format === "json" ? folder : rootOf(folder);
+  const problems: readonly Problem[] = [
+    ...describeDiagnostics(report.diagnostics, { relativeTo }),
+    ...sides.flatMap(({ name: side, diagnostics }) =>
+      describeDiagnostics(diagnostics, { relativeTo }).map((one) => ({ side, ...one })),
+    ),
+  ];
+  switch (format) {
+    case "text":
+      return "";
+    case "json":
+      return printProblemsJson(problems);
+    case "markdown":
+      return printProblemsMarkdown(problems, links);
+    case "github":
+      return [report.diagnostics, ...sides.map(diagnosticsToAnnotate)]
+        .map((some) => printAnnotations(some, { relativeTo }))
+        .join("");
+  }
+}
+
+/** Returns the errors of a side. Lines of the base are not part of a pull request. */
+function diagnosticsToAnnotate({ name, diagnostics }: Side): readonly Diagnostic[] {
+  const errors = diagnostics.filter(({ severity }) => severity === "error");
+  if (name === "revision") return errors;
+  return errors.map(({ code, severity, message }) => ({ code, severity, message: `${message} (in the base)` }));
 }

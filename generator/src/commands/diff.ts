@@ -11,11 +11,12 @@ import { plainTitle } from "../diff/result/title.js";
 import type { DiffResult } from "../diff/result/result.js";
 import type { Comparison } from "../diff/compare-sides.js";
 import { compareSources, type DiffOutcome } from "../diff/run.js";
+import { isBroken } from "../diff/sources/side.js";
 import type { Arguments } from "./arguments.js";
 import { diffExitCodes, type DiffExitCode } from "./diff-exit-codes.js";
 import { reportingFailure, shownPath, writeOutput, writeText, type Surroundings } from "./diff-files.js";
 import { readDiffOptions, type DiffCommand } from "./diff-options.js";
-import { showProblems } from "./diff-problems.js";
+import { printProblems, showProblems, type Problems } from "./diff-problems.js";
 import type { Session } from "./session.js";
 
 /** Compares two documents, prints the result, and returns an exit code of its own kind. */
@@ -23,17 +24,19 @@ export async function diff(args: Arguments, session: Session, comparison: Compar
   const report = new Report();
   const command = readDiffOptions(args, report);
   if (command === undefined) {
-    showProblems({ sides: [], report, json: false, session });
+    showProblems({ sides: [], report }, session);
     return diffExitCodes.usage;
   }
   const options = { ...command, packages: command.changeset };
   const outcome = await compareSources(options, session, report, comparison);
   const { result } = outcome;
-  const isBroken = outcome.sides.some(({ loaded }) => loaded === undefined);
-  if (result !== undefined) act(command, outcome, result, { session, report });
-  showProblems({ sides: outcome.sides, report, json: command.format === "json" && result === undefined, session });
+  const { sides } = outcome;
+  if (result === undefined) actOnProblems(command, { sides, report }, session);
+  else act(command, outcome, result, { session, report });
+  // The result has the errors of a base that the revision repairs.
+  showProblems({ sides: result === undefined || session.verbose ? sides : [], report }, session);
   if (outcome.isMisused || report.diagnostics.some(({ code }) => misuses.includes(code))) return diffExitCodes.usage;
-  if (isBroken || result === undefined) return isBroken ? diffExitCodes.documents : diffExitCodes.usage;
+  if (result === undefined) return sides.some(isBroken) ? diffExitCodes.documents : diffExitCodes.usage;
   return result.failed && command.accept === undefined ? diffExitCodes.policy : diffExitCodes.ok;
 }
 
@@ -48,6 +51,14 @@ function act(command: DiffCommand, outcome: DiffOutcome, result: DiffResult, aro
   for (const { path, format } of command.reports)
     writeOutput(path, print({ ...command, format }, result, session), around);
   if (command.changeset) writeChangeset(outcome, result, around);
+}
+
+/** Prints and writes what prevents a comparison, in the formats of the result. */
+function actOnProblems({ format, output, reports, links }: DiffCommand, problems: Problems, session: Session): void {
+  for (const one of [{ path: output, format }, ...reports]) {
+    const text = printProblems(problems, { format: one.format, links: links ?? session.links }, session);
+    if (text !== "") writeOutput(one.path, text, { session, report: problems.report });
+  }
 }
 
 function print(command: DiffCommand, result: DiffResult, session: Session): string {

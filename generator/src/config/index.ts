@@ -21,6 +21,11 @@ export async function readConfig(input: ConfigInput): Promise<Settings | undefin
   return (await import("./read.js")).readConfig(input);
 }
 
+/** Returns the document that an earlier configuration names, see config/read.ts. */
+export async function specIn(text: string, config: Pick<ConfigInput, "file" | "api">): Promise<string | undefined> {
+  return (await import("./read.js")).specIn(text, config);
+}
+
 /** Returns the names of the APIs of a configuration's value; undefined if it has no `apis`. */
 export function apiNames(value: unknown): readonly string[] | undefined {
   const apis = isRecord(value) ? value["apis"] : undefined;

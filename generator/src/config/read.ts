@@ -1,8 +1,8 @@
 import { dirname, resolve } from "node:path";
-import type { Report } from "../diagnostics/report.js";
+import { Report } from "../diagnostics/report.js";
 import type { Output } from "../emit/output.js";
 import { formatterNames, importExtensions } from "../format/index.js";
-import { readIfPossible } from "../write/index.js";
+import { isRecord, readIfPossible } from "../write/index.js";
 import { readApi } from "./apis.js";
 import { runConfig, type LoadedConfig } from "./syntax/code.js";
 import { isCode } from "./find.js";
@@ -15,7 +15,7 @@ import { Reader } from "./reader.js";
 import { readRoots } from "./document/roots.js";
 import { defaultCommand, defaultFormatter, type Settings } from "./settings.js";
 import { readSpec } from "./document/source.js";
-import { parseYaml } from "./syntax/yaml.js";
+import { parseYaml, valueOfYaml } from "./syntax/yaml.js";
 
 export interface ConfigInput {
   /** Absolute path of the configuration. */
@@ -44,6 +44,15 @@ export async function readConfig(input: ConfigInput): Promise<Settings | undefin
   if (settings === undefined || report.hasErrors) return undefined;
   const consulted = [...("consulted" in loaded ? loaded.consulted : []), ...(settings.consulted ?? [])];
   return { ...settings, ...(consulted.length > 0 && { consulted }) };
+}
+
+/** Returns the absolute path of the document that an earlier configuration in YAML names. Reports nothing. */
+export function specIn(text: string, { file, api }: Pick<ConfigInput, "file" | "api">): string | undefined {
+  const value = valueOfYaml(text);
+  if (!isRecord(value)) return undefined;
+  const report = new Report();
+  const reader = readApi(new Reader({ file, report, value }), { api, keys, report });
+  return reader && readSpec(reader, { root: dirname(file), api, report }).spec;
 }
 
 /** The keys of an API. All but `spec` and `outputs` apply to all APIs if they are at the top. */

@@ -88,8 +88,24 @@ export function summaryOf(diagnostics: readonly Diagnostic[]): string {
  * `help`, and, if known, `fallback`, `file`, `line`, `column`, `endLine`, `endColumn`, `pointer` and `related`.
  */
 export function printJson(diagnostics: readonly Diagnostic[], options: PrintOptions): string {
+  return `${escapeHidden(JSON.stringify(describeDiagnostics(diagnostics, options), undefined, 2))}\n`;
+}
+
+/** A diagnostic as `printJson` prints it. */
+export interface DescribedDiagnostic extends Pick<Diagnostic, "code" | "severity" | "message" | "help" | "fallback"> {
+  readonly file?: string;
+  readonly line?: number;
+  readonly column?: number;
+  readonly pointer?: string;
+}
+
+/** Returns diagnostics as plain values, in the order of `printDiagnostics`. */
+export function describeDiagnostics(
+  diagnostics: readonly Diagnostic[],
+  options: PrintOptions,
+): readonly DescribedDiagnostic[] {
   const locator = new Locator(options.files);
-  const printed = inOrder(diagnostics, locator, options).map(({ diagnostic }) => {
+  return inOrder(diagnostics, locator, options).map(({ diagnostic }) => {
     const { code, severity, message, help, fallback, at, related } = diagnostic;
     return {
       code,
@@ -103,7 +119,6 @@ export function printJson(diagnostics: readonly Diagnostic[], options: PrintOpti
       }),
     };
   });
-  return `${escapeHidden(JSON.stringify(printed, undefined, 2))}\n`;
 }
 
 /** Formats diagnostics as workflow commands of GitHub Actions, which shows them next to the lines of a pull request. */

@@ -5,6 +5,7 @@ import type { Installation } from "../run/installation.js";
 import type { FailOn, PresetName } from "./policy/policy.js";
 import type { DiffResult } from "./result/result.js";
 import { compareSources } from "./run.js";
+import { isBroken } from "./sources/side.js";
 import type { SideName } from "./types.js";
 
 /** The input of `diff()`, as that of `specloom diff`. */
@@ -54,7 +55,7 @@ export async function diffIn(request: DiffRequest, installation: Installation): 
   const environment = { ...installation, folder: cwd, today, showPhase: () => undefined };
   const { comparison } = await import("./comparison.js");
   const { sides, result, isMisused } = await compareSources(options, environment, report, comparison);
-  const broken = sides.filter(({ loaded }) => loaded === undefined);
+  const broken = sides.filter(isBroken);
   return {
     ok: result !== undefined && !result.failed && !isMisused,
     diagnostics: [

@@ -1,5 +1,6 @@
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import type { Report } from "../diagnostics/report.js";
+import { prepareBase } from "./base.js";
 import { buildModels, type ModelContext, type Models } from "./models.js";
 import { presets } from "./policy/presets.js";
 import { defaultPolicy, type FailOn, type Policy, type PresetName } from "./policy/policy.js";
@@ -45,18 +46,21 @@ interface CompareInput extends Pick<AssembleInput, "policy" | "acceptedFor" | "r
   readonly checkConsumers?: (documents: Documents, findings: readonly Finding[]) => Promise<readonly ConsumerReport[]>;
 }
 
-/** Compares two documents; returns undefined if one of them has errors. */
+/** Compares two documents; returns undefined if one of them has errors, unless the revision repairs the base. */
 export async function compareSides(
-  [base, revision]: readonly [Side, Side],
+  [before, revision]: readonly [Side, Side],
   { comparison, root, today, code, checkConsumers, ...input }: CompareInput,
 ): Promise<Omit<DiffResult, "packages"> | undefined> {
-  if (base.loaded === undefined || revision.loaded === undefined) return undefined;
-  const documents = { base: base.loaded, revision: revision.loaded };
-  const needsCode = !presets[input.policy.preset].ignores.includes("typescript");
-  const built = needsCode ? await buildModels([base, revision], code) : undefined;
+  const base = revision.loaded && prepareBase(before, revision.loaded, root);
+  if (base === undefined || revision.loaded === undefined) return undefined;
+  const { state } = base.described;
+  const documents = { base: base.side.loaded, revision: revision.loaded };
+  const needsCode = state === undefined && !presets[input.policy.preset].ignores.includes("typescript");
+  const built = needsCode ? await buildModels([base.side, revision], code) : undefined;
   const models = built !== undefined && "models" in built ? built.models : undefined;
-  const findings = comparison.compare(documents, { today, ...(models && { models }) });
-  const consumers = await checkConsumers?.(documents, findings);
+  const findings = base.select(comparison.compare(documents, { today, ...(models && { models }) }));
+  const consumers = state === undefined ? await checkConsumers?.(documents, findings) : undefined;
+  const notCompared = state === "broken" ? "the base has errors" : built && "problem" in built && built.problem;
   const assembled = assemble({
     ...input,
     root,
@@ -66,10 +70,11 @@ export async function compareSides(
   });
   return {
     ...assembled,
-    base: describe(base, root),
+    base: { ...describe(before, root), ...base.described },
     revision: describe(revision, root),
     ...(consumers && { consumers: describeConsumers(consumers, documents) }),
-    ...(built !== undefined && "problem" in built && { notCompared: built.problem }),
+    ...(base.added && { added: base.added }),
+    ...(typeof notCompared === "string" && { notCompared }),
   };
 }
 

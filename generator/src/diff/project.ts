@@ -1,5 +1,5 @@
 import { dirname, join, resolve } from "node:path";
-import { findConfig, rootsOf, type Settings } from "../config/index.js";
+import { findConfig, isCode, rootsOf, specIn, type Settings } from "../config/index.js";
 import { Report } from "../diagnostics/report.js";
 import type { DocumentSettings } from "../load/index.js";
 import type { ReservedNames } from "../model/index.js";
@@ -72,8 +72,7 @@ export class Project {
     const { roots: named = [] } = this.#selection;
     const given = rootsOf(named, { folder: this.#environment.folder, report: this.#report });
     if (this.folder === undefined) return given;
-    const own = this.#settings ?? new Project(this.#environment, new Report(), this.#selection).settings();
-    const { spec, document } = (await own) ?? {};
+    const { spec, document } = (await this.#ownSettings()) ?? {};
     if (spec !== file || document === undefined) return given;
     const roots = [...(document.roots ?? []), ...(given.roots ?? [])];
     return {
@@ -81,6 +80,18 @@ export class Project {
       ...(document.filter && { filter: { ...document.filter, isSilent: true } }),
       ...(roots.length > 0 && { roots }),
     };
+  }
+
+  /**
+   * Returns the document that the configuration of an earlier commit names, as an absolute path, if `file` is the document of this one.
+   * Undefined if that configuration is code, which we do not run, or names a URL. `read` returns a file at that commit.
+   */
+  async formerDocument(file: string, read: (file: string) => Promise<string | undefined>): Promise<string | undefined> {
+    const found = findConfig(this.#environment.folder);
+    if (found === undefined || isCode(found.file) || (await this.#ownSettings())?.spec !== file) return undefined;
+    const text = await read(found.file);
+    const api = await this.api();
+    return text === undefined ? undefined : specIn(text, { file: found.file, ...(api !== undefined && { api }) });
   }
 
   /** Returns the published packages that the outputs are in, by the nearest package.json. */
@@ -102,8 +113,12 @@ export class Project {
   /** Returns how the configuration chooses names. Reports nothing. */
   async names(): Promise<Settings["model"]["names"]> {
     if (this.folder === undefined) return undefined;
-    const own = this.#settings ?? new Project(this.#environment, new Report(), this.#selection).settings();
-    return (await own)?.model.names;
+    return (await this.#ownSettings())?.model.names;
+  }
+
+  /** Returns the settings of the configuration without reporting its problems, unless it was read before. */
+  #ownSettings(): Promise<Settings | undefined> {
+    return this.#settings ?? new Project(this.#environment, new Report(), this.#selection).settings();
   }
 
   async #readSettings(): Promise<Settings | undefined> {

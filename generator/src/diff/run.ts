@@ -29,7 +29,7 @@ export interface DiffEnvironment extends Environment {
 /** The outcome of a comparison. Problems of the call are in the report; those of documents are in the sides. */
 export interface DiffOutcome {
   readonly sides: readonly Side[];
-  /** Absent if a side is missing or broken. */
+  /** Absent if a side is missing or broken, unless the path of the base follows from the revision. */
   readonly result?: DiffResult;
   /** Says whether the call, the policy or the accepted changes cannot be understood. */
   readonly isMisused: boolean;
@@ -54,7 +54,7 @@ export async function compareSources(
   const acceptedFile = join(projectFolder ?? dirname(sides[1]?.file ?? join(folder, "_")), acceptedName);
   const found = { sides, acceptedFile, ...(projectFolder !== undefined && { projectFolder }) };
   const [base, revision] = sides;
-  if (base?.loaded === undefined || revision?.loaded === undefined || report.hasErrors)
+  if (base === undefined || revision?.loaded === undefined || report.hasErrors)
     return { ...found, isMisused: report.hasErrors };
   const accepted = readAccepted(acceptedFile, report);
   const packages = await packagesOf(options, revision, { project, environment });
@@ -84,7 +84,9 @@ export async function compareSources(
   if (compared === undefined) return { ...found, isMisused: report.hasErrors };
   const { errorCount: misuses } = report;
   const isLeftOut = (rule: string): boolean => leavesOut(policy.preset, comparison.rules.get(rule));
-  checkAccepted(accepted, { changes: compared.changes, today, isLeftOut, report });
+  // After a comparison in part, an entry without a change may have one.
+  if (compared.base.state === undefined)
+    checkAccepted(accepted, { changes: compared.changes, today, isLeftOut, report });
   const result: DiffResult = {
     ...compared,
     failed: compared.failed || report.errorCount > misuses,

@@ -51,6 +51,8 @@ export interface LoadedDocument {
   readonly overlaid?: OverlaidFile;
   /** Set if a filter removed operations. */
   readonly leftOut?: LeftOut;
+  /** The references to files with errors, in a document that was loaded in spite of them. */
+  readonly damage?: readonly SourceLocation[];
 }
 
 /** A root file that overlays have changed. */

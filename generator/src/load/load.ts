@@ -8,7 +8,7 @@ import { pruneDocument } from "./filter/prune.js";
 import { leftOutBy, reachedBy, selectOperations, type Selection } from "./filter/select.js";
 import type { LeftOut } from "./filter/types.js";
 import { folderOf, whyMissing, type Folder } from "./read.js";
-import { crawl } from "./resolve/crawl.js";
+import { crawl, type Reference } from "./resolve/crawl.js";
 import { neighbour, reportUnreadable } from "./resolve/problems.js";
 import { Resolver } from "./resolve/resolver.js";
 import type { DocumentSettings } from "./settings.js";
@@ -25,17 +25,20 @@ export interface LoadOptions {
   readonly settings?: DocumentSettings;
   /** The content of the root file, if it is not read from disk. */
   readonly text?: string;
+  /** Set to load the rest of a document if a file that it references has errors. */
+  readonly isTolerant?: boolean;
 }
 
 /**
  * Reads an OpenAPI document and all files that it references, and merges them into one document. Reports every
- * problem; undefined if there are errors. Only reads files in the root file's folder and in `roots`.
+ * problem; undefined if there are errors that affect more than a reference, or any at all by default. Only reads files in the root file's folder and in `roots`.
  */
 export async function loadDocument({
   file,
   report,
   settings = {},
   text,
+  isTolerant = false,
 }: LoadOptions): Promise<LoadedDocument | undefined> {
   const errors = countErrors(report);
   const before = report.diagnostics.length;
@@ -58,14 +61,18 @@ export async function loadDocument({
   const { filter } = settings;
   const selection = filter && selectOperations(resolver, filter, report);
   if (filter && !selection) return undefined;
-  const { document: bundled, leftOut } = assemble(resolver, folder, report, selection) ?? {};
+  const references = crawl(resolver, report, selection);
+  const damage = isTolerant ? resolver.damage : [];
+  if (damage.length === 0 && countErrors(report) > errors) return undefined;
+  const crawled = countErrors(report);
+  const { document: bundled, leftOut } = assemble(resolver, folder, report, { references, selection }) ?? {};
   const document = bundled && applyRules(soundness, bundled, { report, sources });
   // Other problems explain why nothing is left.
   if (document && report.diagnostics.length === before && isEmpty(document)) {
     if (filter && filter.isSilent !== true) report.add("GEN195", { total: 0, included: 0 }, filter.at);
     else report.add("SPEC024", {}, document.locationOf("", "value"));
   }
-  return document && countErrors(report) === errors
+  return document && countErrors(report) === crawled
     ? {
         document: { ...document, rounded: sources.rounded },
         files: sources.files,
@@ -73,6 +80,7 @@ export async function loadDocument({
         version,
         ...overlaidBy(root),
         ...(leftOut && { leftOut }),
+        ...(damage.length > 0 && { damage }),
       }
     : undefined;
 }
@@ -103,16 +111,13 @@ function openRoot(folder: Folder, sources: Sources, report: Report): Source | un
   return undefined;
 }
 
-/** Checks, bundles and upgrades the root file and the files that it references, or only what a filter keeps of them. */
+/** Bundles and upgrades the root file and the files that it references, or only what a filter keeps of them. */
 function assemble(
   resolver: Resolver,
   folder: Folder,
   report: Report,
-  selection?: Selection,
+  { references, selection }: { readonly references: readonly Reference[]; readonly selection: Selection | undefined },
 ): { readonly document: BundledDocument; readonly leftOut?: LeftOut } | undefined {
-  const errors = countErrors(report);
-  const references = crawl(resolver, report, selection);
-  if (countErrors(report) > errors) return undefined;
   const kept = selection && reachedBy(references, selection, resolver);
   const homes = new Homes(references, resolver, folder, kept && ((place) => !kept.isReached(place)));
   const written = bundle(resolver, homes, report, kept);

@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { parseDocument } from "yaml";
+import { parse, parseDocument } from "yaml";
 import type { Report } from "../../diagnostics/report.js";
 import { explainYaml, withoutConsequences } from "../../diagnostics/syntax/yaml-problems.js";
 import { readIfThere } from "../../write/index.js";
@@ -24,6 +24,15 @@ export function parseYaml(file: string, report: Report, schema: "core" | "failsa
     return document.errors.length > 0 ? undefined : (document.toJS() as unknown);
   } catch (error) {
     return void refuse(problemOf(error));
+  }
+}
+
+/** Returns the value of YAML from elsewhere; undefined if it is invalid. */
+export function valueOfYaml(text: string): unknown {
+  try {
+    return parse(text, { logLevel: "silent" }) as unknown;
+  } catch {
+    return undefined;
   }
 }
 

@@ -46,3 +46,10 @@ export function fileLink(base: string | undefined, file: string, line: number | 
     .join("/");
   return `[${label}](${base}/${path}${line === undefined ? "" : `#L${line}`})`;
 }
+
+/** Returns a message on one line, whose code spans stay. */
+export function message(text: string): string {
+  return text.replace(/`([^`]+)`|[^`]+|`/g, (part, code: string | undefined) =>
+    code === undefined ? prose(part) : codeSpan(code),
+  );
+}

@@ -1,4 +1,5 @@
 import { visible } from "../../diagnostics/visible.js";
+import { baseNotes, plainMarkup } from "./base.js";
 import { isFailure } from "../policy/apply.js";
 import { plainTitle } from "../result/title.js";
 import type { DiffResult } from "../result/result.js";
@@ -10,7 +11,8 @@ const mostOfAKind = 10;
 
 type Kind = "error" | "warning" | "notice";
 
-/** Formats the changes as workflow commands of GitHub Actions, worst first: it shows them on the lines of the pull request. */
+/** Formats the changes as workflow commands of GitHub Actions, worst first: it shows them on the lines of the pull request.
+ * Notes about the base have no line. */
 export function printGithub(result: DiffResult): string {
   const shown = new Map<Kind, number>();
   const lines = result.changes.flatMap((change) => {
@@ -20,7 +22,8 @@ export function printGithub(result: DiffResult): string {
     shown.set(kind, count + 1);
     return [annotation(kind, change)];
   });
-  return lines.join("");
+  const notes = baseNotes(result, plainMarkup).map((note) => `::notice title=specloom diff::${escapeData(note)}\n`);
+  return [...notes, ...lines].join("");
 }
 
 /** Returns the kind of annotation; changes of documentation get none. */

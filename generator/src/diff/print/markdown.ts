@@ -1,19 +1,20 @@
 import type { DiffResult, PackageBump } from "../result/result.js";
 import type { Change } from "../types.js";
+import { baseNotes, headOf } from "./base.js";
 import { compilerErrorsOf } from "./compiler-errors.js";
 import { consumerMarkdown } from "./consumers.js";
-import { codeSpan, fenced, fileLink, prose, versionText } from "./escape.js";
+import { codeSpan, fenced, fileLink, message, prose, versionText } from "./escape.js";
 import { byEdit, firstToAccept, rootCauses, type RootCause } from "./root-causes.js";
 import {
   axesOf,
   codeDiffOf,
   countsOf,
+  editsOf,
   isSameLine,
   placeOf,
   plural,
   reachOf,
   reachOfOne,
-  verdictWords,
   versionNote,
   witnessOf,
 } from "./words.js";
@@ -55,18 +56,16 @@ function withinBudget(blocks: readonly string[], budget: number): readonly strin
 }
 
 function heading(result: DiffResult): string {
-  const { verdict, edits, ignored, packages, bump, notCompared } = result;
+  const { ignored, packages, bump, notCompared, base } = result;
   const [first, ...others] = bump === "none" ? [] : packages;
   const counts = countsOf(result, " · ");
   const note = versionNote(result);
   const noticed = axesOf(result, " · ");
   const step = first === undefined ? specStep(result) : ` · ${packageStep(first)}`;
-  const head = `### ${verdictWords[verdict]}${bump === "none" ? "" : step}`;
-  const lines = [
-    counts === ""
-      ? "The two documents describe the same API."
-      : `${counts}, from **${plural(edits.length, "spec edit")}**`,
-  ];
+  const head = `### ${headOf(result)}${bump === "none" ? "" : step}`;
+  const lines = [...baseNotes(result, { code: codeSpan, prose: message })];
+  if (counts !== "") lines.push(`${counts}${editsOf(result, (text) => `**${text}**`)}`);
+  else if (base.state === undefined) lines.push("The two documents describe the same API.");
   if (noticed !== undefined) lines.push(noticed);
   if (others.length > 0) lines.push(`Also ${others.map(packageStep).join(", ")}`);
   if (note !== undefined) lines.push(prose(capitalised(note)));
@@ -80,8 +79,9 @@ function packageStep({ name, version, next, bump }: PackageBump): string {
   return `${codeSpan(name)} ${step}`;
 }
 
-function specStep({ version, bump }: DiffResult): string {
+function specStep({ version, bump, base: { state } }: DiffResult): string {
   const { base, expected } = version;
+  if (state === "absent") return "";
   return base === undefined || expected === undefined
     ? ` · ${bump} release`
     : ` · ${versionText(base)} → **${expected}**`;

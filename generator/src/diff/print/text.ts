@@ -3,18 +3,19 @@ import { plainTitle } from "../result/title.js";
 import type { DiffResult } from "../result/result.js";
 import type { Change, Level, TypeScriptChange } from "../types.js";
 import { byEdit, failuresOf, firstToAccept, rootCauses, type RootCause } from "./root-causes.js";
+import { baseNotes, headOf, plainMarkup } from "./base.js";
 import { consumerText } from "./consumers.js";
 import { compilerErrorsOf } from "./compiler-errors.js";
 import {
   codeDiffOf,
   countsOf,
+  editsOf,
   isSameLine,
   levelWords,
   placeOf,
   plural,
   reachOf,
   reachOfOne,
-  verdictWords,
   versionNote,
   witnessOf,
 } from "./words.js";
@@ -80,13 +81,14 @@ export function printText(result: DiffResult, { call, colour, all }: TextOptions
 }
 
 function head(result: DiffResult, paint: Paint): string {
-  const { verdict, base, revision, edits, ignored, bump, packages, notCompared } = result;
+  const { verdict, base, revision, ignored, bump, packages, notCompared } = result;
   const hue = verdict === "none" ? "green" : hues[verdict];
   const counts = countsOf(result, ", ");
   const lines = [
-    `${paint(hue, paint("bold", verdictWords[verdict]))}${counts === "" ? "" : `: ${counts}, from ${plural(edits.length, "spec edit")}`}`,
+    `${paint(hue, paint("bold", headOf(result)))}${counts === "" ? "" : `: ${counts}${editsOf(result, (text) => text)}`}`,
     `  ${paint("cyan", "compared:")} ${visible(base.source)} -> ${visible(revision.source)}`,
   ];
+  for (const note of baseNotes(result, plainMarkup)) lines.push(`  ${paint("cyan", "base:")} ${note}`);
   for (const { name, version: current, next } of packages)
     if (bump !== "none") lines.push(`  ${paint("cyan", "package:")} ${visible(name)} ${stepOf(current, next) ?? bump}`);
   const note = versionNote(result);

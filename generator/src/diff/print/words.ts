@@ -42,6 +42,11 @@ export function countsOf({ counts }: Pick<DiffResult, "counts">, separator: stri
   return parts.join(separator);
 }
 
+/** Returns `, from 3 spec edits`. A new document is not an edit of a former one. */
+export function editsOf({ edits, base }: Pick<DiffResult, "edits" | "base">, bold: (text: string) => string): string {
+  return base.state === "absent" ? "" : `, from ${bold(plural(edits.length, "spec edit"))}`;
+}
+
 /** Returns `3 spec edits`. */
 export function plural(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;

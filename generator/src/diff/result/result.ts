@@ -1,3 +1,4 @@
+import type { DescribedDiagnostic } from "../../diagnostics/print.js";
 import type { Diff, Edit, Level } from "../types.js";
 import type { FailOn, PresetName } from "../policy/policy.js";
 import type { Consumer } from "./consumers.js";
@@ -9,6 +10,29 @@ export interface ComparedDocument {
   readonly source: string;
   /** Relative to the root of the repository or, outside of one, to the current folder. */
   readonly file: string;
+}
+
+/** The base of a comparison. */
+export interface BaseDocument extends ComparedDocument {
+  /** Set if the document had another path, `file`, and the path was not named. */
+  readonly isMoved?: true;
+  /**
+   * Set if the comparison is not that of two whole documents: there was none before (`absent`), or it had errors, so that only a part
+   * of it was compared (`broken`) or nothing (`unreadable`).
+   */
+  readonly state?: "absent" | "broken" | "unreadable";
+  /** The errors of a broken or unreadable base, in order. Files are relative to the same folder as `file`. */
+  readonly errors?: readonly DescribedDiagnostic[];
+  /** The operations that were not compared because errors of the base affect them, sorted: "GET /facts". */
+  readonly leftOut?: readonly string[];
+}
+
+/** The size of a document. */
+export interface DocumentSize {
+  readonly operations: number;
+  readonly webhooks: number;
+  readonly schemas: number;
+  readonly servers: number;
 }
 
 /** A package that outputs are published in. */
@@ -26,8 +50,10 @@ export interface DiffResult extends Diff {
   readonly failed: boolean;
   readonly preset: PresetName;
   readonly failOn: FailOn;
-  readonly base: ComparedDocument;
+  readonly base: BaseDocument;
   readonly revision: ComparedDocument;
+  /** Set if there was no document before: what the new one has. */
+  readonly added?: DocumentSize;
   /** The number of changes by level. Accepted changes count. */
   readonly counts: { readonly [level in Level]: number };
   /** The number of changes that the policy ignores. */

@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
 import type { Report } from "../../diagnostics/report.js";
 import type { DocumentSettings } from "../../load/index.js";
-import type { SideName } from "../types.js";
+import { openBefore, type FormerDocument } from "./before.js";
 import { openRepository, openSource, type SourceContext } from "./open.js";
 import { rootOf, type Side } from "./side.js";
 import { parseSource, type Source } from "./source.js";
@@ -27,6 +27,7 @@ interface Surroundings {
     readonly document: () => Promise<string | undefined>;
     /** Returns the changes that the configuration makes to a document. */
     readonly documentSettings: (file: string) => Promise<DocumentSettings | undefined>;
+    readonly formerDocument: FormerDocument;
   };
   /** Absolute: the current folder. */
   readonly folder: string;
@@ -42,9 +43,13 @@ export async function openSides(options: SidesOptions, around: Surroundings): Pr
   if (base === undefined || revision === undefined) return [];
   const settings = await project.documentSettings(await fileOf(revision, around));
   const context = { ...found, ...(settings && { settings }) };
-  const open = (name: SideName, source: Source) => openSource(name, source, context);
-  const sides = [await open("base", base), await open("revision", revision)];
-  return sides.filter((side) => side !== undefined);
+  const after = await openSource("revision", revision, context);
+  if (after === undefined) return [];
+  const before =
+    base.kind === "git" && base.path === undefined
+      ? await openBefore(base, after, { ...context, formerDocument: (...of) => project.formerDocument(...of) })
+      : await openSource("base", base, context);
+  return before === undefined ? [after] : [before, after];
 }
 
 /** Returns the file that a source means in the working tree. */

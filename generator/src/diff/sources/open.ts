@@ -121,6 +121,8 @@ export interface RevisionPlace {
   /** The path of the root file, relative to the root of the repository. */
   readonly path: string;
   readonly settings?: DocumentSettings;
+  /** Set to load the rest of a document if a file that it references has errors. */
+  readonly isTolerant?: boolean;
 }
 
 /** Loads a document of a commit. Reports GEN162 if the commit does not have the file. */
@@ -144,10 +146,15 @@ export async function loadRevision(
     const remedy = "pass the path that it had at that revision: git:REVISION:PATH";
     report.add("GEN162", { source, problem: `the revision has no file ${place.path}`, remedy });
   } catch (error) {
-    if (!(error instanceof UnreadableObject)) throw error;
-    report.add("GEN161", { problem: `the clone lacks an object of the revision (${error.message})` });
+    reportUnreadableObject(error, report);
   }
   return undefined;
+}
+
+/** Reports GEN161 for an object that the clone lacks. Throws every other error. */
+export function reportUnreadableObject(error: unknown, report: Report): void {
+  if (!(error instanceof UnreadableObject)) throw error;
+  report.add("GEN161", { problem: `the clone lacks an object of the revision (${error.message})` });
 }
 
 /**
@@ -200,7 +207,7 @@ function overlaysIn(snapshot: string, folder: string, overlays: readonly string[
 /** Loads a document from a snapshot: of the files that documents usually consist of, or of all if one is missing. */
 async function loadTree(
   repository: Repository,
-  { name, source, path, commit, settings }: RevisionPlace,
+  { name, source, path, commit, settings, isTolerant = false }: RevisionPlace,
   files: readonly TreeFile[],
 ): Promise<Side> {
   const overlays = overlaysOf(repository, settings);
@@ -212,7 +219,7 @@ async function loadTree(
     const snapshot = await takeSnapshot(repository, some);
     try {
       const moved = { from: snapshot.folder, to: join(repository.top, folder) };
-      const place = { name, source, file: join(snapshot.folder, file), moved };
+      const place = { name, source, file: join(snapshot.folder, file), moved, isTolerant };
       const roots = settings?.roots?.map((root) => join(snapshot.folder, relative(moved.to, realPath(root))));
       const applied = settings?.overlays && overlaysIn(snapshot.folder, moved.to, settings.overlays);
       const moves = { ...(roots && { roots }), ...(applied && { overlays: applied }) };

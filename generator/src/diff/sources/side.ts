@@ -18,6 +18,10 @@ export interface Side {
   readonly commit?: { readonly repository: Repository; readonly hash: string };
   /** Absent after errors. Its paths are those of the working tree. */
   readonly loaded?: LoadedDocument;
+  /** Set for a base whose path follows from the other side, so that it cannot be mistyped. */
+  readonly isDerived?: true;
+  /** Set for a derived base that the commit has at another path, or not at all. */
+  readonly change?: "moved" | "absent";
   /** The problems of the document, with positions. */
   readonly diagnostics: readonly Diagnostic[];
 }
@@ -32,12 +36,14 @@ export interface Place {
   readonly moved?: { readonly from: string; readonly to: string };
   /** The changes that the configuration makes to the document. */
   readonly settings?: DocumentSettings;
+  /** Set to load the rest of a document if a file that it references has errors. */
+  readonly isTolerant?: boolean;
 }
 
 /** Loads a document. Reports nothing: its problems are part of the side. */
-export async function loadSide({ name, source, file, moved, settings }: Place): Promise<Side> {
+export async function loadSide({ name, source, file, moved, settings, isTolerant = false }: Place): Promise<Side> {
   const report = new Report();
-  const loaded = await loadDocument({ file, report, ...(settings && { settings }) });
+  const loaded = await loadDocument({ file, report, isTolerant, ...(settings && { settings }) });
   const rename = (path: string) => (moved === undefined ? path : renamed(path, moved));
   const move = <T extends SourceLocation>(at: T): T => ({ ...at, file: rename(at.file) });
   const pinned = pinDiagnostics(report.diagnostics, {
@@ -51,7 +57,7 @@ export async function loadSide({ name, source, file, moved, settings }: Place): 
   }));
   const shared = { name, source, file: rename(file), diagnostics };
   if (loaded === undefined) return shared;
-  const { document, files, missing } = loaded;
+  const { document, files, missing, damage } = loaded;
   return {
     ...shared,
     loaded: {
@@ -59,8 +65,14 @@ export async function loadSide({ name, source, file, moved, settings }: Place): 
       document: { root: document.root, locationOf: (pointer, on) => move(document.locationOf(pointer, on)) },
       files: files.map(({ path, text }) => ({ path: rename(path), text })),
       missing: missing.map(rename),
+      ...(damage && { damage: damage.map(move) }),
     },
   };
+}
+
+/** Returns whether a document has errors. A tolerant base may be loaded in spite of them. */
+export function isBroken({ diagnostics }: Side): boolean {
+  return diagnostics.some(({ severity }) => severity === "error");
 }
 
 function renamed(path: string, { from, to }: { readonly from: string; readonly to: string }): string {

@@ -2,7 +2,7 @@
 export type Source =
   /** A file, or a folder with a document. */
   | { readonly kind: "path"; readonly path: string }
-  /** A document at a git revision. Without a path, the same document as in the working tree. */
+  /** A document at a git revision. Without a path, the same document as on the other side, or as in the working tree. */
   | { readonly kind: "git"; readonly revision: string; readonly path?: string };
 
 /** Reads `FILE`, `FOLDER` or `git:REVISION[:PATH]`. As in git, a path is relative to the repository unless it begins with `./`. */

@@ -20,7 +20,7 @@ import {
   type Type,
 } from "../grammar.js";
 import { repairedKeys, substituteText } from "../repair.js";
-import { reportProblem } from "./problems.js";
+import { reportProblem, type Failed } from "./problems.js";
 import { declaredComponents, isWithin, keyOfPlace } from "./components.js";
 import { extensionsIn, type Extension } from "../filter/extensions.js";
 import { componentsIn, type Selection } from "../filter/select.js";
@@ -340,7 +340,7 @@ class Crawler {
     const { problem } = resolution;
     const failed = { reference: name, fallback: "the value is not mapped" };
     if (problem.kind === "noSchema") this.#report.add("SPEC078", problem, { ...placeOf(at), on: "value" });
-    else reportProblem(problem, failed, { ...placeOf(at), on: "value" }, this.#report);
+    else this.#reportUnresolved(problem, failed, at);
   }
 
   #problem(resolution: Resolution, referral: Referral): void {
@@ -349,12 +349,14 @@ class Crawler {
     const { reference, type, at } = referral;
     const { problem } = resolution;
     const suggestion = problem.kind === "dangling" ? this.#inRoot(reference, at) : undefined;
-    reportProblem(
-      suggestion === undefined ? problem : ({ ...problem, suggestion } as ResolveProblem),
-      { reference, fallback: substituteText(type) },
-      { ...placeOf(at), on: "value" },
-      this.#report,
-    );
+    const suggested = suggestion === undefined ? problem : ({ ...problem, suggestion } as ResolveProblem);
+    this.#reportUnresolved(suggested, { reference, fallback: substituteText(type) }, at);
+  }
+
+  #reportUnresolved(problem: ResolveProblem, failed: Failed, at: Location): void {
+    const { errorCount } = this.#report;
+    reportProblem(problem, failed, { ...placeOf(at), on: "value" }, this.#report);
+    if (problem.kind === "broken" || this.#report.errorCount > errorCount) this.#resolver.addDamage(at);
   }
 
   /**

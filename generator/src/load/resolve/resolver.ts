@@ -1,8 +1,10 @@
 import { closest } from "../../diagnostics/closest.js";
 import { childPointer, pointerOf, pointerTokens } from "../../diagnostics/pointer.js";
+import type { SourceLocation } from "../../diagnostics/types.js";
 import { isList, isObject, type Node, type ObjectNode } from "../document.js";
 import { isSchemaType, type Type, type Version } from "../grammar.js";
 import type { ReadProblem } from "../read.js";
+import { placeIn } from "./place.js";
 import { against, type Base, type Resource } from "./resources.js";
 import type { Source, Sources } from "./sources.js";
 
@@ -49,6 +51,8 @@ export class Resolver {
   /** Objects with an unresolvable `$ref`, and those with an unresolvable `$dynamicRef`. */
   readonly #givenUp = { $ref: new Set<Node>(), $dynamicRef: new Set<Node>() };
 
+  readonly #damage: SourceLocation[] = [];
+
   constructor(sources: Sources, root: Source, version: Version) {
     this.sources = sources;
     this.root = root;
@@ -66,6 +70,15 @@ export class Resolver {
     // Files that are not read yet may declare a missing `$id`; a file that was read never changes.
     if ("target" in resolution || resolution.problem.kind === "dangling") known.set(reference, resolution);
     return resolution;
+  }
+
+  /** The references that errors make unresolvable, rather than warnings. */
+  get damage(): readonly SourceLocation[] {
+    return this.#damage;
+  }
+
+  addDamage(from: Location): void {
+    this.#damage.push(placeIn(from));
   }
 
   /** Marks the reference of this object as unresolvable, after it was reported. */

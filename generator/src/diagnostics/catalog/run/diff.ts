@@ -29,7 +29,8 @@ export const diffDiagnostics = {
     explain:
       "Each side of a comparison is a file, a folder with one OpenAPI document, or `git:REVISION:PATH`. Without a path, specloom " +
       "looks for the document of the working tree: the one in the configuration, or the only one in the current folder and in " +
-      "folders such as `spec`. At an older revision it may have had another path.",
+      "folders such as `spec`. At an older revision it may have had another path, which specloom finds if git detects the rename. A " +
+      "path that is named must exist, so that a typing error does not pass as a new document.",
   }),
   GEN163: entry<{ readonly branch?: string; readonly isShallow: boolean }>({
     severity: "error",
