@@ -79,16 +79,22 @@ async function download(api, path) {
  */
 function parse(bytes) {
   const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  const { pullRequest, key, changes, body } = /** @type {Partial<Record<string, unknown>>} */ (
+  const { pullRequest, key, formerKey, changes, body } = /** @type {Partial<Record<string, unknown>>} */ (
     Object(JSON.parse(text))
   );
   if (typeof pullRequest !== "number" || !Number.isSafeInteger(pullRequest) || pullRequest < 1)
     throw new TypeError("the comment names no pull request");
-  if (typeof key !== "string" || key.length > 100 || !keyPattern.test(key))
+  if (!isKey(key) || (formerKey !== undefined && !isKey(formerKey)))
     throw new TypeError("the comment has no valid key");
   if (typeof changes !== "boolean" || typeof body !== "string") throw new TypeError("the comment has no text");
-  return { pullRequest, key, changes, body };
+  return { pullRequest, key, ...(formerKey !== undefined && { formerKey }), changes, body };
 }
+
+/**
+ * @param {unknown} key
+ * @returns {key is string}
+ */
+const isKey = (key) => typeof key === "string" && key.length <= 100 && keyPattern.test(key);
 
 /**
  * Whether the run was for the newest commit of the pull request. A run can name any pull request, so its head must be the commit

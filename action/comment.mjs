@@ -8,7 +8,14 @@ import { readFileSync } from "node:fs";
 import { Api, ApiError } from "./api.mjs";
 import { belongsTo, draftsOf } from "./artifact.mjs";
 import { publish } from "./sticky.mjs";
-import { annotate, input, readEvent, setOutput, variable } from "./workflow.mjs";
+import { addSummary, annotate, input, readEvent, setOutput, variable } from "./workflow.mjs";
+
+/** What to do, for the summary. */
+const noPermission =
+  "This report is not a comment on the pull request, because the job may not write one. Give the job the permission " +
+  "`pull-requests: write`; for pull requests from forks, add a workflow with specloom's `action/comment`.";
+const notPosted =
+  "The comment on the pull request is not up to date, because GitHub did not accept it. Run the job again.";
 
 const api = new Api(variable("GITHUB_API_URL").replace(/\/+$/, ""), input("TOKEN"));
 const repository = variable("GITHUB_REPOSITORY");
@@ -22,9 +29,11 @@ async function postOwn() {
     setOutput("posted", "true");
   } catch (error) {
     setOutput("posted", "false");
-    if (error instanceof ApiError && error.isForbidden)
+    const isForbidden = error instanceof ApiError && error.isForbidden;
+    if (isForbidden)
       annotate("notice", "This run may not comment on the pull request. The report is in the run's summary.");
     else annotate("warning", `The comment is not posted: ${error instanceof Error ? error.message : String(error)}`);
+    addSummary(`> [!NOTE]\n> ${isForbidden ? noPermission : notPosted}`);
   }
 }
 
@@ -46,5 +55,6 @@ if (run === undefined) await postOwn();
 else
   await postOthers(run).catch((/** @type {unknown} */ error) => {
     annotate("error", `No comment is posted: ${error instanceof Error ? error.message : String(error)}`);
+    addSummary(`> [!WARNING]\n> ${notPosted}`);
     process.exitCode = 1;
   });

@@ -16,16 +16,21 @@ const creations = 3;
  * @param {Api} api
  * @param {string} comments The path of the comments.
  * @param {string} marker
+ * @param {string | undefined} formerMarker That of the comment before the document moved.
  * @returns {Promise<IssueComment | undefined>}
  */
-async function find(api, comments, marker) {
+async function find(api, comments, marker, formerMarker) {
   const login = await api.login();
+  /** @type {IssueComment | undefined} */
+  let former;
   for await (const item of api.list(comments)) {
     const comment = /** @type {IssueComment} */ (item);
     const [first] = (comment.body ?? "").split(/\r?\n/, 1);
-    if (comment.user?.login === login && first === marker) return comment;
+    if (comment.user?.login !== login) continue;
+    if (first === marker) return comment;
+    if (first === formerMarker) former ??= comment;
   }
-  return undefined;
+  return former;
 }
 
 /**
@@ -37,13 +42,14 @@ async function find(api, comments, marker) {
  * @returns {Promise<"created" | "updated" | "unchanged" | "not needed">}
  * @throws {ApiError}
  */
-export async function publish(api, repository, { pullRequest, key, changes, body: markdown }) {
+export async function publish(api, repository, { pullRequest, key, formerKey, changes, body: markdown }) {
   const comments = `/repos/${repository}/issues/${pullRequest}/comments`;
   const marker = markerOf(key);
+  const formerMarker = formerKey === undefined ? undefined : markerOf(formerKey);
   const body = `${marker}\n${markdown}`;
   if (body.length > longestComment) throw new RangeError(`the comment has ${body.length} characters`);
   for (let attempt = 1; ; attempt += 1) {
-    const existing = await find(api, comments, marker);
+    const existing = await find(api, comments, marker, formerMarker);
     if (existing?.body.replaceAll("\r\n", "\n") === body) return "unchanged";
     if (existing !== undefined) {
       await api.request("PATCH", `/repos/${repository}/issues/comments/${existing.id}`, { body: { body } });

@@ -42,11 +42,23 @@ export interface Artifact {
   readonly expired: boolean;
 }
 
+/** The parts of the output of `specloom diff --format json` that the action reads; generator/docs/diff.schema.json describes it. */
+export interface DiffReport {
+  readonly verdict?: string;
+  readonly bump?: string;
+  /** Older versions of specloom have only its file. */
+  readonly base?: { readonly file: string; readonly state?: string; readonly isMoved?: boolean };
+  /** Present if there is no comparison. */
+  readonly diagnostics?: readonly unknown[];
+}
+
 /** A comment for a pull request, as one job leaves it for another. */
 export interface Draft {
   readonly pullRequest: number;
   /** Distinguishes the comments of several documents. */
   readonly key: string;
+  /** The key of the comment before the document moved, which this one replaces. */
+  readonly formerKey?: string;
   /** Says whether there is something to report; otherwise only an existing comment is updated. */
   readonly changes: boolean;
   /** Markdown. */

@@ -157,6 +157,7 @@ describe("a hostile artifact", () => {
     ["a fraction as a number", { ...draft, pullRequest: 7.5 }, /names no pull request/],
     ["a key that ends the marker", { ...draft, key: "a --> @all" }, /no valid key/],
     ["a key with two dashes", { ...draft, key: "a--b" }, /no valid key/],
+    ["a former key that is none", { ...draft, formerKey: "a b" }, /no valid key/],
     ["a body that is no text", { ...draft, body: { length: 1 } }, /no text/],
   ])("with %s is refused", async (_, content, reason) => {
     await expectRefused(artifactOf(content), reason);

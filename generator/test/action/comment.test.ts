@@ -69,6 +69,14 @@ describe("the comment", () => {
     expect(log).toContain("comment: unchanged");
   });
 
+  test("takes the place of that before the document moved, unless it exists", async () => {
+    const moved = { ...draft, formerKey: "old.yaml" };
+    const former = issueComment(5, "<!-- specloom diff: old.yaml -->\n### Breaking");
+    const { log } = await post([viewer, comments([former]), update(5)], moved);
+    expect(log).toContain("comment: updated");
+    await post([viewer, comments([former, issueComment(6, `${marker}\n### Safe`)]), update(6)], moved);
+  });
+
   test("says that the changes are gone, but is not created for that", async () => {
     const none = { ...draft, changes: false, body: "### No changes" };
     await post([viewer, comments([issueComment(5, body)]), update(5, `${marker}\n### No changes`)], none);
@@ -82,9 +90,10 @@ describe("failures", () => {
   const again = { "retry-after": "0" };
 
   test("a run without permission leaves the comment to another one, and succeeds", async () => {
-    const { exitCode, outputs, log } = await post([viewer, comments([]), { ...create, ...forbidden }]);
+    const { exitCode, outputs, log, summary } = await post([viewer, comments([]), { ...create, ...forbidden }]);
     expect({ exitCode, outputs }).toEqual({ exitCode: 0, outputs: { posted: "false" } });
     expect(log).toMatch(/^::notice title=specloom diff::This run may not comment/m);
+    expect(summary).toMatch(/^> \[!NOTE\]\n> .+ `pull-requests: write`.+ `action\/comment`\.\n$/);
   });
 
   test("an update without permission is left to another run as well", async () => {

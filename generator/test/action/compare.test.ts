@@ -74,10 +74,20 @@ interface Answer {
   readonly github?: string;
   readonly stderr?: string;
   readonly status?: number;
+  /** Says whether it writes reports. Without errors, it does. */
+  readonly isReported?: boolean;
 }
 
 /** Writes a specloom that prints an answer and appends its arguments to the file `calls`. */
-function install(folder: string, { json, markdown = "", github = "", stderr = "", status = 0 }: Answer): string {
+function install(folder: string, answer: Answer): string {
+  const {
+    json,
+    markdown = "",
+    github = "",
+    stderr = "",
+    status = 0,
+    isReported = json !== undefined || status < 2,
+  } = answer;
   const reports = { json: JSON.stringify(json ?? { verdict: "none", bump: "none" }), md: markdown };
   mkdirSync(join(folder, "node_modules/.bin"), { recursive: true });
   const file = join(folder, "node_modules/.bin/specloom");
@@ -91,7 +101,7 @@ process.stdout.write(${JSON.stringify(github)});
 process.exitCode = ${status};
 const reports = ${JSON.stringify(reports)};
 args.forEach((arg, index) => {
-  if (args[index - 1] === "--report" && ${status} < 2) writeFileSync(arg, reports[arg.split(".").at(-1)]);
+  if (args[index - 1] === "--report" && ${String(isReported)}) writeFileSync(arg, reports[arg.split(".").at(-1)]);
 });
 `;
   writeFileSync(file, program);
@@ -141,13 +151,16 @@ describe("the base of a pull request", () => {
     },
   );
 
-  test("that cannot be fetched ends the step with the reason", async () => {
+  test("that cannot be fetched is reported with the reason, and the check fails", async () => {
     const repo = repository();
     const clone = checkout(repo, "refs/pull/7/merge");
     git(clone, "remote", "set-url", "origin", "file:///nowhere");
-    const { exitCode, log } = await compare(clone, { event: event(repo), sha: repo.merge });
-    expect(exitCode).toBe(3);
-    expect(log).toMatch(/^::error title=specloom diff::git fetch --depth=1 origin [0-9a-f]{40}: .+\n$/);
+    const { exitCode, log, outputs, summary, draft } = await compare(clone, { event: event(repo), sha: repo.merge });
+    expect({ exitCode, status: outputs["status"] }).toEqual({ exitCode: 0, status: "3" });
+    const reason = /^git fetch --depth=1 origin [0-9a-f]{40}: .+\n/m;
+    for (const text of [log, summary]) expect(text).toMatch(reason);
+    expect(log).toMatch(/^::error title=specloom diff::The comparison is not possible\. /m);
+    expect(draft).toMatchObject({ pullRequest: 7, changes: true, body: summary.trimEnd() });
   });
 
   test("may be an input, and the other inputs become options", async () => {
@@ -185,33 +198,52 @@ paths:
       responses: { "204": { description: None. } }
 `;
 
-  test("a pull request that makes a parameter required fails, and says so", async () => {
+  /** Compares in a pull request that changes the document, or adds it. */
+  async function comparePull(before: string | undefined, after: string) {
     const repo = repository();
-    const commit = (parameters: string): string => {
-      writeFileSync(join(repo.folder, "openapi.yaml"), document(parameters));
+    const commit = (text: string | undefined): string => {
+      if (text !== undefined) writeFileSync(join(repo.folder, "openapi.yaml"), text);
       git(repo.folder, "add", ".");
-      git(repo.folder, "commit", "-q", "-m", "pets");
+      git(repo.folder, "commit", "-q", "--allow-empty", "-m", "pets");
       return git(repo.folder, "rev-parse", "HEAD");
     };
-    const main = commit("{ name: tag, in: query, schema: { type: string } }");
-    git(repo.folder, "checkout", "-q", "-b", "required");
-    const head = commit("{ name: tag, in: query, required: true, schema: { type: string } }");
+    const main = commit(before);
+    git(repo.folder, "checkout", "-q", "-b", "edited");
+    const head = commit(after);
     git(repo.folder, "checkout", "-q", "--detach", main);
-    git(repo.folder, "merge", "-q", "--no-ff", "-m", "merge", "required");
+    git(repo.folder, "merge", "-q", "--no-ff", "-m", "merge", "edited");
     const merge = git(repo.folder, "rev-parse", "HEAD");
     git(repo.folder, "update-ref", "refs/pull/7/merge", merge);
     const clone = checkout(repo, "refs/pull/7/merge");
     const env = { INPUT_SPEC: "openapi.yaml", INPUT_COMMAND: `${process.execPath} ${bin}` };
-    const { exitCode, log, outputs, summary, draft } = await compare(
-      clone,
-      { event: event({ ...repo, main, head, merge }), sha: merge },
-      env,
-    );
+    return compare(clone, { event: event({ ...repo, main, head, merge }), sha: merge }, env);
+  }
+
+  const optional = document("{ name: tag, in: query, schema: { type: string } }");
+
+  test("a pull request that makes a parameter required fails, and says so", async () => {
+    const required = document("{ name: tag, in: query, required: true, schema: { type: string } }");
+    const { exitCode, log, outputs, summary, draft } = await comparePull(optional, required);
     expect(exitCode).toBe(0);
     expect(outputs).toMatchObject({ status: "1", verdict: "breaking", bump: "major", key: "openapi.yaml" });
     expect(log).toMatch(/^::error file=openapi\.yaml,line=7,title=Breaking/m);
     expect(summary).toMatch(/^### Breaking/);
     expect(draft).toMatchObject({ pullRequest: 7, changes: true, body: summary.trimEnd() + "\n" });
+  });
+
+  test("a pull request that adds the document passes, and says that there was none", async () => {
+    const { outputs, summary, draft } = await comparePull(undefined, optional);
+    expect(outputs).toMatchObject({ status: "0", verdict: "safe", bump: "minor" });
+    expect(summary).toMatch(/^### Safe\nThere was no document before: `openapi\.yaml` is new, with 1 operation/);
+    expect(draft).toMatchObject({ changes: true, body: summary.trimEnd() + "\n" });
+  });
+
+  test("a pull request that breaks the document fails, and says where", async () => {
+    const { outputs, log, summary, draft } = await comparePull(optional, document("{"));
+    expect(outputs).toMatchObject({ status: "2" });
+    expect(log).toMatch(/^::error file=openapi\.yaml,line=7,/m);
+    expect(summary).toMatch(/^### The API's document has 1 error\n\n- `openapi\.yaml:7`: /);
+    expect(draft).toMatchObject({ changes: true, body: summary.trimEnd() + "\n" });
   });
 });
 
@@ -245,26 +277,70 @@ describe("the report", () => {
     expect(outputs["status"]).toBe("0");
   });
 
-  test("has the diagnostics of a document with errors", async () => {
+  test("on a document that is new, moved or repaired is a comment even without changes", async () => {
     const folder = temporaryFolder();
-    install(folder, { stderr: "spec/openapi.yaml:3:5 error SPEC001: ``` in a text\n", status: 2 });
-    const { draft, outputs, exitCode } = await compare(folder, pull, given);
-    const body =
-      "### The API's document has errors\n\n````text\nspec/openapi.yaml:3:5 error SPEC001: ``` in a text\n````";
-    expect(draft).toMatchObject({ changes: true, body });
-    expect({ exitCode, status: outputs["status"] }).toEqual({ exitCode: 0, status: "2" });
+    const moved = { file: "old/openapi.yaml", isMoved: true };
+    for (const base of [moved, { file: "a.yaml", state: "absent" }, { file: "a.yaml", state: "unreadable" }]) {
+      install(folder, { json: { verdict: "none", bump: "none", base }, markdown: "### Safe\n" });
+      const { draft } = await compare(folder, pull, given);
+      const former = "isMoved" in base ? { formerKey: "old-openapi.yaml" } : {};
+      expect(draft).toEqual({ pullRequest: 7, key: "spec-openapi.yaml", ...former, changes: true, body: "### Safe\n" });
+    }
+    install(folder, { json: { verdict: "safe", bump: "minor", base: moved }, markdown: "### Safe\n" });
+    // The key of a document that the configuration names stays.
+    expect((await compare(folder, pull, { INPUT_BASE: "git:main" })).draft).not.toHaveProperty("formerKey");
   });
 
-  test("does not exist if specloom was called wrongly or failed", async () => {
+  test.each([2, 3])("of problems is that of specloom, with exit code %i", async (status) => {
     const folder = temporaryFolder();
-    install(folder, { stderr: "unknown option --presets\n", status: 3 });
-    const { exitCode, log, summary, draft } = await compare(folder, pull, given);
-    expect({ exitCode, log, summary, draft }).toEqual({
-      exitCode: 3,
-      log: "unknown option --presets\n",
-      summary: "",
-      draft: undefined,
-    });
+    const answer = { json: { diagnostics: [] }, markdown: "### 2 errors\n", github: "::error ::x\n", stderr: "x\n" };
+    install(folder, { ...answer, status });
+    const { draft, log, outputs, exitCode, summary } = await compare(folder, pull, given);
+    expect(draft).toMatchObject({ changes: true, body: "### 2 errors\n" });
+    expect({ exitCode, log, summary }).toEqual({ exitCode: 0, log: "x\n::error ::x\n", summary: "### 2 errors\n\n" });
+    expect(outputs).toMatchObject({ status: String(status), key: "spec-openapi.yaml" });
+    expect(outputs).not.toHaveProperty("verdict");
+  });
+
+  const crash = { title: "The comparison failed", status: "4" };
+
+  test.each<[string, Answer, { readonly title: string; readonly status: string }]>([
+    ["a document has errors", { status: 2 }, { title: "The API's document has errors", status: "2" }],
+    ["the call is wrong", { status: 3 }, { title: "The comparison is not possible", status: "3" }],
+    [
+      "the comparison is not all that was asked for",
+      { json: { verdict: "safe", bump: "minor" }, status: 3 },
+      { title: "The comparison is not possible", status: "3" },
+    ],
+    ["specloom has a bug", { status: 4 }, crash],
+    ["the program ends before it writes reports, like npm without a network", { status: 1, isReported: false }, crash],
+    ["the program ends well, but is not specloom", { status: 0, isReported: false }, crash],
+  ])("has the output and what to do if %s", async (_, answer, { title, status }) => {
+    const folder = temporaryFolder();
+    install(folder, { ...answer, stderr: "a ``` in a text\n" });
+    const { exitCode, log, outputs, summary, draft } = await compare(folder, pull, given);
+    expect({ exitCode, status: outputs["status"] }).toEqual({ exitCode: 0, status });
+    expect(log).toContain(`\n::error title=specloom diff::${title}. `);
+    expect(summary).toMatch(new RegExp(`^### ${title}\n\n[A-Z].+\\.\n\n\`{4}text\na \`{3} in a text\n\`{4}\n$`));
+    expect(draft).toMatchObject({ changes: true, body: summary.trimEnd() });
+  });
+
+  test.each([
+    ["the program does not exist", { INPUT_COMMAND: "./nothing" }, "./nothing does not start: "],
+    ["the input `comment` is wrong", { INPUT_COMMENT: "yes" }, 'the input `comment` must be true or false, not "yes"'],
+  ])("says that %s", async (_, env, reason) => {
+    const folder = temporaryFolder();
+    install(folder, {});
+    const { exitCode, log, outputs, summary, draft } = await compare(folder, pull, { ...given, ...env });
+    expect({ exitCode, status: outputs["status"] }).toEqual({ exitCode: 0, status: "3" });
+    for (const text of [log, summary]) expect(text).toContain(reason);
+    expect(draft).toMatchObject({ changes: true, body: summary.trimEnd() });
+  });
+
+  test("fails the step where there is nothing to write it to", async () => {
+    const { exitCode, log } = await compare(temporaryFolder(), pull, { ...given, RUNNER_TEMP: "/nowhere" });
+    expect(exitCode).toBe(3);
+    expect(log).toMatch(/^::error title=specloom diff::ENOENT/);
   });
 
   test("that is too long is cut in the comment, with a link to the rest", async () => {
