@@ -51,6 +51,8 @@ export interface Finding {
   readonly undecided?: string;
   /** The operations concerned: "GET /facts", or "webhook noteAdded". Those of many that use a schema most directly are first. */
   readonly operations: readonly string[];
+  /** The components between the first operation and the changed schema, if there are any: `["CustomerList", "Customer"]`. */
+  readonly through?: readonly string[];
   readonly typescript?: TypeScriptChange;
 }
 
@@ -83,6 +85,7 @@ export interface Change {
   readonly witnessIn?: SideName;
   readonly undecided?: string;
   readonly operations: readonly string[];
+  readonly through?: readonly string[];
   readonly typescript?: TypeScriptChange;
   /** 8 hexadecimal digits: of rule, pointer and normalised values, never of texts. */
   readonly fingerprint: string;

@@ -54,12 +54,13 @@ export function plural(count: number, noun: string): string {
 
 /** Returns the operations that a change concerns: `response of GET /facts, PUT /facts/{id} and 3 more`. */
 export function reachOf(change: Change, code: (text: string) => string): string | undefined {
-  const { operations, direction, title } = change;
+  const { operations, direction, title, through = [] } = change;
   const [only] = operations;
   // The title of a change of the operation itself names it.
   if (only === undefined || (operations.length === 1 && title.includes(`\`${only}\``))) return undefined;
   const named = shortened(operations.slice(0, mostOperations)).map((one) => code(visible(one)));
   const more = operations.length - named.length;
+  if (through.length > 0) named[0] += ` (through ${through.map((name) => code(visible(name))).join(", ")})`;
   const part = { request: "request of ", response: "response of ", both: "request and response of ", none: "" }[
     direction
   ];

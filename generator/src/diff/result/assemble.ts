@@ -102,7 +102,7 @@ function mergeTwo(one: Finding, other: Finding): Finding {
 }
 
 function changeOf({ finding, rule }: Judged, place: Place, documents: Documents): Change {
-  const { level, direction, before, after, witness, witnessIn, undecided, operations, typescript } = finding;
+  const { level, direction, before, after, witness, witnessIn, undecided, operations, through, typescript } = finding;
   const { location, pointer, nearest } = place;
   const side = finding.revision === undefined ? documents.base : documents.revision;
   return {
@@ -120,6 +120,7 @@ function changeOf({ finding, rule }: Judged, place: Place, documents: Documents)
     ...optional("witnessIn", witnessIn),
     ...optional("undecided", undecided),
     operations,
+    ...optional("through", through),
     ...optional("typescript", typescript),
     fingerprint: fingerprintOf(finding, side.document.root),
   };

@@ -1,3 +1,4 @@
+import { pointerTokens } from "../../diagnostics/pointer.js";
 import { optional } from "../../diagnostics/optional.js";
 import { schemaRules } from "../rules/schema.js";
 import { rewrittenRule, type Rule } from "../rules/rule.js";
@@ -148,11 +149,14 @@ export class FindingBuilder {
   #finding({ edit, opinion, senders, roots, uses }: Entry): Finding {
     const { rule, base, revision, before, after } = edit;
     const pointer = edit.about ?? revision ?? base ?? "";
+    const subject = subjectOf(pointer, this.#placeOf(pointer));
+    const { operations, through } = this.#usage.nearestTo(uses, mostOperations);
+    const schemas = componentsOf(through).filter((name) => name !== subject.schema);
     return {
       rule,
       level: opinion.level,
       direction: directionOf(senders),
-      facts: { ...subjectOf(pointer, this.#placeOf(pointer)), ...edit.facts },
+      facts: { ...subject, ...edit.facts },
       ...optional("base", base),
       ...optional("revision", revision),
       ...optional("before", before),
@@ -160,15 +164,9 @@ export class FindingBuilder {
       ...optional("witness", opinion.witness),
       ...optional("witnessIn", opinion.witnessIn),
       ...optional("undecided", opinion.undecided),
-      operations: this.#operationsOf(roots, uses),
+      operations: withNearestFirst(operations, roots),
+      ...(schemas.length > 0 && { through: schemas }),
     };
-  }
-
-  /** Returns the operations of messages; of many, the nearest ones first. */
-  #operationsOf(roots: ReadonlySet<Root>, uses: readonly Use[]): readonly string[] {
-    const all = [...new Set([...roots].flatMap(({ operations }) => [...operations]))].sort();
-    if (all.length <= mostOperations) return all;
-    return [...new Set([...this.#usage.nearestTo(uses, mostOperations), ...all])];
   }
 
   /** Returns the use of the schema around a pointer. */
@@ -179,6 +177,26 @@ export class FindingBuilder {
     }
     return undefined;
   }
+}
+
+/** Returns the operations of messages: the nearest ones first, and the others sorted. */
+function withNearestFirst(nearest: readonly string[], roots: ReadonlySet<Root>): readonly string[] {
+  const all = [...new Set([...roots].flatMap(({ operations }) => [...operations]))].sort();
+  return [...new Set([...nearest, ...all])];
+}
+
+/** Returns the names of the components among pairs. */
+function componentsOf(pairs: readonly Pair[]): readonly string[] {
+  const names = pairs.flatMap(({ base, revision }) =>
+    [revision, base]
+      .flatMap(({ schemas: [schema, ...others] }) => {
+        const tokens = pointerTokens(schema?.pointer ?? "");
+        const isComponent = others.length === 0 && tokens.length === 3 && tokens[1] === "schemas";
+        return isComponent ? tokens.slice(2) : [];
+      })
+      .slice(0, 1),
+  );
+  return [...new Set(names)];
 }
 
 function keyOf({ rule, base = "", revision = "" }: SchemaEdit): string {

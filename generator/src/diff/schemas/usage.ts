@@ -1,3 +1,4 @@
+import { byCodeUnit } from "../../diagnostics/by-code-unit.js";
 import type { Link, Pair, SenderSide } from "./pairs.js";
 
 /** Who sends a value, and whether a narrower schema narrows the whole message (`same`), or widens it, as under `not`. */
@@ -25,6 +26,24 @@ export interface Root {
 export interface Use {
   readonly pair: Pair;
   readonly state: number;
+}
+
+/** A use on the way from an edit to a message, with the use inside it. */
+interface Way extends Use {
+  readonly inside?: Way;
+}
+
+/** The operations that use an edit most directly. */
+export interface Nearest {
+  readonly operations: readonly string[];
+  /** The pairs between the first operation and the edit: the whole message first, and that of the edit last. */
+  readonly through: readonly Pair[];
+}
+
+function pairsOf(way: Way | undefined): readonly Pair[] {
+  const pairs: Pair[] = [];
+  for (let next = way; next; next = next.inside) pairs.push(next.pair);
+  return pairs;
 }
 
 /** Decides which messages contain which pairs, in which state. */
@@ -75,21 +94,26 @@ export class Usage {
   }
 
   /** Returns the operations that use pairs most directly, those with fewest schemas in between first. Stops once it has some. */
-  nearestTo(uses: readonly Use[], enough: number): readonly string[] {
+  nearestTo(uses: readonly Use[], enough: number): Nearest {
     const operations = new Set<string>();
     const seen = new Set<string>();
-    for (let waiting = uses; waiting.length > 0 && operations.size < enough;) {
+    let through: readonly Pair[] = [];
+    for (let waiting: readonly Way[] = uses; waiting.length > 0 && operations.size < enough;) {
       const fresh = waiting.filter(({ pair, state }) => !seen.has(`${pair.index} ${state}`));
       for (const { pair, state } of fresh) seen.add(`${pair.index} ${state}`);
-      const roots = fresh.flatMap(({ pair, state }) =>
-        (this.#rootsOf.get(pair) ?? []).filter((root) => startOf(root) === state),
+      const ends = fresh.flatMap((way) =>
+        (this.#rootsOf.get(way.pair) ?? [])
+          .filter((root) => startOf(root) === way.state)
+          .flatMap((root) => [...root.operations].map((operation) => ({ operation, way }))),
       );
-      for (const operation of roots.flatMap((root) => [...root.operations]).sort()) operations.add(operation);
-      waiting = fresh.flatMap(({ pair, state }) =>
-        this.around(pair, state).map(({ link, state: outer }) => ({ pair: link.outer, state: outer })),
+      ends.sort((one, other) => byCodeUnit(one.operation, other.operation));
+      if (operations.size === 0) through = pairsOf(ends[0]?.way);
+      for (const { operation } of ends) operations.add(operation);
+      waiting = fresh.flatMap((inside) =>
+        this.around(inside.pair, inside.state).map(({ link, state }) => ({ pair: link.outer, state, inside })),
       );
     }
-    return [...operations];
+    return { operations: [...operations], through };
   }
 
   /** Returns whether a pair is a whole message in a state. */

@@ -86,8 +86,19 @@ describe("an edit", () => {
     );
     use("Fact", "PUT /facts", "request");
     expect(comparison.findings().map(({ level, direction, operations }) => ({ level, direction, operations }))).toEqual(
-      [{ level: "breaking", direction: "both", operations: ["GET /facts", "GET /pages", "PUT /facts"] }],
+      [{ level: "breaking", direction: "both", operations: ["GET /facts", "PUT /facts", "GET /pages"] }],
     );
+  });
+
+  it("says through which schemas the nearest operation contains it", () => {
+    const sides = {
+      base: documentOf(withScore("{ type: number, maximum: 5 }")),
+      revision: documentOf(withScore("{ type: number, maximum: 3 }")),
+    };
+    const comparison = new SchemaComparison(sides, createJudge(sides));
+    const pointer = "/components/schemas/Page";
+    comparison.compare({ base: pointer, revision: pointer, direction: "response", operation: "GET /pages", at: "" });
+    expect(comparison.findings().map(({ through }) => through)).toEqual([["Page"]]);
   });
 
   it("that no message can contain is safe", () => {
