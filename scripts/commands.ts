@@ -22,6 +22,7 @@ const bench: Readonly<Record<string, Command>> = {
   diff: script("bench/diff.ts", "`specloom diff` and other tools"),
   faults: script("bench/faults.ts", "clients under faults of servers, proxies and networks"),
   fixtures: script("bench/fixtures.ts", "fixtures of public documents, judged by ajv"),
+  frameworks: script("bench/frameworks.ts", "the templates with hey-api, whose lines the guide compares"),
   incremental: script("bench/incremental.ts", "runs of specloom after a change"),
   load: scriptOf(server, "bench/load.ts", "a mix of requests to the reference server"),
   mocks: script("generator/test/mocks/command.ts", "every operation of a document against its mocks"),

@@ -36,15 +36,16 @@ export async function buildTemplate(template: Template, tarballs: Tarballs): Pro
   const installed = installTemplate(template, environment);
   if ("failed" in installed) return { skipped: installed.failed };
   const { folder } = installed;
-  const prepared = prepare(folder, template, tarballs);
+  const prepared = prepare(folder, template, tarballs, environment);
   const problem = prepared ?? (await tryOut(folder, template, environment));
   if (template.isWorkspace && problem === undefined) keepWorkspaceLock(lockName(template), folder);
   return problem === undefined ? { passed: true } : { failed: problem };
 }
 
 /** Adds our packages, the files and generated code. Returns the problem, if there is one. */
-function prepare(folder: string, template: Template, tarballs: Tarballs): string | undefined {
+function prepare(folder: string, template: Template, tarballs: Tarballs, environment: Environment): string | undefined {
   placeFiles(folder, template);
+  if (template.peer) return firstProblem(template.peer.generate, folder, environment);
   if (template.isWorkspace) return prepareWorkspace(folder, lockName(template), tarballs);
   placePackages(folder, tarballs);
   return generate(folder, template, tarballs);
@@ -147,10 +148,11 @@ function installTemplate(
   template: Template,
   environment: Environment,
 ): { readonly folder: string } | { readonly failed: string } {
-  const { name, isWorkspace, scaffold, commands = [], setUp, dependencies } = template;
+  const { name, peer, isWorkspace, scaffold, commands = [], setUp, dependencies } = template;
   const lock = lockOf(lockName(template), isWorkspace ? "yaml" : "json") ?? `newest ${Date.now()}`;
   const content = JSON.stringify([scaffold?.version, scaffold?.command(""), ...commands, setUp, dependencies, lock]);
-  const project = `${name.replaceAll(" ", "-")}-${createHash("sha256").update(content).digest("hex").slice(0, 8)}`;
+  const title = peer ? `${name} ${peer.name}` : name;
+  const project = `${title.replaceAll(" ", "-")}-${createHash("sha256").update(content).digest("hex").slice(0, 8)}`;
   const folder = join(cache, project);
   const complete = join(folder, "node_modules/complete");
   if (existsSync(complete)) return { folder };
@@ -203,9 +205,12 @@ function placePackages(folder: string, tarballs: Tarballs): void {
     unpack(tarballs[name], join(folder, "node_modules", name === "runtime" ? "@specloom" : "@memory-service", name));
 }
 
-function placeFiles(folder: string, { name, example, modules = [], files = {}, outputs, extension }: Template): void {
+function placeFiles(
+  folder: string,
+  { name, peer, example, modules = [], files = {}, outputs, extension }: Template,
+): void {
   for (const output of outputs) rmSync(join(folder, output), { recursive: true, force: true });
-  if (example) cpSync(join(examples, name), folder, { recursive: true });
+  if (example) cpSync(join(peer?.examples ?? examples, name), folder, { recursive: true });
   const ending = extension === undefined ? "" : `.${extension}`;
   for (const module of modules) {
     const text = readFileSync(join(app, module), "utf8").replace(/from "(\.[^"]+)"/g, `from "$1${ending}"`);

@@ -18,8 +18,19 @@ export interface Example {
   readonly rendersOnServer?: true;
 }
 
+/** Another generator, to compare what a user writes with each. */
+export interface Peer {
+  readonly name: string;
+  /** The folder with its examples. */
+  readonly examples: string;
+  /** The commands that generate, in the project's folder. */
+  readonly generate: readonly Command[];
+}
+
 export interface Template {
   readonly name: string;
+  /** Generates instead of specloom. */
+  readonly peer?: Peer;
   /** A workspace of pnpm, whose steps install it and generate, as its files say. */
   readonly isWorkspace?: true;
   /** Absent for a project without a page. */

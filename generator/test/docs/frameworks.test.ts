@@ -1,17 +1,21 @@
 // The pages of docs/frameworks show the files of the examples, which `pnpm check templates` builds, starts and uses.
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
+import { versions } from "../../../bench/peers/packages.js";
 import { jestConfig } from "../../../scripts/templates/plain.js";
 import { templates } from "../../../scripts/templates/templates.js";
 
 const generator = join(import.meta.dirname, "../..");
+/** The examples with hey-api, which `pnpm bench frameworks` builds, starts and uses. */
+const withHeyApi = join(generator, "../bench/frameworks");
 const pages = readdirSync(join(generator, "docs/frameworks"));
 const examples = templates.filter(({ example }) => example !== undefined).map(({ name }) => name);
 
 test("every example has a page, and every page an example", () => {
   expect(pages).toEqual(examples.map((name) => `${name}.md`).sort());
+  expect(examples).toEqual(expect.arrayContaining(readdirSync(withHeyApi)));
 });
 
 /** Returns the number of lines that a person writes: those that are not blank. */
@@ -35,11 +39,14 @@ test("the table has what is checked", async () => {
       const creator = scaffold === undefined ? "its guide" : `${scaffold.package} ${scaffold.version}`;
       const checks = steps.map((step) => `\`${step.filter((word) => word !== "npx").join(" ")}\``).join(", ");
       const lines = linesIn(join(generator, "examples", name));
-      return `| [${title}](frameworks/${name}.md) | ${creator} | ${checks} | ${lines} |\n`;
+      const rival = join(withHeyApi, name);
+      const rivalLines = existsSync(rival) ? linesIn(rival) : "–";
+      return `| [${title}](frameworks/${name}.md) | ${creator} | ${checks} | ${lines} | ${rivalLines} |\n`;
     });
   const text = readFileSync(file, "utf8");
   const table = /(\| page \|.*\n\|[-|]+\n)(?:\|.*\n)*/;
   expect(text).toMatch(table);
+  expect(text).toContain(`@hey-api/openapi-ts ${versions["hey-api"]}`);
   await expect(text.replace(table, (_, head: string) => head + rows.sort().join(""))).toMatchFileSnapshot(file);
 });
 
