@@ -29,11 +29,14 @@ export interface DiffCommand {
   readonly consumers: readonly string[];
   readonly accept?: { readonly fingerprints: readonly string[]; readonly reason: string; readonly until?: string };
   readonly changeset: boolean;
+  /** Says whether to edit programs instead of printing the comparison. */
+  readonly fix?: { readonly dryRun: boolean };
 }
 
 /** Returns the options of `diff`. Reports values that are not allowed (GEN001), and then returns undefined. */
 export function readDiffOptions({ operands, options: values }: Arguments, report: Report): DiffCommand | undefined {
-  const [base, revision] = operands;
+  const { sides, projects } = splitOperands(operands, values, report);
+  const [base, revision] = sides;
   const format = oneOf("format", values, formats, report) ?? "text";
   const failOn = oneOf("fail-on", values, failOnValues, report);
   const preset = oneOf("preset", values, presetNames, report);
@@ -61,10 +64,26 @@ export function readDiffOptions({ operands, options: values }: Arguments, report
     ...optional("output", output),
     reports,
     ...optional("links", links?.replace(/\/+$/, "")),
-    consumers: (values.consumers ?? []).flatMap((one) => one.split(",").filter(Boolean)),
+    consumers: [...projects, ...(values.consumers ?? []).flatMap((one) => one.split(",").filter(Boolean))],
+    ...optional("fix", values.fix === true ? { dryRun: values["dry-run"] === true } : undefined),
     ...optional("accept", accept),
     changeset: values.changeset === true,
   };
+}
+
+/** Tells the documents of a comparison from the tsconfig.json files of `--fix`. */
+function splitOperands(
+  operands: readonly string[],
+  values: DiffValues,
+  report: Report,
+): { readonly sides: readonly string[]; readonly projects: readonly string[] } {
+  const isProject = (word: string): boolean => values.fix === true && /(?:^|[\\/])tsconfig[^\\/]*\.json$/.test(word);
+  const sides = operands.filter((word) => !isProject(word));
+  const [surplus] = sides.slice(2);
+  if (surplus !== undefined)
+    report.add("GEN001", { argument: surplus, problem: `unexpected argument "${surplus}" for \`specloom diff\`` });
+  if (values["dry-run"] === true && values.fix !== true) refuse("dry-run", "--dry-run needs --fix", report);
+  return { sides, projects: operands.filter(isProject) };
 }
 
 function readAccept(values: DiffValues, report: Report): DiffCommand["accept"] {

@@ -27,6 +27,7 @@ export async function diff(args: Arguments, session: Session, comparison: Compar
     showProblems({ sides: [], report }, session);
     return diffExitCodes.usage;
   }
+  if (command.fix !== undefined) return (await import("./fix.js")).fix(command, session);
   const options = { ...command, packages: command.changeset };
   const outcome = await compareSources(options, session, report, comparison);
   const { result } = outcome;

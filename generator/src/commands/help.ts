@@ -56,6 +56,7 @@ file, and never replaces a configuration.`,
     usage: [
       ["diff", "compare the document with the default branch"],
       ["diff BASE [REVISION]", "compare two documents: files, folders or git:REVISION[:PATH]"],
+      ["diff [BASE] --fix [TSCONFIG]", "edit the programs that call the client, so that they follow the change"],
     ],
     notes: `Without REVISION, it is the document of the working tree. Changes that specloom.accepted.yaml lists do not fail.
 The presets: sdk counts everything; wire leaves out what only generated code notices; in lenient, clients are tolerant readers.
@@ -100,6 +101,11 @@ export const optionTexts: Readonly<Record<OptionName, readonly [flag: string, me
   accept: ["--accept IDS", "add changes to specloom.accepted.yaml, with --reason"],
   reason: ["--reason TEXT", "why the change is accepted"],
   until: ["--until DATE", "the last day on which it is accepted"],
+  fix: [
+    "--fix",
+    "edit the programs that call the client (tsconfig.json, or --consumers), so that they follow the change",
+  ],
+  "dry-run": ["--dry-run", "with --fix, print the patch and write nothing"],
   changeset: ["--changeset", "write a changeset for the packages that the outputs are in"],
   help: ["--help, -h", "print this text or, after a command, its help"],
   version: ["--version", "print the version"],

@@ -13,6 +13,8 @@ const diffOptions = {
   reason: { type: "string" },
   until: { type: "string" },
   changeset: { type: "boolean" },
+  fix: { type: "boolean" },
+  "dry-run": { type: "boolean" },
 } as const;
 
 const otherOptions = {
@@ -42,7 +44,7 @@ export type CommandName = "generate" | "pull" | "init" | "lint" | "dump" | "expl
 /** The options and operands of a command. */
 interface CommandForm {
   readonly options: readonly OptionName[];
-  readonly operands: readonly ("document" | "subject" | "code" | "base" | "revision" | "range")[];
+  readonly operands: readonly ("document" | "subject" | "code" | "base" | "revision" | "project" | "range")[];
 }
 
 /** Returns the options of a table. */
@@ -59,7 +61,7 @@ export const commands: Readonly<Record<CommandName, CommandForm>> = {
   lint: { options: ["spec", "api", "root", "overlay", "json"], operands: ["document"] },
   dump: { options: choosing, operands: ["subject", "document"] },
   explain: { options: [], operands: ["code"] },
-  diff: { options: ["spec", "api", "root", ...namesOf(diffOptions)], operands: ["base", "revision"] },
+  diff: { options: ["spec", "api", "root", ...namesOf(diffOptions)], operands: ["base", "revision", "project"] },
   changelog: { options: ["spec", "api", "root", "format", "output", "preset", "policy"], operands: ["range"] },
 };
 

@@ -152,6 +152,16 @@ async function release(shop: TestRepository, run: Run, ids: readonly string[]) {
   };
 }
 
+/** Renames a type in specloom.names, and lets the shop follow. Returns the output. */
+async function followRename(shop: TestRepository, run: Run) {
+  const names = shop.read("specloom.names") ?? "";
+  expect(names).toContain("schema Pet = Pet\n");
+  shop.put("specloom.names", names.replace("schema Pet = Pet\n", "schema Pet = Animal\n"));
+  const fix = await run("diff --fix", 0);
+  expect(shop.read("src/label.ts")).toContain("}: Animal): string");
+  return { fix: shown("diff --fix", fix) };
+}
+
 test("the example goes from the old document to the new one", async () => {
   const shop = createShop();
   const run = createRun(shop.root);
@@ -160,7 +170,11 @@ test("the example goes from the old document to the new one", async () => {
   shop.commit("base");
   const { ids, outputs } = await upgrade(shop, run);
   expect(ids.length).toBeGreaterThan(1);
-  const examples = { ...outputs, ...(await release(shop, run, ids)) };
+  const examples = {
+    ...outputs,
+    ...(await release(shop, run, ids)),
+    ...(isThorough && (await followRename(shop, run))),
+  };
 
   let filled = text;
   for (const [name, example] of Object.entries(examples)) {

@@ -18,12 +18,23 @@ import { labelOfWebhook, Usage } from "./usage.js";
  * the names of the base's lock: names that a lock keeps are no changes.
  */
 export function compareTypeScript(base: Api, revision: Api): readonly Finding[] {
+  const comparison = comparisonOf(base, revision);
+  return [
+    ...compareComponents(comparison),
+    ...comparePayloads(comparison),
+    ...compareCalls(comparison),
+    ...compareOptions(comparison),
+  ];
+}
+
+/** Matches what two clients have in common. */
+export function comparisonOf(base: Api, revision: Api): Comparison {
   const sides = { base: new Side(base), revision: new Side(revision) };
   const components = matchComponents(sides.base, sides.revision);
   const operations = matchOperations(sides.base, sides.revision);
   const pairs = pairsOf(components.both, operations.both);
   for (const { typeName, body } of sentByService(base)) if (body) pairs.set(typeName, new Set([typeName]));
-  const comparison: Comparison = {
+  return {
     ...sides,
     components,
     operations,
@@ -32,12 +43,6 @@ export function compareTypeScript(base: Api, revision: Api): readonly Finding[] 
     broken: new Set(),
     gone: new Set(),
   };
-  return [
-    ...compareComponents(comparison),
-    ...comparePayloads(comparison),
-    ...compareCalls(comparison),
-    ...compareOptions(comparison),
-  ];
 }
 
 /** Compares what webhooks and callbacks send. */

@@ -6,6 +6,7 @@ export const peers = {
   "@redocly/openapi-core": "^2.64.0",
   "openapi-typescript": "^7.13.0",
   prettier: "^3.8.0",
+  "ts-morph": "^28.0.0",
   /** A peer of openapi-typescript, which builds its nodes with it. */
   typescript: "^5.0.0",
 } as const;

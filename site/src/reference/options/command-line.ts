@@ -45,6 +45,8 @@ export const optionExamples: Readonly<Record<OptionName, string>> = {
   reason: "specloom diff --accept a2336359 --reason 'No client reads it'",
   until: "specloom diff --accept a2336359 --reason 'Only until the release' --until 2027-01-31",
   changeset: "specloom diff --changeset",
+  fix: "specloom diff --fix tsconfig.json",
+  "dry-run": "specloom diff --fix --dry-run",
   verbose: "specloom generate --verbose",
   help: "specloom diff --help",
   version: "specloom --version",

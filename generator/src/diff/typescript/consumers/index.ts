@@ -1,30 +1,17 @@
-import { existsSync, readFileSync } from "node:fs";
-import { dirname, join, relative, sep } from "node:path";
-import { Report } from "../../../diagnostics/report.js";
-import type { Settings } from "../../../config/index.js";
-import type { LoadedDocument } from "../../../load/index.js";
-import { noNames, recordNames, type NamesLock } from "../../../model/index.js";
-import { runPipeline } from "../../../pipeline.js";
+import { readFileSync } from "node:fs";
+import { sep } from "node:path";
 import type { Finding } from "../../types.js";
-import type { LockedNames } from "../index.js";
 import { explain } from "./attribute.js";
 import { compileProject, type Compilation, type CompilerError } from "./compiler.js";
 import { findFiles } from "./find.js";
-import { Mirror } from "./mirror.js";
+import { generateBoth, type Generated, type GeneratedInput } from "./generated.js";
+import { mirrorFor, shown, type Mirror } from "./mirror.js";
 import type { ConsumerError, ConsumerReport } from "./types.js";
 
-export interface ConsumersInput {
+export interface ConsumersInput extends GeneratedInput {
   /** Globs of tsconfig.json files, relative to `folder`. */
   readonly globs: readonly string[];
   readonly folder: string;
-  /** The root of the repository, which holds the projects and the generated packages. */
-  readonly root: string;
-  /** The settings of the outputs. */
-  readonly settings: Settings;
-  readonly documents: { readonly base: LoadedDocument; readonly revision: LoadedDocument };
-  readonly names?: LockedNames;
-  /** Absolute: the folder with the sources of the runtime. */
-  readonly runtimeFolder: string;
   /** The findings of the comparison, which explain errors. */
   readonly findings: readonly Finding[];
 }
@@ -34,17 +21,14 @@ export interface ConsumersInput {
  * Compiles copies in a private folder: nothing is written to the repository. Returns nothing if no file matches.
  */
 export async function checkConsumers(input: ConsumersInput): Promise<readonly ConsumerReport[]> {
-  const { globs, folder, root, settings } = input;
+  const { globs, folder } = input;
   const projects = findFiles(globs, folder);
   if (projects.length === 0) return [];
-  const outputs = settings.outputs
-    .map((output) => join(settings.root, output.folder))
-    .filter((path) => existsSync(path));
-  const copied = [...projects.map((project) => dirname(project)), ...outputs].map((path) => packageOf(path, root));
-  const files = await generate(input);
+  const { base, revision } = await generateBoth(input);
+  const files = { base: base.files, revision: revision.files };
   let mirror: Mirror;
   try {
-    mirror = new Mirror({ root, copied });
+    mirror = mirrorFor(projects, input);
   } catch (error) {
     return projects.map((project) => failed(project, input, error instanceof Error ? error.message : String(error)));
   }
@@ -56,8 +40,8 @@ export async function checkConsumers(input: ConsumersInput): Promise<readonly Co
 }
 
 interface Files {
-  readonly base: ReadonlyMap<string, string>;
-  readonly revision: ReadonlyMap<string, string>;
+  readonly base: Generated["files"];
+  readonly revision: Generated["files"];
 }
 
 interface Check {
@@ -121,49 +105,4 @@ function lineOf({ file, line }: CompilerError): string {
   } catch {
     return "";
   }
-}
-
-function shown(path: string, root: string): string {
-  return relative(root, path).split(sep).join("/");
-}
-
-/** Returns the folder of the package around a folder, at most the root. */
-function packageOf(folder: string, root: string): string {
-  for (let current = folder; current.startsWith(root); current = dirname(current))
-    if (current === root || existsSync(join(current, "package.json"))) return current;
-  return folder;
-}
-
-/** Returns the generated code of both documents, by paths relative to the root of the repository. */
-async function generate({ documents, settings, root, runtimeFolder, names = {} }: ConsumersInput): Promise<Files> {
-  const base = await filesOf(documents.base, names.base ?? noNames, { settings, root, runtimeFolder });
-  const kept = names.revision ?? (names.base && base.names) ?? noNames;
-  const revision = await filesOf(documents.revision, kept, { settings, root, runtimeFolder });
-  return { base: base.files, revision: revision.files };
-}
-
-async function filesOf(
-  loaded: LoadedDocument,
-  names: NamesLock,
-  { settings, root, runtimeFolder }: Pick<ConsumersInput, "settings" | "root" | "runtimeFolder">,
-): Promise<{ readonly files: ReadonlyMap<string, string>; readonly names: NamesLock }> {
-  const [{ builtIn }, { reservedNames }] = await Promise.all([
-    import("../../../outputs.js"),
-    import("../../../emit/output.js"),
-  ]);
-  const outputs = settings.outputs.filter(({ output }) => output.name !== "docs");
-  const result = await runPipeline({
-    settings: { ...settings, outputs, formatter: { name: "none", printWidth: 120 } },
-    reserved: reservedNames(builtIn),
-    report: new Report(),
-    runtimeFolder,
-    onPhase: () => undefined,
-    names,
-    loaded,
-  });
-  const files = (result.files ?? []).filter(({ section, path }) => section === undefined && /\.[cm]?tsx?$/.test(path));
-  return {
-    files: new Map(files.map(({ path, text }) => [shown(join(settings.root, path), root), text])),
-    names: result.api ? recordNames(result.api) : noNames,
-  };
 }

@@ -14,6 +14,7 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join, relative, sep } from "node:path";
+import type { Settings } from "../../../config/index.js";
 
 /** The most files that a mirror copies. */
 const mostFiles = 50_000;
@@ -122,4 +123,28 @@ function link(source: string, target: string): void {
 
 function isWithin(path: string, folder: string): boolean {
   return path === folder || path.startsWith(`${folder}${sep}`);
+}
+
+/** Mirrors a repository for projects that use the generated packages. Throws if it has too many files. */
+export function mirrorFor(
+  projects: readonly string[],
+  { root, settings }: { readonly root: string; readonly settings: Settings },
+): Mirror {
+  const outputs = settings.outputs
+    .map((output) => join(settings.root, output.folder))
+    .filter((path) => existsSync(path));
+  const copied = [...projects.map((project) => dirname(project)), ...outputs].map((path) => packageOf(path, root));
+  return new Mirror({ root, copied });
+}
+
+/** Returns the folder of the package around a folder, at most the root. */
+function packageOf(folder: string, root: string): string {
+  for (let current = folder; current.startsWith(root); current = dirname(current))
+    if (current === root || existsSync(join(current, "package.json"))) return current;
+  return folder;
+}
+
+/** Returns a path relative to a folder, with slashes. */
+export function shown(path: string, root: string): string {
+  return relative(root, path).split(sep).join("/");
 }

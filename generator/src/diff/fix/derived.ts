@@ -1,0 +1,50 @@
+import { capitalise } from "../../model/names.js";
+import type { Rename } from "./types.js";
+
+/** The generated code of each document, by paths. */
+export interface GeneratedFiles {
+  readonly base: ReadonlyMap<string, string>;
+  readonly revision: ReadonlyMap<string, string>;
+}
+
+/**
+ * Returns the exports that other outputs name after something that has another name: `petSchema` becomes `animalSchema`, and
+ * `usePetsList` becomes `usePetsFind`. The revision exports the new name and no longer the old one.
+ */
+export function derivedRenames(
+  renames: ReadonlyMap<string, Rename>,
+  { base, revision }: GeneratedFiles,
+): ReadonlyMap<string, Rename> {
+  const [before, after] = [exportsOf(base), exportsOf(revision)];
+  const stems = [...renames]
+    .flatMap(([key, { kind, now }]) => (key.includes(".") || kind === "method" ? [] : stemsOf(key, now)))
+    .sort(([a], [b]) => b.length - a.length);
+  const found = new Map<string, Rename>();
+  for (const name of before) {
+    if (after.has(name) || renames.has(name)) continue;
+    const candidates = stems
+      .filter(([stem]) => name.includes(stem))
+      .map(([stem, now]) => name.replace(stem, () => now));
+    const now = candidates.find((candidate) => after.has(candidate) && !before.has(candidate));
+    if (now !== undefined) found.set(name, { kind: "function", now });
+  }
+  return found;
+}
+
+function stemsOf(old: string, now: string): readonly (readonly [string, string])[] {
+  const cut = (name: string): string => name.replace(/Resource$/, "");
+  const [from, to] = [cut(old), cut(now)];
+  return [
+    [capitalise(from), capitalise(to)],
+    [decapitalise(from), decapitalise(to)],
+  ];
+}
+
+function decapitalise(name: string): string {
+  return `${name.slice(0, 1).toLowerCase()}${name.slice(1)}`;
+}
+
+function exportsOf(files: ReadonlyMap<string, string>): ReadonlySet<string> {
+  const declared = /^export (?:declare |async |abstract )*(?:const|let|function\*?|interface|type|class) ([\w$]+)/gm;
+  return new Set([...files.values()].flatMap((text) => [...text.matchAll(declared)].map(([, name = ""]) => name)));
+}

@@ -1,0 +1,203 @@
+import type { ts } from "ts-morph";
+import { isIdentifier } from "../../codegen/literals.js";
+import type { Name, Program } from "./program.js";
+import type { Change, Symbols } from "./symbols.js";
+import type { Edit, Remark, Rename, SurfaceChanges } from "./types.js";
+
+interface Surroundings {
+  readonly program: Program;
+  readonly symbols: Symbols;
+  readonly changes: SurfaceChanges;
+}
+
+/** The change of an imported name. */
+interface ImportChange extends Change {
+  /** Says whether the file uses the new name for something else, so that it keeps the old one: `Animal as Pet`. */
+  readonly keepsName: boolean;
+}
+
+/** Collects the edits of one file. */
+export class FileEditor {
+  readonly #file: ts.SourceFile;
+  readonly #around: Surroundings;
+  readonly #imports = new Map<ts.ImportSpecifier, ImportChange | undefined>();
+  readonly #edits = new Map<number, Edit>();
+  readonly remarks: Remark[] = [];
+
+  constructor(file: ts.SourceFile, around: Surroundings) {
+    this.#file = file;
+    this.#around = around;
+  }
+
+  get edits(): readonly Edit[] {
+    return [...this.#edits.values()];
+  }
+
+  /** Edits an identifier or a string if it names something that has another name. */
+  visit(node: Name): void {
+    const { ts, checker } = this.#around.program;
+    const { parent } = node;
+    if (ts.isImportSpecifier(parent)) return this.#visitImport(node, parent);
+    if (ts.isExportSpecifier(parent)) return this.#visitExport(node, parent);
+    if (ts.isShorthandPropertyAssignment(parent)) return this.#visitShorthand(node, parent);
+    if (ts.isBindingElement(parent) && parent.name === node) return this.#visitBinding(node, parent);
+    if (ts.isObjectLiteralElement(parent) && parent.name === node) {
+      const around = parent.parent;
+      const isValue = ts.isObjectLiteralExpression(around) || ts.isJsxAttributes(around);
+      const type = isValue ? checker.getContextualType(around) : undefined;
+      const { symbols } = this.#around;
+      return this.#apply(node, symbols.changeOfProperty(type, node.text) ?? symbols.changeAt(node));
+    }
+    const imported = this.#importOf(checker.getSymbolAtLocation(node));
+    if (imported === undefined) return this.#apply(node, this.#around.symbols.changeAt(node));
+    if (!imported.keepsName) this.#apply(node, imported);
+  }
+
+  // ------------------------------------------------------------------------------------------------- imports
+
+  #visitImport(node: Name, specifier: ts.ImportSpecifier): void {
+    const change = this.#changeOfImport(specifier);
+    if (change === undefined || (specifier.propertyName ?? specifier.name) !== node) return;
+    const { rename } = change;
+    if (rename === undefined || !change.keepsName || specifier.propertyName !== undefined) this.#apply(node, change);
+    else this.#replace(node, `${rename.now} as ${node.text}`, change);
+  }
+
+  #visitExport(node: Name, specifier: ts.ExportSpecifier): void {
+    const { program, symbols } = this.#around;
+    if ((specifier.propertyName ?? specifier.name) !== node) return;
+    const module = specifier.parent.parent.moduleSpecifier;
+    const change =
+      module === undefined
+        ? this.#importOf(program.checker.getExportSpecifierLocalTargetSymbol(specifier))
+        : symbols.changeOfExport(module, node.text);
+    const isKept = change !== undefined && "keepsName" in change && change.keepsName;
+    if (isKept || change?.rename === undefined || specifier.propertyName !== undefined)
+      return this.#apply(node, isKept ? undefined : change);
+    this.#replace(node, `${change.rename.now} as ${node.text}`, change);
+  }
+
+  /** Returns the change of a name that the file imports under its own name. */
+  #importOf(symbol: ts.Symbol | undefined): ImportChange | undefined {
+    const [declaration] = symbol?.declarations ?? [];
+    if (declaration === undefined || !this.#around.program.ts.isImportSpecifier(declaration)) return undefined;
+    return declaration.propertyName === undefined ? this.#changeOfImport(declaration) : undefined;
+  }
+
+  #changeOfImport(specifier: ts.ImportSpecifier): ImportChange | undefined {
+    if (!this.#imports.has(specifier)) this.#imports.set(specifier, this.#findImport(specifier));
+    return this.#imports.get(specifier);
+  }
+
+  #findImport(specifier: ts.ImportSpecifier): ImportChange | undefined {
+    const { moduleSpecifier } = specifier.parent.parent.parent;
+    const change = this.#around.symbols.changeOfExport(
+      moduleSpecifier,
+      (specifier.propertyName ?? specifier.name).text,
+    );
+    if (change === undefined) return undefined;
+    const { rename } = change;
+    const words = new Set(this.#file.text.match(/[\p{ID_Continue}$]+/gu));
+    return { ...change, keepsName: rename !== undefined && words.has(rename.now) };
+  }
+
+  // ---------------------------------------------------------------------------------------------- properties
+
+  /** Edits `{ name }`, which is a property and the variable with its value. */
+  #visitShorthand(node: Name, parent: ts.ShorthandPropertyAssignment): void {
+    const { program, symbols } = this.#around;
+    const { checker } = program;
+    const own = checker.getTypeAtLocation(parent.parent).getProperty(node.text);
+    const property =
+      symbols.changeOfProperty(checker.getContextualType(parent.parent), node.text) ?? (own && symbols.changeOf(own));
+    const value = this.#importOf(checker.getShorthandAssignmentValueSymbol(parent));
+    const key = property?.rename === undefined ? node.text : keyText(property.rename.now);
+    const name = value?.rename === undefined || value.keepsName ? node.text : value.rename.now;
+    const change = property?.rename === undefined ? value : property;
+    if (change !== undefined && (key !== node.text || name !== node.text))
+      this.#replace(node, key === name ? key : `${key}: ${name}`, change);
+  }
+
+  /** Edits `const { name } = pet`, which is a property and a variable. */
+  #visitBinding(node: Name, { parent, propertyName, dotDotDotToken }: ts.BindingElement): void {
+    const { program, symbols } = this.#around;
+    if (propertyName !== undefined || dotDotDotToken !== undefined || !program.ts.isObjectBindingPattern(parent))
+      return;
+    const change = symbols.changeOfProperty(program.checker.getTypeAtLocation(parent), node.text);
+    if (change?.rename?.moved !== undefined || change?.rename === undefined) return this.#apply(node, change);
+    this.#replace(node, `${keyText(change.rename.now)}: ${node.text}`, change);
+  }
+
+  // -------------------------------------------------------------------------------------------------- edits
+
+  #apply(node: Name, change: Change | undefined): void {
+    if (change === undefined) return;
+    const { rename } = change;
+    if (rename === undefined)
+      return this.#remark(node, `${this.#around.changes.removed.get(change.key) ?? ""} is gone`);
+    if (rename.moved !== undefined) return this.#move(node, change, rename.moved);
+    const { ts } = this.#around.program;
+    if (ts.isStringLiteral(node)) return this.#replaceString(node, rename.now, change);
+    const { parent } = node;
+    if (isIdentifier(rename.now)) return this.#replace(node, rename.now, change);
+    if (!ts.isPropertyAccessExpression(parent)) return this.#replace(node, JSON.stringify(rename.now), change);
+    const start = node.getStart(this.#file);
+    const from = parent.questionDotToken === undefined ? this.#file.text.lastIndexOf(".", start) : start;
+    this.#add(from, node.end, `[${JSON.stringify(rename.now)}]`, change);
+  }
+
+  /** Edits a call of a method that is in another resource, if the call names the resource. */
+  #move(node: Name, change: Change, { from, to }: NonNullable<Rename["moved"]>): void {
+    const { ts } = this.#around.program;
+    const names: ts.Node[] = [node];
+    let access: ts.Node = node.parent;
+    for (const name of from.slice(0, -1).reverse()) {
+      access = ts.isPropertyAccessExpression(access) ? access.expression : access;
+      if (!ts.isPropertyAccessExpression(access) || access.name.text !== name)
+        return this.#remark(node, `client.${from.join(".")} is now client.${to.join(".")}`);
+      names.unshift(access.name);
+    }
+    const [first = node] = names;
+    if (from.length !== to.length || !to.every((name) => isIdentifier(name)))
+      return this.#add(first.getStart(this.#file), node.end, accessText(to), change);
+    for (const [index, one] of names.entries())
+      if (from[index] !== to[index]) this.#replace(one, to[index] ?? "", change);
+  }
+
+  #replaceString(node: ts.StringLiteral, now: string, change: Change): void {
+    const quote = this.#file.text.charAt(node.getStart(this.#file));
+    const content = JSON.stringify(now).slice(1, -1);
+    const text = quote === "'" ? content.replaceAll('\\"', '"').replaceAll("'", String.raw`\'`) : content;
+    this.#add(node.getStart(this.#file) + 1, node.end - 1, text, change);
+  }
+
+  #replace(node: ts.Node, text: string, change: Change): void {
+    this.#add(node.getStart(this.#file), node.end, text, change);
+  }
+
+  #add(start: number, end: number, text: string, { key, rename }: Change): void {
+    const before = this.#file.text.slice(start, end);
+    const description = `${before} -> ${text} (${rename?.kind ?? "name"} ${key})`;
+    this.#edits.set(start, { ...this.#spotOf(start), start, end, text, description });
+  }
+
+  #remark(node: ts.Node, description: string): void {
+    this.remarks.push({ ...this.#spotOf(node.getStart(this.#file)), description });
+  }
+
+  #spotOf(offset: number): { readonly file: string; readonly line: number; readonly column: number } {
+    const { line, character } = this.#file.getLineAndCharacterOfPosition(offset);
+    return { file: this.#file.fileName, line: line + 1, column: character + 1 };
+  }
+}
+
+function keyText(name: string): string {
+  return isIdentifier(name) ? name : JSON.stringify(name);
+}
+
+/** Returns `pets.list`, without the expression before it and its dot. */
+function accessText(path: readonly string[]): string {
+  return path
+    .map((name, index) => (isIdentifier(name) ? `${index === 0 ? "" : "."}${name}` : `[${JSON.stringify(name)}]`))
+    .join("");
+}

@@ -1,0 +1,41 @@
+import type { ts } from "ts-morph";
+import { findFollowers } from "./followers.js";
+import { FileEditor } from "./file-editor.js";
+import type { Name, Program } from "./program.js";
+import { Symbols } from "./symbols.js";
+import type { Edits, SurfaceChanges } from "./types.js";
+
+/** Finds the names in a program that a change of the document renames, and the uses of what it removes. */
+export function findEdits(program: Program, changes: SurfaceChanges): Edits {
+  const names = new Set([...changes.renames.keys(), ...changes.removed.keys()].flatMap(lastOf));
+  const properties = new Set(
+    [...changes.renames].flatMap(([key, { kind }]) => (kind === "property" || kind === "argument" ? lastOf(key) : [])),
+  );
+  const followers = findFollowers(program, new Symbols(program, changes), properties);
+  const symbols = new Symbols(program, changes, followers);
+  const editors = program.files.map((file) => {
+    const editor = new FileEditor(file, { program, symbols, changes });
+    for (const node of namesIn(program, file, names)) editor.visit(node);
+    return editor;
+  });
+  return {
+    edits: editors.flatMap((editor) => editor.edits),
+    remarks: editors.flatMap((editor) => editor.remarks),
+  };
+}
+
+function lastOf(key: string): readonly string[] {
+  return key.split(".").slice(-1);
+}
+
+/** Returns the identifiers and strings of a file that are one of the names. */
+function namesIn({ ts }: Program, file: ts.SourceFile, names: ReadonlySet<string>): readonly Name[] {
+  if (![...names].some((name) => file.text.includes(name))) return [];
+  const found: Name[] = [];
+  const visit = (node: ts.Node): void => {
+    if ((ts.isIdentifier(node) || ts.isStringLiteral(node)) && names.has(node.text)) found.push(node);
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return found;
+}

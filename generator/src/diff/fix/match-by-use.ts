@@ -1,0 +1,67 @@
+import { resultType, paramsType } from "../../emit/shared/names.js";
+import type { NamedSchema } from "../../model/types.js";
+import type { Comparison } from "../typescript/comparison.js";
+import { pairsOf, type Matches } from "../typescript/match.js";
+import { Relation } from "../typescript/relation.js";
+import type { Type } from "../typescript/type.js";
+import { namesByPosition } from "./members.js";
+
+/** Matches also components that have another name and other properties, if they are used at the same positions. */
+export function matchedByUse(comparison: Comparison): Comparison {
+  let matched = comparison;
+  // What is matched may use others that are not.
+  for (;;) {
+    const components = matchOnce(matched);
+    if (components === undefined) return matched;
+    const pairs = pairsOf(components.both, matched.operations.both);
+    matched = { ...matched, components, relation: new Relation(matched.base, matched.revision, pairs) };
+  }
+}
+
+function matchOnce({ base, revision, components, operations }: Comparison): Matches<NamedSchema> | undefined {
+  if (components.removed.length === 0 || components.added.length === 0) return undefined;
+  const named = [
+    ...operations.both.flatMap(([a, b]) => [resultType, paramsType].map((nameOf) => [nameOf(a), nameOf(b)] as const)),
+    ...components.both.map(([a, b]) => [a.name.code, b.name.code] as const),
+  ];
+  const uses = named.flatMap(([old, now]) => {
+    const [before, after] = [base.find(old), revision.find(now)];
+    return before && after ? usesIn(before.type, after.type) : [];
+  });
+  const found = components.removed.flatMap((component): (readonly [NamedSchema, NamedSchema])[] => {
+    const now = new Set(uses.flatMap(([old, name]) => (old === component.name.code ? [name] : [])));
+    const [only, ...others] = components.added.filter(({ name }) => now.has(name.code));
+    return only === undefined || others.length > 0 ? [] : [[component, only]];
+  });
+  // Two types that became one are not renamed.
+  const pairs = found.filter(([, now]) => found.filter(([, other]) => other === now).length === 1);
+  if (pairs.length === 0) return undefined;
+  const all = new Set(pairs.flat());
+  return {
+    both: [...components.both, ...pairs],
+    removed: components.removed.filter((one) => !all.has(one)),
+    added: components.added.filter((one) => !all.has(one)),
+  };
+}
+
+/** Returns the names of types at the same positions. */
+function usesIn(old: Type, now: Type): readonly (readonly [old: string, now: string])[] {
+  if (old.kind === "array" && now.kind === "array") return usesIn(old.items, now.items);
+  if (old.kind === "object" && now.kind === "object")
+    return namesByPosition(old, now).flatMap(([name, other]) => {
+      const [before, after] = [old.members.get(name), now.members.get(other)];
+      return before && after ? usesIn(before.type, after.type) : [];
+    });
+  if (old.kind === "name" && now.kind === "name") return [[old.name, now.name], ...usesInAll(old.args, now.args)];
+  const isCompound = (type: Type) => type.kind === "union" || type.kind === "intersection";
+  return isCompound(old) && isCompound(now) ? usesInAll(partsOf(old), partsOf(now)) : [];
+}
+
+function usesInAll(old: readonly Type[], now: readonly Type[]): readonly (readonly [string, string])[] {
+  if (old.length !== now.length) return [];
+  return old.flatMap((type, index) => usesIn(type, now[index] ?? type));
+}
+
+function partsOf(type: Type): readonly Type[] {
+  return type.kind === "union" || type.kind === "intersection" ? type.types : [];
+}

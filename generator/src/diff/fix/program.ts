@@ -1,0 +1,76 @@
+import { realpathSync } from "node:fs";
+import { sep } from "node:path";
+import type { ts } from "ts-morph";
+
+/** The compiler, which ts-morph brings. */
+export type Compiler = typeof ts;
+
+/** A name in a program; a string in `pet["name"]`. */
+export type Name = ts.Identifier | ts.StringLiteral;
+
+/** A program that calls the client, opened with the declarations of the base. */
+export interface Program {
+  readonly ts: Compiler;
+  readonly checker: ts.TypeChecker;
+  /** The files that may be edited. */
+  readonly files: readonly ts.SourceFile[];
+  readonly isGenerated: (file: ts.SourceFile) => boolean;
+}
+
+export interface ProgramInput {
+  /** Absolute path of the tsconfig.json. */
+  readonly config: string;
+  /** Absolute: files outside of this folder, or that links lead to, are left alone. */
+  readonly folder: string;
+  /** The absolute paths of the generated files. */
+  readonly generated: ReadonlySet<string>;
+}
+
+/** Opens a program. Loads ts-morph, an optional peer. */
+export async function openProgram({ config, folder, generated }: ProgramInput): Promise<Program> {
+  const { Project, ts } = await import("ts-morph");
+  const program = new Project({ tsConfigFilePath: config }).getProgram().compilerObject;
+  const isGenerated = ({ fileName }: ts.SourceFile): boolean => generated.has(fileName);
+  const files = program
+    .getSourceFiles()
+    .filter((file) => !file.isDeclarationFile && !isGenerated(file) && isOwn(file.fileName, folder));
+  return { ts, checker: program.getTypeChecker(), files, isGenerated };
+}
+
+function isOwn(file: string, folder: string): boolean {
+  return file.startsWith(`${folder}/`) && !file.includes("/node_modules/") && isRegular(file);
+}
+
+/** Returns whether a path leads through no link. */
+function isRegular(file: string): boolean {
+  try {
+    return realpathSync(file).split(sep).join("/") === file;
+  } catch {
+    return false;
+  }
+}
+
+/** Returns the name of a declaration with the names around it: `Pet.name`. Types of lists have no name. */
+export function keyOf(ts: Compiler, declaration: ts.Declaration): string {
+  const names: string[] = [];
+  for (let node: ts.Node = declaration; !ts.isSourceFile(node); node = node.parent) {
+    const name = nameOf(ts, node);
+    if (name !== undefined) names.unshift(name);
+  }
+  return names.join(".");
+}
+
+function nameOf(ts: Compiler, node: ts.Node): string | undefined {
+  const isNamed =
+    ts.isPropertySignature(node) ||
+    ts.isMethodSignature(node) ||
+    ts.isPropertyAssignment(node) ||
+    ts.isInterfaceDeclaration(node) ||
+    ts.isTypeAliasDeclaration(node) ||
+    ts.isClassDeclaration(node) ||
+    ts.isFunctionDeclaration(node) ||
+    ts.isVariableDeclaration(node);
+  if (!isNamed || node.name === undefined) return undefined;
+  const { name } = node;
+  return ts.isIdentifier(name) || ts.isStringLiteral(name) || ts.isNumericLiteral(name) ? name.text : undefined;
+}

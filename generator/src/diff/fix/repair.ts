@@ -1,0 +1,155 @@
+import { join, relative } from "node:path";
+import type { CompilerError, Compilation } from "../typescript/consumers/compiler.js";
+import { compileProject } from "../typescript/consumers/compiler.js";
+import { generateBoth, type GeneratedInput } from "../typescript/consumers/generated.js";
+import { mirrorFor, shown, type Mirror } from "../typescript/consumers/mirror.js";
+import { applyEdits, writeEdited, type EditedFile } from "./apply.js";
+import { derivedRenames } from "./derived.js";
+import { findEdits } from "./find-edits.js";
+import { openProgram } from "./program.js";
+import { surfaceChangesOf } from "./renames.js";
+import type { Edit, Edits, Remark, SurfaceChanges } from "./types.js";
+
+export interface RepairInput extends GeneratedInput {
+  /** The tsconfig.json files of the programs, absolute. */
+  readonly projects: readonly string[];
+  readonly dryRun: boolean;
+}
+
+/** The repair of programs after a change of the document. Paths of files are relative to the root of the repository. */
+export interface Repair {
+  readonly edits: readonly Edit[];
+  readonly remarks: readonly Remark[];
+  readonly files: readonly EditedFile[];
+  /** The errors that programs have after the edits. */
+  readonly errors: readonly CompilerError[];
+  /** The number of errors that programs would have without the edits. */
+  readonly errorsBefore: number;
+  /** The reason why nothing is written. */
+  readonly refusal?: string;
+}
+
+/**
+ * Edits programs that call the client, so that they follow a change of the document. Opens copies with the declarations of the base,
+ * edits these, and type-checks them with those of the revision. Writes the files only if no program has more errors than without the
+ * edits.
+ */
+export async function repair(input: RepairInput): Promise<Repair> {
+  const generated = await generateBoth(input);
+  const { base, revision } = generated;
+  if (base.api === undefined || revision.api === undefined) return refused("no code can be generated for a document");
+  const files = { base: base.files, revision: revision.files };
+  const found = surfaceChangesOf(base.api, revision.api);
+  const changes = { ...found, renames: new Map([...found.renames, ...derivedRenames(found.renames, files)]) };
+  const mirror = openMirror(input);
+  if (typeof mirror === "string") return refused(mirror);
+  try {
+    return await repairIn(mirror, files, changes, input);
+  } finally {
+    mirror.remove();
+  }
+}
+
+function openMirror(input: RepairInput): Mirror | string {
+  try {
+    return mirrorFor(input.projects, input);
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
+}
+
+function refused(refusal: string): Repair {
+  return { edits: [], remarks: [], files: [], errors: [], errorsBefore: 0, refusal };
+}
+
+interface Files {
+  readonly base: ReadonlyMap<string, string>;
+  readonly revision: ReadonlyMap<string, string>;
+}
+
+async function repairIn(mirror: Mirror, files: Files, changes: SurfaceChanges, input: RepairInput): Promise<Repair> {
+  const configs = input.projects.map((project) => mirror.pathOf(project));
+  mirror.write(files.base);
+  const { edits, remarks } = await editsOf(configs, mirror, files, changes);
+  mirror.write(files.revision, files.base.keys());
+  const before = await compileAll(configs);
+  const edited = applyEdits(edits);
+  writeEdited(edited);
+  const after = edits.length === 0 ? before : await compileAll(configs);
+  const isShown = ({ file }: CompilerError): boolean => !files.revision.has(shown(file, mirror.folder));
+  const rooted = <T extends { readonly file: string }>(one: T): T => ({ ...one, file: shown(one.file, mirror.folder) });
+  const result = {
+    edits: edits.map(rooted),
+    remarks: remarks.map(rooted),
+    files: edited.map(rooted),
+    errors: unique(after.flatMap(errorsOf)).filter(isShown).map(rooted),
+    errorsBefore: unique(before.flatMap(errorsOf)).filter(isShown).length,
+  };
+  const refusal = refusalOf(
+    input.projects.map((project) => shown(project, input.root)),
+    before,
+    after,
+  );
+  if (refusal !== undefined) return { ...result, refusal };
+  if (input.dryRun) return result;
+  const changed = writeEdited(
+    edited.map((one) => ({ ...one, file: join(input.root, relative(mirror.folder, one.file)) })),
+  );
+  return changed.length === 0 ? result : { ...result, refusal: "files changed while they were read" };
+}
+
+/** Returns the edits of all programs. Programs that share a file agree on its edits. */
+async function editsOf(
+  configs: readonly string[],
+  mirror: Mirror,
+  files: Files,
+  changes: SurfaceChanges,
+): Promise<Edits> {
+  const slashed = (path: string): string => path.replaceAll("\\", "/");
+  const generated = new Set([...files.base.keys()].map((path) => slashed(join(mirror.folder, path))));
+  const edits = new Map<string, Edit>();
+  const remarks = new Map<string, Remark>();
+  for (const config of configs) {
+    const program = await openProgram({ config, folder: slashed(mirror.folder), generated });
+    const found = findEdits(program, changes);
+    for (const edit of found.edits) edits.set(`${edit.file}:${edit.start}`, edit);
+    for (const remark of found.remarks) remarks.set(`${remark.file}:${remark.line}:${remark.column}`, remark);
+  }
+  return { edits: [...edits.values()].sort(bySpot), remarks: [...remarks.values()].sort(bySpot) };
+}
+
+function bySpot(a: Remark, b: Remark): number {
+  if (a.file !== b.file) return a.file < b.file ? -1 : 1;
+  return a.line - b.line || a.column - b.column;
+}
+
+async function compileAll(configs: readonly string[]): Promise<readonly Compilation[]> {
+  const compilations: Compilation[] = [];
+  for (const config of configs) compilations.push(await compileProject(config));
+  return compilations;
+}
+
+function errorsOf(compilation: Compilation): readonly CompilerError[] {
+  return "errors" in compilation ? compilation.errors : [];
+}
+
+function unique(errors: readonly CompilerError[]): readonly CompilerError[] {
+  return [...new Map(errors.map((one) => [`${one.file}:${one.line}:${one.column}:${one.code}`, one])).values()];
+}
+
+/** Returns the reason why the edits must not be written; undefined if no program has more errors with them. */
+function refusalOf(
+  projects: readonly string[],
+  before: readonly Compilation[],
+  after: readonly Compilation[],
+): string | undefined {
+  for (const [index, project] of projects.entries()) {
+    const [old, now] = [before[index], after[index]];
+    const failure = [old, now].flatMap((one) => (one !== undefined && "failure" in one ? [one.failure] : []));
+    if (failure.length > 0) return `${project} cannot be type-checked: ${failure[0]}`;
+    const [few, many] = [old, now].map((one) => (one === undefined ? 0 : errorsOf(one).length));
+    if (few !== undefined && many !== undefined && many > few)
+      return `with these edits, ${project} would have ${many} ${many === 1 ? "error" : "errors"} instead of ${few}`;
+  }
+  return undefined;
+}

@@ -1,0 +1,44 @@
+/** A name that programs write otherwise after a change of the document. */
+export interface Rename {
+  readonly kind: "method" | "resource" | "function" | "type" | "property" | "argument" | "constant";
+  /** The new name. */
+  readonly now: string;
+  /** The call path before and after, of a method that is in another resource: `["pets", "list"]`, `["animals", "list"]`. */
+  readonly moved?: { readonly from: readonly string[]; readonly to: readonly string[] };
+}
+
+/** The changes of the client's surface that programs can follow. Keys are declarations of the base: `Pet`, `Pet.name`, `PetsResource.list`. */
+export interface SurfaceChanges {
+  readonly renames: ReadonlyMap<string, Rename>;
+  /** What programs can no longer call, with its description: `client.pets.import`. */
+  readonly removed: ReadonlyMap<string, string>;
+}
+
+/** A place in a file. */
+export interface Spot {
+  /** Absolute. */
+  readonly file: string;
+  /** From 1, as is `column`. */
+  readonly line: number;
+  readonly column: number;
+}
+
+/** An edit of a file: the text between two offsets is replaced. */
+export interface Edit extends Spot {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+  /** The words for the user: `name -> title (property Pet.name)`. */
+  readonly description: string;
+}
+
+/** A use that no edit repairs. */
+export interface Remark extends Spot {
+  readonly description: string;
+}
+
+/** The edits of a program, and the uses that are left to its author. */
+export interface Edits {
+  readonly edits: readonly Edit[];
+  readonly remarks: readonly Remark[];
+}

@@ -1,0 +1,206 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Edits } from "../../../src/diff/fix/types.js";
+import { parseNames, printNames, recordNames } from "../../../src/model/index.js";
+import { createWorkbench, type Workbench } from "../../emit/compile.js";
+import { buildText } from "../../emit/generate.js";
+import { fixPrograms } from "./programs.js";
+
+const petstore = readFileSync(join(import.meta.dirname, "../../../docs/petstore.yaml"), "utf8");
+
+/** Replaces each text, which must occur. */
+function edited(text: string, edits: readonly (readonly [string, string])[]): string {
+  return edits.reduce((all, [find, replace]) => {
+    expect(all).toContain(find);
+    return all.replaceAll(find, () => replace);
+  }, text);
+}
+
+/** The next version of the document: other names of types, of properties and of a parameter, and no events. */
+const after = edited(petstore.replace(/ {2}\/events:\n[^]*?(?= {2}\/videos:\n)/, ""), [
+  ["    Pet:\n", "    Animal:\n"],
+  ['schemas/Pet"', 'schemas/Animal"'],
+  ["name: { type: string, description: The name of the pet. }", "pet-name: { type: string, description: Its name. }"],
+  ["required: [id, name, kind]", "required: [id, pet-name, kind]"],
+  ["name: { type: string, minLength: 1, description: The new name. }", "title: { type: string, minLength: 1 }"],
+  ["imported: { type: integer }", "count: { type: integer }"],
+  ["required: [imported]", "required: [count]"],
+  ["            name: limit,", "            name: size,"],
+  ["size: limit,", "size: size,"],
+]);
+
+/** The lines that somebody has edited in specloom.names. */
+const renamed = [
+  ["pets.list(query kind", "pets.find(query kind as species"],
+  ["= pets.delete(", "= animals.remove("],
+  ["= pets.getPhoto(", "= photos.ofPets.get("],
+  ["= videos.createUpload(", "= films.createUpload("],
+  ["schema Kind = Kind", "schema Kind = Species"],
+] as const;
+
+/** Programs before and after. They share an import of the client, which follows, too. */
+const cases: readonly (readonly [title: string, before: string, after: string])[] = [
+  ["a method", "client.pets.list();", "client.pets.find();"],
+  ["a method after a line break", "client\n  // the pets\n  .pets.list( );", "client\n  // the pets\n  .pets.find( );"],
+  ["a method of another resource", "client.pets.delete({ id: 1 });", "client.animals.remove({ id: 1 });"],
+  ["a method of a deeper resource", "client.pets.getPhoto({ id: 1 });", "client.photos.ofPets.get({ id: 1 });"],
+  ["a resource", "client.videos.createUpload({ size: 1 });", "client.films.createUpload({ size: 1 });"],
+  ["a resource alone", "const { videos } = client;\nvideos;", "const { films: videos } = client;\nvideos;"],
+  ["a string", 'client["pets"]["list"]();', 'client["pets"]["find"]();'],
+  ["a single quote", "client['pets']['list']();", "client['pets']['find']();"],
+  ["a method alone", "const { list } = client.pets;\nlist();", "const { find: list } = client.pets;\nlist();"],
+  ["a function", "petsList(client);", "petsFind(client);"],
+  ["a function in an object", "use({ petsList });", "use({ petsList: petsFind });"],
+  ["an argument", 'client.pets.list({ kind: "cat" });', 'client.pets.find({ species: "cat" });'],
+  ["an argument from the document", "client.pets.list({ limit: 1 });", "client.pets.find({ size: 1 });"],
+  ["a shorthand argument", "client.pets.list({ limit });", "client.pets.find({ size: limit });"],
+  ["an argument in quotes", "client.pets.list({ 'limit': 1 });", "client.pets.find({ 'size': 1 });"],
+  ["an argument of the body", 'client.pets.update({ id: 1, name: "" });', 'client.pets.update({ id: 1, title: "" });'],
+  [
+    "an object that is passed on",
+    "const query = { limit: 1 };\nquery.limit = 2;\nclient.pets.list(query);",
+    "const query = { size: 1 };\nquery.size = 2;\nclient.pets.find(query);",
+  ],
+  [
+    "an object that is spread",
+    "const query = { limit };\nclient.pets.list({ ...query, cursor: '' });",
+    "const query = { size: limit };\nclient.pets.find({ ...query, cursor: '' });",
+  ],
+  ["a property that is no identifier", "use(pet.name, pet?.name);", 'use(pet["pet-name"], pet?.["pet-name"]);'],
+  ["a property in a pattern", "const { name } = pet;\nuse(name);", 'const { "pet-name": name } = pet;\nuse(name);'],
+  [
+    "a named property in a pattern",
+    "const { name: text } = pet;\nuse(text);",
+    'const { "pet-name": text } = pet;\nuse(text);',
+  ],
+  [
+    "a property of a parameter",
+    "const f = ({ name }: Pet) => name;\nuse(f);",
+    'const f = ({ "pet-name": name }: Animal) => name;\nuse(f);',
+  ],
+  [
+    "a property in a literal",
+    'const made: Pet = { id: 1, name: "", kind: "cat" };\nuse(made);',
+    'const made: Animal = { id: 1, "pet-name": "", kind: "cat" };\nuse(made);',
+  ],
+  ["the type of a property", 'use<Pet["name"]>("");', 'use<Animal["pet-name"]>("");'],
+  [
+    "a property of a type made of it",
+    "use((one: Partial<Pet>) => one.name);",
+    'use((one: Partial<Animal>) => one["pet-name"]);',
+  ],
+  ["a type under another name", 'use<Sort>("cat");', 'use<Sort>("cat");'],
+  ["a type of a namespace", "use<api.Pet | api.Kind>();", "use<api.Animal | api.Species>();"],
+  [
+    "a property of a result",
+    "client.pets.import({ sheet: new Blob() }).then((done) => done.imported);",
+    "client.pets.import({ sheet: new Blob() }).then((done) => done.count);",
+  ],
+  ["the type of arguments", "use<PetsListParams>();", "use<PetsFindParams>();"],
+  [
+    "names of others",
+    "const name = { name: 1, list: 2, Pet: 3 };\nuse(name.name, name.list, name.Pet);",
+    "const name = { name: 1, list: 2, Pet: 3 };\nuse(name.name, name.list, name.Pet);",
+  ],
+];
+
+const importsBefore = `import { createClient, type Kind as Sort, type Pet, type PetsListParams } from "./client/generated/index.js";
+import type * as api from "./client/generated/index.js";
+import { petsList } from "./client/generated/operations/index.js";
+`;
+const importsAfter = `import { createClient, type Species as Sort, type Animal, type PetsFindParams } from "./client/generated/index.js";
+import type * as api from "./client/generated/index.js";
+import { petsFind } from "./client/generated/operations/index.js";
+`;
+const shared = `const client = createClient();
+declare const pet: Pet;
+declare const limit: number;
+declare function use<T>(...values: T[]): void;
+declare const some: [Sort, PetsListParams, api.NewPet, typeof petsList];
+use<unknown>(client, pet, limit, some);
+`;
+const sharedAfter = shared
+  .replace("pet: Pet", "pet: Animal")
+  .replace("PetsList", "PetsFind")
+  .replace("petsList", "petsFind");
+
+const others = {
+  "keeps.ts": [
+    'import type { Pet } from "./client/generated/index.js";\nexport const Animal: Pet | undefined = undefined;\n',
+    'import type { Animal as Pet } from "./client/generated/index.js";\nexport const Animal: Pet | undefined = undefined;\n',
+  ],
+  "exports.ts": [
+    'export type { Pet, Kind as Sort } from "./client/generated/index.js";\n',
+    'export type { Animal as Pet, Species as Sort } from "./client/generated/index.js";\n',
+  ],
+  "local.ts": [
+    'import type { Pet } from "./client/generated/index.js";\nexport { type Pet };\n',
+    'import type { Animal } from "./client/generated/index.js";\nexport { type Animal as Pet };\n',
+  ],
+  "through.ts": [
+    'import type { Pet } from "./exports.js";\nexport const nameOf = (pet: Pet): string => pet.name;\n',
+    'import type { Pet } from "./exports.js";\nexport const nameOf = (pet: Pet): string => pet["pet-name"];\n',
+  ],
+  "crlf.ts": [
+    '\uFEFFimport type { Pet } from "./client/generated/index.js";\r\n\r\nexport type  Pets=Pet[]\r\n',
+    '\uFEFFimport type { Animal } from "./client/generated/index.js";\r\n\r\nexport type  Pets=Animal[]\r\n',
+  ],
+  "gone.ts": [
+    'import type { Client } from "./client/generated/index.js";\nexport const watch = (client: Client) =>\n  client.events.watch();\n',
+    'import type { Client } from "./client/generated/index.js";\nexport const watch = (client: Client) =>\n  client.events.watch();\n',
+  ],
+  "apart.ts": [
+    'import type { Client } from "./client/generated/index.js";\nexport const remove = ({ pets }: Client) => pets.delete({ id: 1 });\n',
+    'import type { Client } from "./client/generated/index.js";\nexport const remove = ({ pets }: Client) => pets.delete({ id: 1 });\n',
+  ],
+} as const;
+
+describe("edits", () => {
+  let bench: Workbench;
+  let found: Edits;
+  let errors: readonly string[];
+  const read = (path: string): string => readFileSync(join(bench.folder, "shop", path), "utf8");
+
+  beforeAll(async () => {
+    bench = createWorkbench();
+    const base = await buildText(petstore);
+    const names = parseNames(edited(printNames(recordNames(base.api)), renamed), "specloom.names");
+    expect(names.problems).toEqual([]);
+    const revision = await buildText(after, names.names);
+    const texts = Object.fromEntries([
+      ...cases.map(([, before], index) => [`case${index}.ts`, `${importsBefore}${shared}${before}\n`] as const),
+      ...Object.entries(others).map(([path, [before]]) => [path, before] as const),
+    ]);
+    found = await fixPrograms(bench, { name: "shop", base, revision, texts });
+    errors = bench.compile();
+  });
+  afterAll(() => bench.remove());
+
+  it.each(cases.map(([title, , text], index) => [title, index, text] as const))("follow %s", (_, index, text) => {
+    expect(read(`case${index}.ts`)).toBe(`${importsAfter}${sharedAfter}${text}\n`);
+  });
+
+  it.each(Object.entries(others))("leave all else of %s as it is", (path, [, text]) => {
+    expect(read(path)).toBe(text);
+  });
+
+  it("are listed with what they change", () => {
+    const { edits } = found;
+    const own = edits
+      .filter(({ file }) => file.endsWith("/case0.ts"))
+      .map(({ line, column, description }) => ({ line, column, description }));
+    expect(own.at(-1)).toEqual({ line: 10, column: 13, description: "list -> find (method PetsResource.list)" });
+  });
+
+  it("leave what has no counterpart to the author, and the rest compiles", () => {
+    const remarks = found.remarks.map(
+      ({ file, line, description }) => `${file.split("/").at(-1)}:${line} ${description}`,
+    );
+    expect([...remarks].sort()).toEqual([
+      "apart.ts:2 client.pets.delete is now client.animals.remove",
+      "gone.ts:3 client.events.watch is gone",
+    ]);
+    expect(errors.map((error) => error.split("(")[0])).toEqual(["shop/apart.ts", "shop/gone.ts"]);
+  });
+});

@@ -1,0 +1,51 @@
+import { mkdirSync, rmSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { applyEdits, writeEdited } from "../../../src/diff/fix/apply.js";
+import { findEdits } from "../../../src/diff/fix/find-edits.js";
+import { openProgram } from "../../../src/diff/fix/program.js";
+import { surfaceChangesOf } from "../../../src/diff/fix/renames.js";
+import type { Edits } from "../../../src/diff/fix/types.js";
+import { clientOutput } from "../../../src/emit/client/output.js";
+import type { Workbench } from "../../emit/compile.js";
+import { emit, type Built } from "../../emit/generate.js";
+
+/** Programs of one client: `./client/generated/index.js` is its path. */
+export interface Programs {
+  /** The folder in the workbench. */
+  readonly name: string;
+  readonly base: Built;
+  readonly revision: Built;
+  /** The text of each program by its path. */
+  readonly texts: Readonly<Record<string, string>>;
+}
+
+const compilerOptions = {
+  strict: true,
+  target: "es2022",
+  module: "nodenext",
+  lib: ["es2023", "dom", "dom.iterable", "dom.asynciterable"],
+  types: [],
+  skipLibCheck: true,
+  noEmit: true,
+};
+
+/** Writes programs with the client of the base, edits them, and replaces the client by that of the revision. */
+export async function fixPrograms(bench: Workbench, { name, base, revision, texts }: Programs): Promise<Edits> {
+  const folder = join(bench.folder, name);
+  const files = await emit(clientOutput, base);
+  bench.add(name, "client", files);
+  for (const [path, text] of Object.entries(texts)) {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), text);
+  }
+  const config = join(folder, "tsconfig.json");
+  writeFileSync(config, JSON.stringify({ compilerOptions, include: ["**/*.ts", "**/*.tsx"] }));
+  const generated = join(folder, "client/generated");
+  const paths = new Set([...files.keys()].map((path) => join(generated, path)));
+  const program = await openProgram({ config, folder: bench.folder, generated: paths });
+  const found = findEdits(program, surfaceChangesOf(base.api, revision.api));
+  writeEdited(applyEdits(found.edits));
+  rmSync(generated, { recursive: true });
+  bench.add(name, "client", await emit(clientOutput, revision));
+  return found;
+}
