@@ -170,7 +170,7 @@ client.pets.list(filter);
       stdout: "the base has no document that programs could follow\n",
       stderr: "",
     });
-    shop.put("openapi.yaml", "openapi: [");
+    shop.put("openapi.yaml", "openapi: 3.1.0\ninfo: [\n");
     expect(await run(shop, "diff", "--fix")).toMatchObject({ code: 2, stdout: "" });
   });
 
