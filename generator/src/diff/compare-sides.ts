@@ -55,10 +55,12 @@ export async function compareSides(
   if (base === undefined || revision.loaded === undefined) return undefined;
   const { state } = base.described;
   const documents = { base: base.side.loaded, revision: revision.loaded };
-  const needsCode = state === undefined && !presets[input.policy.preset].ignores.includes("typescript");
+  const isSame = documents.base.document.root === documents.revision.document.root;
+  const needsCode = !isSame && state === undefined && !presets[input.policy.preset].ignores.includes("typescript");
   const built = needsCode ? await buildModels([base.side, revision], code) : undefined;
   const models = built !== undefined && "models" in built ? built.models : undefined;
-  const findings = base.select(comparison.compare(documents, { today, ...(models && { models }) }));
+  const compared = isSame ? [] : comparison.compare(documents, { today, ...(models && { models }) });
+  const findings = base.select(compared);
   const consumers = state === undefined ? await checkConsumers?.(documents, findings) : undefined;
   const notCompared = state === "broken" ? "the base has errors" : built && "problem" in built && built.problem;
   const assembled = assemble({

@@ -28,6 +28,8 @@ export interface SchemaUse {
 /** Collects the uses of schemas, which are compared elsewhere. */
 export interface SchemaUses {
   compare(use: SchemaUse): void;
+  /** Returns whether two parts are equal, with everything that they refer to. */
+  areEqual(base: Node | undefined, revision: Node | undefined): boolean;
 }
 
 /** The options of a comparison. */

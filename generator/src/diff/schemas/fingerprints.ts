@@ -31,6 +31,13 @@ export class Fingerprints {
     );
   }
 
+  /** Returns whether two parts are equal character by character, with everything that they refer to. */
+  areEqual(one: Node | undefined, other: Node | undefined): boolean {
+    if (one === undefined || other === undefined) return one === other;
+    const text = JSON.stringify(one);
+    return text === JSON.stringify(other) && [...referencesIn(text)].every((reference) => this.#equal.has(reference));
+  }
+
   /** Returns a number that only equal values have; references are compared by name. */
   numberOf(node: Node): number {
     if (typeof node !== "object" || node === null) return this.#intern(scalar(node), none, none);

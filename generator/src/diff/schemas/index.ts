@@ -1,4 +1,4 @@
-import type { ObjectNode } from "../../load/index.js";
+import type { Node, ObjectNode } from "../../load/index.js";
 import type { Judge } from "../subsume/judge.js";
 import type { Finding, Pointer } from "../types.js";
 import { FindingBuilder } from "./findings.js";
@@ -50,6 +50,11 @@ export class SchemaComparison {
     };
     this.#roots.set(key, root);
     root.operations.add(operation);
+  }
+
+  /** Returns whether two parts of the documents are equal, with everything that they refer to: they have no differences. */
+  areEqual(base: Node | undefined, revision: Node | undefined): boolean {
+    return this.#walk.areEqual(base, revision);
   }
 
   /** Returns the findings of all comparisons so far. */

@@ -20,21 +20,22 @@ export interface Position {
 export class Side {
   readonly name: SideName;
   readonly #root: ObjectNode;
-  readonly #components: ObjectNode;
 
   constructor(name: SideName, root: ObjectNode) {
     this.name = name;
     this.#root = root;
-    const components = root["components"];
-    const schemas = isObject(components) ? components["schemas"] : undefined;
-    this.#components = isObject(schemas) ? schemas : {};
   }
 
-  /** Returns the references to all component schemas, with the schemas. */
-  get components(): readonly (readonly [reference: string, schema: Node])[] {
-    return Object.entries(this.#components).flatMap(([name, node]) =>
-      node === undefined ? [] : [[`#${childPointer("/components/schemas", name)}`, node] as const],
-    );
+  /** Returns the references to all components, with the components. */
+  get components(): readonly (readonly [reference: string, component: Node])[] {
+    const all = this.#root["components"];
+    return namesOf(all).flatMap((kind) => {
+      const components = memberOf({ pointer: "#/components", node: all! }, kind);
+      return namesOf(components?.node).flatMap((name) => {
+        const component = memberOf(components!, name);
+        return component ? [[component.pointer, component.node] as const] : [];
+      });
+    });
   }
 
   /** Returns the value at a pointer. */

@@ -1,4 +1,4 @@
-import { isObject } from "../../load/index.js";
+import { isObject, type Node } from "../../load/index.js";
 import type { Judge, Sender } from "../subsume/judge.js";
 import { compareAnnotations } from "./compare/annotations.js";
 import { compareItems } from "./compare/arrays.js";
@@ -48,6 +48,11 @@ export class Walk {
   /** All pairs that differ, in the order in which they were found. */
   get pairs(): readonly Pair[] {
     return [...this.#pairs.values()];
+  }
+
+  /** Returns whether two parts of the documents are equal, with everything that they refer to. */
+  areEqual(base: Node | undefined, revision: Node | undefined): boolean {
+    return this.#fingerprints.areEqual(base, revision);
   }
 
   /** Compares two schemas and everything inside them; undefined if they are the same. */

@@ -49,7 +49,7 @@ export async function openBefore(
       const isKnown = after.commit !== undefined || !(await isIgnored(repository, path, report));
       return isKnown ? { ...named, file: after.file, diagnostics: [], isDerived: true, change: "absent" } : undefined;
     }
-    const place = { ...named, commit, path: former, isTolerant: true, ...(settings && { settings }) };
+    const place = { ...named, commit, path: former, isTolerant: true, other: after, ...(settings && { settings }) };
     const side = await loadRevision(repository, place, report);
     return side && { ...side, isDerived: true, ...(former !== path && { change: "moved" }) };
   } catch (error) {

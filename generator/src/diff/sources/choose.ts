@@ -48,7 +48,7 @@ export async function openSides(options: SidesOptions, around: Surroundings): Pr
   const before =
     base.kind === "git" && base.path === undefined
       ? await openBefore(base, after, { ...context, formerDocument: (...of) => project.formerDocument(...of) })
-      : await openSource("base", base, context);
+      : await openSource("base", base, { ...context, other: after });
   return before === undefined ? [after] : [before, after];
 }
 

@@ -19,13 +19,15 @@ export interface SourceContext {
   readonly report: Report;
   /** The changes that the configuration makes to its document, if the comparison is about that. */
   readonly settings?: DocumentSettings;
+  /** The side that was opened before, which is used again if its files are the same. */
+  readonly other?: Side;
 }
 
 /** Loads one side of a comparison. Reports that it cannot be found (GEN160 to GEN162), and then returns undefined. */
 export async function openSource(name: SideName, source: Source, context: SourceContext): Promise<Side | undefined> {
   if (source.kind === "git") return openRevision(name, source, context);
   const file = findFile(source.path, context);
-  return file === undefined ? undefined : loadSide({ name, source: nameOf(source), file, ...settingsOf(context) });
+  return file === undefined ? undefined : loadSide({ name, source: nameOf(source), file, ...shared(context) });
 }
 
 /** Returns the repository around a folder. Reports GEN161 if there is none, or if git cannot be used. */
@@ -77,11 +79,11 @@ async function openRevision(
   const path = await pathInRepository(repository, source.path, context);
   return path === undefined
     ? undefined
-    : loadRevision(repository, { name, source: nameOf(source), commit, path, ...settingsOf(context) }, report);
+    : loadRevision(repository, { name, source: nameOf(source), commit, path, ...shared(context) }, report);
 }
 
-function settingsOf({ settings }: SourceContext): Pick<SourceContext, "settings"> {
-  return settings === undefined ? {} : { settings };
+function shared({ settings, other }: SourceContext): Pick<SourceContext, "settings" | "other"> {
+  return { ...(settings && { settings }), ...(other && { other }) };
 }
 
 /** Returns the path of the document, relative to the root of the repository. */
@@ -123,6 +125,8 @@ export interface RevisionPlace {
   readonly settings?: DocumentSettings;
   /** Set to load the rest of a document if a file that it references has errors. */
   readonly isTolerant?: boolean;
+  /** The other side, which is used again if its files are the same. */
+  readonly other?: Side;
 }
 
 /** Loads a document of a commit. Reports GEN162 if the commit does not have the file. */
@@ -207,7 +211,7 @@ function overlaysIn(snapshot: string, folder: string, overlays: readonly string[
 /** Loads a document from a snapshot: of the files that documents usually consist of, or of all if one is missing. */
 async function loadTree(
   repository: Repository,
-  { name, source, path, commit, settings, isTolerant = false }: RevisionPlace,
+  { name, source, path, commit, settings, other, isTolerant = false }: RevisionPlace,
   files: readonly TreeFile[],
 ): Promise<Side> {
   const overlays = overlaysOf(repository, settings);
@@ -219,7 +223,7 @@ async function loadTree(
     const snapshot = await takeSnapshot(repository, some);
     try {
       const moved = { from: snapshot.folder, to: join(repository.top, folder) };
-      const place = { name, source, file: join(snapshot.folder, file), moved, isTolerant };
+      const place = { name, source, file: join(snapshot.folder, file), moved, other, isTolerant };
       const roots = settings?.roots?.map((root) => join(snapshot.folder, relative(moved.to, realPath(root))));
       const applied = settings?.overlays && overlaysIn(snapshot.folder, moved.to, settings.overlays);
       const moves = { ...(roots && { roots }), ...(applied && { overlays: applied }) };

@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { pinDiagnostics } from "../../diagnostics/print.js";
 import { Report } from "../../diagnostics/report.js";
@@ -38,10 +38,15 @@ export interface Place {
   readonly settings?: DocumentSettings;
   /** Set to load the rest of a document if a file that it references has errors. */
   readonly isTolerant?: boolean;
+  /** The other side, which is used again if its files are the same. */
+  readonly other?: Side | undefined;
 }
 
 /** Loads a document. Reports nothing: its problems are part of the side. */
-export async function loadSide({ name, source, file, moved, settings, isTolerant = false }: Place): Promise<Side> {
+export async function loadSide(place: Place): Promise<Side> {
+  const { name, source, file, moved, settings, other, isTolerant = false } = place;
+  if (other !== undefined && hasFilesOf(other, place))
+    return { ...other, name, source, file: moved === undefined ? file : renamed(file, moved) };
   const report = new Report();
   const loaded = await loadDocument({ file, report, isTolerant, ...(settings && { settings }) });
   const rename = (path: string) => (moved === undefined ? path : renamed(path, moved));
@@ -68,6 +73,25 @@ export async function loadSide({ name, source, file, moved, settings, isTolerant
       ...(damage && { damage: damage.map(move) }),
     },
   };
+}
+
+/** Returns whether a place has the same files as a document that was loaded. Overlays are not compared. */
+function hasFilesOf({ loaded }: Side, { file, settings: { overlays = [] } = {} }: Place): boolean {
+  if (loaded === undefined || loaded.missing.length > 0 || overlays.length > 0) return false;
+  // The root file is read first.
+  const [root] = loaded.files;
+  const folder = dirname(file);
+  return loaded.files.every((one) => {
+    const counterpart = one === root ? file : join(folder, relative(dirname(root?.path ?? ""), one.path));
+    // The loader decides which links to follow.
+    if (!existsSync(counterpart) || realpathSync.native(counterpart) !== unlinked(folder, counterpart)) return false;
+    return readFileSync(counterpart, "utf8") === one.text;
+  });
+}
+
+/** Returns the path of a file in a folder without links, if the file itself is none. */
+function unlinked(folder: string, file: string): string {
+  return join(realpathSync.native(folder), relative(folder, file));
 }
 
 /** Returns whether a document has errors. A tolerant base may be loaded in spite of them. */

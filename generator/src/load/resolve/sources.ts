@@ -39,9 +39,12 @@ export interface RootEdits {
 /** `broken`: the file exists, but its own problems have been reported. */
 export type OpenResult = { readonly source: Source } | { readonly problem: ReadProblem | "broken" };
 
+/** Matches an escape, in JSON or YAML, of a character of these keywords. Escapes of other characters are usual. */
+const escaped = /\\(?:u00|x|U000000)(?:24|41|6[1-9a-f]|7[0-9a])/i;
+
 /** Matches `$id` and anchors: most files have none, and need no search for resources. */
 function mayName(text: string): boolean {
-  return /\$(?:id|anchor|dynamicAnchor)\b/.test(text) || text.includes("\\u");
+  return /\$(?:id|anchor|dynamicAnchor)\b/.test(text) || escaped.test(text);
 }
 
 /** The files of one document. Reads and parses each once, when the first reference points to it. */

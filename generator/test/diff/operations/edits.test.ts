@@ -50,7 +50,9 @@ const elsewhere: ReadonlySet<Kind> = new Set(["schema", "discriminator", "xml"])
 
 /** Returns whether no difference is found outside of schemas. */
 function isSilent(base: ObjectNode, revision: ObjectNode): boolean {
-  return compareOperations({ base, revision }, { compare: () => undefined }, {}).findings.length === 0;
+  return (
+    compareOperations({ base, revision }, { compare: () => undefined, areEqual: () => false }, {}).findings.length === 0
+  );
 }
 
 const edits = editsOf(everything);
