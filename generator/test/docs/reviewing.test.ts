@@ -91,13 +91,16 @@ test("the examples are what specloom writes", async () => {
   await expect(text).toMatchFileSnapshot(page);
 });
 
-test("the policy is valid, and accepting the removed operation writes the file as shown", async () => {
+test("the policies are valid, and accepting the removed operation writes the file as shown", async () => {
   const copy = createCopy();
   const text = readFileSync(page, "utf8");
-  const [, policy = ""] = /```yaml\n(preset: [^]*?)```/.exec(text) ?? [];
-  writeFileSync(join(copy, "policy.yaml"), policy);
-  expect(policy).toContain("failOn: possible");
-  expect(await run(copy, ["diff", "git:HEAD", "--policy", "policy.yaml"])).toMatchObject({ code: 0, stderr: "" });
+  const policies = [...text.matchAll(/```yaml\n(preset: [^]*?)```/g)].map(([, policy]) => policy!);
+  expect(policies).toHaveLength(3);
+  expect(policies[0]).toContain("failOn: possible");
+  for (const policy of policies) {
+    writeFileSync(join(copy, "policy.yaml"), policy);
+    expect(await run(copy, ["diff", "git:HEAD", "--policy", "policy.yaml"])).toMatchObject({ code: 0, stderr: "" });
+  }
 
   const { file, find, replace } = edits["removed operation"]!;
   writeFileSync(
