@@ -5,6 +5,7 @@ import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { versions } from "../../../bench/peers/packages.js";
 import { jestConfig } from "../../../scripts/templates/plain.js";
+import type { Command } from "../../../scripts/templates/template.js";
 import { templates } from "../../../scripts/templates/templates.js";
 
 const generator = join(import.meta.dirname, "../..");
@@ -28,6 +29,12 @@ function linesIn(folder: string): number {
     .filter((line) => line.trim() !== "").length;
 }
 
+/** Returns a command without what only says how to find it. */
+function shown(step: Command): string {
+  const words = step.filter((word) => word !== "npx" && word !== "--yes" && word !== "--prefer-offline");
+  return words.join(" ").replace(/^pnpm@\S+/, "pnpm");
+}
+
 // `-u` writes it.
 test("the table has what is checked", async () => {
   const file = join(generator, "docs/frameworks.md");
@@ -37,7 +44,7 @@ test("the table has what is checked", async () => {
       const page = readFileSync(join(generator, "docs/frameworks", `${name}.md`), "utf8");
       const [, title = ""] = /^# (.*)$/m.exec(page) ?? [];
       const creator = scaffold === undefined ? "its guide" : `${scaffold.package} ${scaffold.version}`;
-      const checks = steps.map((step) => `\`${step.filter((word) => word !== "npx").join(" ")}\``).join(", ");
+      const checks = steps.map((step) => `\`${shown(step)}\``).join(", ");
       const lines = linesIn(join(generator, "examples", name));
       const rival = join(withHeyApi, name);
       const rivalLines = existsSync(rival) ? linesIn(rival) : "–";
