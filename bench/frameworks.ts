@@ -16,22 +16,26 @@ if ("missing" in installed) throw new Error(installed.missing);
 const copied = "node_modules/hey-api";
 const copy: Command = ["cp", "-R", `${installed.folder}/.`, copied];
 
-/** The client of hey-api for a framework, where there is one. */
+/** The client of hey-api for a framework. With that for Nuxt, `nuxt typecheck` reports errors in generated code. */
 const clients: Readonly<Record<string, string>> = { next: "@hey-api/client-next" };
 
+const folderOf = ({ folder = "src/api" }: Template): string => folder.replace("api", "client");
+
 /** Generates the client, and options of TanStack Query if the template has it. */
-function peerOf({ name, dependencies }: Template): Peer {
+function peerOf(template: Template): Peer {
+  const { name, dependencies } = template;
   const client = clients[name] ?? "@hey-api/client-fetch";
   const plugins = [client, ...Object.keys(dependencies).filter((dependency) => dependency.startsWith("@tanstack/"))];
   const run = ["node", `${copied}/node_modules/@hey-api/openapi-ts/bin/run.js`] as const;
-  const generate: Command = [...run, "--input", "openapi.yaml", "--output", "src/client", "--plugins", ...plugins];
+  const target = ["--input", "openapi.yaml", "--output", folderOf(template)];
+  const generate: Command = [...run, ...target, "--plugins", ...plugins];
   return { name: "hey-api", examples, generate: [copy, generate] };
 }
 
 /** Keeps linters from generated code, which does not satisfy those of all templates. */
-function withoutGenerated(step: Command): Command {
-  if (step.includes("eslint") || step.includes("oxlint")) return [...step, "--ignore-pattern", "src/client"];
-  return step.includes("lint") ? [...step, "--", "--ignore-pattern", "src/client"] : step;
+function withoutGenerated(step: Command, folder: string): Command {
+  if (step.includes("eslint") || step.includes("oxlint")) return [...step, "--ignore-pattern", folder];
+  return step.includes("lint") ? [...step, "--", "--ignore-pattern", folder] : step;
 }
 
 const names = readdirSync(examples);
@@ -42,7 +46,7 @@ await checkTemplates(
     .map((template) => ({
       ...template,
       peer: peerOf(template),
-      steps: template.steps.map(withoutGenerated),
+      steps: template.steps.map((step) => withoutGenerated(step, folderOf(template))),
       node: "24.21.0",
     })),
   process.argv.slice(2),
