@@ -7,6 +7,7 @@ export default defineConfig({
   resolve: { alias: [runtimeSource] },
   test: {
     include: ["test/**/*.test.ts"],
+    globalSetup: ["test/temporary-files.ts"],
     setupFiles: ["test/setup.ts"],
     // By default one core is left idle, of two.
     maxWorkers: "100%",
