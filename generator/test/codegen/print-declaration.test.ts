@@ -63,9 +63,10 @@ const structures: Readonly<Record<keyof typeof StructureKind, fc.Arbitrary<Struc
       {
         kind: fc.constant(StructureKind.ImportDeclaration),
         moduleSpecifier: module,
-        namedImports: some(record({ name, alias: name, isTypeOnly: flag }, ["name", "isTypeOnly"])),
+        isTypeOnly: flag,
+        namedImports: some(record({ name, alias: name }, ["name"])),
       },
-      ["kind", "moduleSpecifier", "namedImports"],
+      ["kind", "moduleSpecifier", "isTypeOnly", "namedImports"],
     ),
   ),
   TypeAlias: record(
