@@ -64,7 +64,7 @@ export function readDiffOptions({ operands, options: values }: Arguments, report
     ...optional("output", output),
     reports,
     ...optional("links", links?.replace(/\/+$/, "")),
-    consumers: [...projects, ...(values.consumers ?? []).flatMap((one) => one.split(",").filter(Boolean))],
+    consumers: [...projects, ...globsOf(values.consumers)],
     ...optional("fix", values.fix === true ? { dryRun: values["dry-run"] === true } : undefined),
     ...optional("accept", accept),
     changeset: values.changeset === true,
@@ -77,13 +77,23 @@ function splitOperands(
   values: DiffValues,
   report: Report,
 ): { readonly sides: readonly string[]; readonly projects: readonly string[] } {
-  const isProject = (word: string): boolean => values.fix === true && /(?:^|[\\/])tsconfig[^\\/]*\.json$/.test(word);
-  const sides = operands.filter((word) => !isProject(word));
+  const projects = values.fix === true ? operands.filter(isProject) : [];
+  const sides = operands.filter((word) => !projects.includes(word));
   const [surplus] = sides.slice(2);
   if (surplus !== undefined)
     report.add("GEN001", { argument: surplus, problem: `unexpected argument "${surplus}" for \`specloom diff\`` });
   if (values["dry-run"] === true && values.fix !== true) refuse("dry-run", "--dry-run needs --fix", report);
-  return { sides, projects: operands.filter(isProject) };
+  return { sides, projects };
+}
+
+/** Returns whether an operand names the tsconfig.json of a program. */
+export function isProject(word: string): boolean {
+  return /(?:^|[\\/])tsconfig[^\\/]*\.json$/.test(word);
+}
+
+/** Returns the globs of a repeatable option, of which each value may have several. */
+export function globsOf(values: readonly string[] = []): readonly string[] {
+  return values.flatMap((one) => one.split(",").filter(Boolean));
 }
 
 function readAccept(values: DiffValues, report: Report): DiffCommand["accept"] {

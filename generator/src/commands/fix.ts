@@ -2,7 +2,7 @@ import { Report } from "../diagnostics/report.js";
 import { visibleLines } from "../diagnostics/visible.js";
 import type { EditedFile } from "../diff/fix/apply.js";
 import type { Repair } from "../diff/fix/repair.js";
-import { fixConsumers } from "../diff/fix/run.js";
+import { fixConsumers, type FixOptions } from "../diff/fix/run.js";
 import { isBroken } from "../diff/sources/side.js";
 import { unifiedDiff } from "../write/index.js";
 import { diffExitCodes, type DiffExitCode } from "./diff-exit-codes.js";
@@ -12,10 +12,21 @@ import type { Session } from "./session.js";
 
 /** Edits the programs that call the client, lists the edits, and returns 1 if something is left to do. */
 export async function fix(command: DiffCommand, session: Session): Promise<DiffExitCode> {
+  return fixPrograms(
+    { ...command, globs: globsOr(command.consumers), dryRun: command.fix?.dryRun === true, user: "`diff --fix`" },
+    session,
+  );
+}
+
+/** Returns the globs of projects, by default the tsconfig.json of the current folder. */
+export function globsOr(globs: readonly string[]): readonly string[] {
+  return globs.length === 0 ? ["tsconfig.json"] : globs;
+}
+
+export async function fixPrograms(options: FixOptions, session: Session): Promise<DiffExitCode> {
   const report = new Report();
-  const dryRun = command.fix?.dryRun === true;
-  const globs = command.consumers.length === 0 ? ["tsconfig.json"] : command.consumers;
-  const { sides, repair } = await fixConsumers({ ...command, globs, dryRun, user: "`diff --fix`" }, session, report);
+  const { dryRun } = options;
+  const { sides, repair } = await fixConsumers(options, session, report);
   showProblems({ sides, report }, session);
   if (report.hasErrors) return diffExitCodes.usage;
   if (repair === undefined && sides.some(isBroken)) return diffExitCodes.documents;

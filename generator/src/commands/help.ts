@@ -63,6 +63,16 @@ The presets: sdk counts everything; wire leaves out what only generated code not
 
 ${diffExitCodeText}`,
   },
+  upgrade: {
+    usage: [
+      [
+        "upgrade [BASE] [TSCONFIG]",
+        "update all outputs, and edit the programs that call the client, as diff --fix does",
+      ],
+    ],
+    notes: `BASE is the document before: by default that of the last commit shared with the default branch. The exit code is 1 if something is
+left to do.`,
+  },
   changelog: {
     usage: [["changelog FROM..TO", "list the changes of the document between two git revisions, newest first"]],
     notes: `Without TO, it is the current commit. The formats are markdown and json.

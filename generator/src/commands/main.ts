@@ -34,6 +34,8 @@ export async function main(argv: readonly string[], session: Session): Promise<E
     case "diff":
     case "changelog":
       return runDiff(args, session);
+    case "upgrade":
+      return (await import("./upgrade.js")).upgrade(args, session);
     case "version":
       session.print(`${session.version}\n`);
       return exitCodes.ok;

@@ -39,7 +39,7 @@ export type DiffOptionName = keyof DiffValues;
 /** The values of the options that were given. */
 export interface Options extends TargetOptions, DiffValues, ValuesOf<typeof otherOptions> {}
 
-export type CommandName = "generate" | "pull" | "init" | "lint" | "dump" | "explain" | "diff" | "changelog";
+export type CommandName = "generate" | "pull" | "init" | "lint" | "dump" | "explain" | "diff" | "changelog" | "upgrade";
 
 /** The options and operands of a command. */
 interface CommandForm {
@@ -62,6 +62,7 @@ export const commands: Readonly<Record<CommandName, CommandForm>> = {
   dump: { options: choosing, operands: ["subject", "document"] },
   explain: { options: [], operands: ["code"] },
   diff: { options: ["spec", "api", "root", ...namesOf(diffOptions)], operands: ["base", "revision", "project"] },
+  upgrade: { options: ["api", "root", "force", "consumers"], operands: ["base", "project"] },
   changelog: { options: ["spec", "api", "root", "format", "output", "preset", "policy"], operands: ["range"] },
 };
 

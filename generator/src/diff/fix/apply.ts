@@ -19,7 +19,8 @@ export function applyEdits(edits: readonly Edit[]): readonly EditedFile[] {
   return [...byFile].map(([file, own]) => {
     const text = readFileSync(file, "utf8");
     const [first, before] = text.startsWith(mark) ? [mark, text.slice(1)] : ["", text];
-    const sorted = [...own].sort((a, b) => b.start - a.start);
+    // From the end of the file. At one offset, what is inserted comes before what is replaced.
+    const sorted = [...own].sort((a, b) => b.start - a.start || b.end - a.end);
     const after = sorted.reduce((all, { start, end, text: now }) => all.slice(0, start) + now + all.slice(end), before);
     return { file, before: text, after: first + after };
   });

@@ -1,4 +1,5 @@
 import type { ts } from "ts-morph";
+import { completeLiterals } from "./literals.js";
 import { findFollowers } from "./followers.js";
 import { FileEditor } from "./file-editor.js";
 import type { Name, Program } from "./program.js";
@@ -13,15 +14,12 @@ export function findEdits(program: Program, changes: SurfaceChanges): Edits {
   );
   const followers = findFollowers(program, new Symbols(program, changes), properties);
   const symbols = new Symbols(program, changes, followers);
-  const editors = program.files.map((file) => {
+  const found = program.files.flatMap((file): readonly Edits[] => {
     const editor = new FileEditor(file, { program, symbols, changes });
     for (const node of namesIn(program, file, names)) editor.visit(node);
-    return editor;
+    return [editor, completeLiterals(file, { program, symbols, changes })];
   });
-  return {
-    edits: editors.flatMap((editor) => editor.edits),
-    remarks: editors.flatMap((editor) => editor.remarks),
-  };
+  return { edits: found.flatMap(({ edits }) => edits), remarks: found.flatMap(({ remarks }) => remarks) };
 }
 
 function lastOf(key: string): readonly string[] {

@@ -15,7 +15,8 @@ import type { Comparison } from "../typescript/comparison.js";
 import { pairsOf, typesOfComponent } from "../typescript/match.js";
 import { matchedByUse } from "./match-by-use.js";
 import { renamedMembers } from "./members.js";
-import type { Rename, SurfaceChanges } from "./types.js";
+import { changedLayout, requiredArguments, requiredProperties } from "./required.js";
+import type { Layout, Rename, RequiredArguments, SurfaceChanges } from "./types.js";
 
 type Pair = readonly [base: Operation, revision: Operation];
 type Add = (key: string, rename: Rename) => void;
@@ -35,7 +36,30 @@ export function surfaceChangesOf(base: Api, revision: Api): SurfaceChanges {
   addMembers(comparison, add);
   for (const pair of comparison.operations.both) addArguments(pair, add);
   for (const pair of comparison.components.both) addConstants(pair, add);
-  return { renames, removed: removedFrom(comparison) };
+  return {
+    renames,
+    removed: removedFrom(comparison),
+    required: requiredProperties(comparison),
+    ...changedCalls(comparison),
+  };
+}
+
+/** Returns what calls of operations must pass otherwise than before. */
+function changedCalls(comparison: Comparison): Pick<SurfaceChanges, "requiredByCalls" | "layouts"> {
+  const typeNames = resourceTypes(comparison.base.api);
+  const requiredByCalls = new Map<string, RequiredArguments>();
+  const layouts = new Map<string, Layout>();
+  for (const pair of comparison.operations.both) {
+    const [a] = pair;
+    const required = requiredArguments(comparison, pair);
+    if (required !== undefined) {
+      requiredByCalls.set(methodKey(a, typeNames), required);
+      requiredByCalls.set(a.name.code, { ...required, position: 1 });
+    }
+    const layout = changedLayout(pair);
+    if (layout !== undefined) layouts.set(paramsType(a), layout);
+  }
+  return { requiredByCalls, layouts };
 }
 
 function removedFrom({ base, operations }: Comparison): ReadonlyMap<string, string> {
@@ -144,8 +168,9 @@ function addArguments([a, b]: Pair, add: Add): void {
   const after = new Map(b.arguments.map((argument) => [keyOf(argument), argument.path]));
   for (const argument of a.arguments) {
     const [name, ...inner] = argument.path;
-    const [now, ...others] = after.get(keyOf(argument)) ?? [];
-    if (name !== undefined && now !== undefined && inner.length === 0 && others.length === 0)
+    // Its group, if it has one now, is a matter of the layout.
+    const now = after.get(keyOf(argument))?.at(-1);
+    if (name !== undefined && now !== undefined && inner.length === 0)
       add(`${paramsType(a)}.${name}`, { kind: "argument", now });
   }
 }

@@ -25,10 +25,7 @@ export interface FixOutcome {
 /** Edits the programs that call the client, so that they follow a change of the document. */
 export async function fixConsumers(options: FixOptions, environment: Environment, report: Report): Promise<FixOutcome> {
   const { folder, runtimeFolder } = environment;
-  const { globs, dryRun, user } = options;
-  checkPeers([{ peer: "ts-morph", user }], environment, report);
-  const projects = findFiles(globs, folder);
-  if (projects.length === 0) reportNoProject(globs, report);
+  const projects = findProjects(options, environment, report);
   if (report.hasErrors) return { sides: [] };
   const project = new Project(environment, report, options);
   const sides = await openSides(options, { project, folder, report });
@@ -38,5 +35,17 @@ export async function fixConsumers(options: FixOptions, environment: Environment
   const packages = await packagesFor([base, revision], documents, { project, folder, runtimeFolder, report });
   if (packages === undefined || report.hasErrors) return { sides };
   const { repair } = await import("./repair.js");
-  return { sides, repair: await repair({ ...packages, projects, dryRun }) };
+  return { sides, repair: await repair({ ...packages, projects, dryRun: options.dryRun }) };
+}
+
+/** Returns the projects to edit. Reports what is missing: a project, or ts-morph. */
+export function findProjects(
+  { globs, user }: Pick<FixOptions, "globs" | "user">,
+  environment: Environment,
+  report: Report,
+): readonly string[] {
+  checkPeers([{ peer: "ts-morph", user }], environment, report);
+  const projects = findFiles(globs, environment.folder);
+  if (projects.length === 0) reportNoProject(globs, report);
+  return projects;
 }

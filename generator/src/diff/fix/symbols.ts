@@ -43,6 +43,15 @@ export class Symbols {
     return changes.every((one) => one !== undefined && one.rename?.now === first?.rename?.now) ? first : undefined;
   }
 
+  /** Returns the declaration that a name refers to, such as `PetsResource.list`, if it is generated. */
+  keyAt(node: ts.Node): string | undefined {
+    const { ts, checker, isGenerated } = this.#program;
+    const symbol = checker.getSymbolAtLocation(node);
+    const isAlias = symbol !== undefined && (symbol.flags & ts.SymbolFlags.Alias) !== 0;
+    const [declaration] = (isAlias ? checker.getAliasedSymbol(symbol) : symbol)?.declarations ?? [];
+    return declaration !== undefined && isGenerated(declaration.getSourceFile()) ? keyOf(ts, declaration) : undefined;
+  }
+
   /** Returns the change of a property of a type. All variants of a union that have it must agree. */
   changeOfProperty(type: ts.Type | undefined, name: string): Change | undefined {
     const types = type?.isUnion() ? type.types : [type];

@@ -12,6 +12,27 @@ export interface SurfaceChanges {
   readonly renames: ReadonlyMap<string, Rename>;
   /** What programs can no longer call, with its description: `client.pets.import`. */
   readonly removed: ReadonlyMap<string, string>;
+  /** The properties that a value must have now, by the type or the property around them: `NewPet`, `NewPet.address`. */
+  readonly required: ReadonlyMap<string, readonly string[]>;
+  /** The arguments that a call must have now, of methods and functions that could be called without arguments. */
+  readonly requiredByCalls: ReadonlyMap<string, RequiredArguments>;
+  /** The new layouts of arguments of which one is in another group, by the type of the arguments. */
+  readonly layouts: ReadonlyMap<string, Layout>;
+}
+
+/** How the arguments of a call are grouped. */
+export interface Layout {
+  /** `{ path: { id }, body }` */
+  readonly description: string;
+  /** The group of each argument that had none, by its name in the base; undefined if it has none now. */
+  readonly groups: ReadonlyMap<string, string | undefined>;
+}
+
+/** The arguments of a call that had none. */
+export interface RequiredArguments {
+  readonly names: readonly string[];
+  /** The number of arguments before them: 1 for a function, whose first argument is the client. */
+  readonly position: number;
 }
 
 /** A place in a file. */

@@ -143,6 +143,37 @@ describe("diff --fix", () => {
     expect(await requestsOf(shop)).toEqual(sent);
   });
 
+  it("is the second half of upgrade, which lists what is left to do", async () => {
+    const shop = await createShop({ "src/calls.ts": calls });
+    edit(
+      shop,
+      "openapi.yaml",
+      ["            name: limit,", "            name: size,"],
+      ["size: limit,", "size: size,"],
+      ["required: [name, kind]\n", "required: [name, kind, chip]\n"],
+      [
+        "name: { type: string, minLength: 1, description: The name of the pet. }",
+        "name: { type: string, minLength: 1, description: The name of the pet. }\n        chip: { type: string }",
+      ],
+    );
+    const upgraded = await run(shop, "upgrade", "git:HEAD", "tsconfig.json");
+    expect(upgraded).toMatchObject({ code: 1, stderr: "" });
+    expect(upgraded.stdout).toMatch(/^10 operations, 7 schemas: \d files changed/);
+    expect(upgraded.stdout).toContain("+ chip: TODO (required)");
+    expect(upgraded.stdout).toContain("TS2304: Cannot find name 'TODO'");
+    expect(shop.read("src/api/types.ts")).toContain("chip: string;");
+    expect(shop.read("src/calls.ts")).toBe(
+      calls.replace("limit: 5", "size: 5").replace('kind: "cat" });   //', 'kind: "cat", chip: TODO });   //'),
+    );
+
+    edit(shop, "src/calls.ts", ["TODO", '"985"']);
+    const done = await run(shop, "upgrade");
+    expect(done.code).toBe(0);
+    expect(done.stdout).toContain("made 0 edits in 0 files");
+    const surplus = await run(shop, "upgrade", "git:HEAD", "git:HEAD");
+    expect(surplus).toMatchObject({ code: 2, stdout: "" });
+  });
+
   it("writes nothing if a program would have more errors", async () => {
     const text = `import type { Client } from "./api/index.js";
 declare const client: Client;

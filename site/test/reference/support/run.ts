@@ -1,5 +1,6 @@
 import { execFileSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createSession } from "../../../../generator/test/cli/in-process.js";
@@ -38,6 +39,7 @@ export async function rerun(code: string, markdown: string): Promise<string> {
     const { files, sessions: wanted } = parseRun(markdown);
     for (const [path, text] of Object.entries(project)) put(folder, path, text);
     for (const { path, text } of files) put(folder, path, text);
+    if (markdown.includes("specloom upgrade")) installTypeScript(folder);
     const ran: Step[][] = [];
     for (const steps of wanted) {
       const done: Step[] = [];
@@ -48,6 +50,15 @@ export async function rerun(code: string, markdown: string): Promise<string> {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+}
+
+/** Installs what type-checks the programs of an example. */
+function installTypeScript(folder: string): void {
+  mkdirSync(join(folder, "node_modules"));
+  const manifest = createRequire(new URL("../../../../package.json", import.meta.url)).resolve(
+    "typescript/package.json",
+  );
+  symlinkSync(dirname(manifest), join(folder, "node_modules/typescript"), "junction");
 }
 
 function put(folder: string, path: string, text: string): void {

@@ -1,0 +1,68 @@
+import { paramsByType, paramsType } from "../../emit/shared/names.js";
+import { argumentProperties, needOfArguments } from "../../model/index.js";
+import type { Argument, Operation } from "../../model/types.js";
+import type { Comparison } from "../typescript/comparison.js";
+import { typesOfComponent } from "../typescript/match.js";
+import { named } from "../typescript/type.js";
+import { requiredMembers } from "./members.js";
+import type { Layout, RequiredArguments } from "./types.js";
+
+type Pair = readonly [base: Operation, revision: Operation];
+
+/** Returns the properties that callers must pass now, by the type or the property around them. */
+export function requiredProperties(comparison: Comparison): ReadonlyMap<string, readonly string[]> {
+  const { base, revision, relation, components, operations } = comparison;
+  const given = [
+    ...components.both.flatMap(typesOfComponent).filter(({ way }) => way === "request"),
+    // A group is no argument that callers lack.
+    ...operations.both
+      .filter((pair) => changedLayout(pair) === undefined)
+      .flatMap(([a, b]) => [paramsType, paramsByType].map((nameOf) => ({ old: nameOf(a), now: nameOf(b) }))),
+  ];
+  const found = new Map<string, readonly string[]>();
+  for (const { old, now } of given) {
+    const [before, after] = [base.find(old), revision.find(now)];
+    if (before === undefined || after === undefined) continue;
+    for (const { path, names } of requiredMembers(relation, before.type, after.type))
+      found.set([old, ...path].join("."), names);
+  }
+  return found;
+}
+
+/** Returns the arguments that a call must have now if it could have none; undefined for other calls. */
+export function requiredArguments({ revision }: Comparison, [a, b]: Pair): RequiredArguments | undefined {
+  if (needOfArguments(a.arguments) === "required" || needOfArguments(b.arguments) !== "required") return undefined;
+  const variants = revision.declarations.variants(named(paramsType(b)));
+  const [only] = variants;
+  if (only?.kind !== "object" || variants.length > 1 || b.optionsFirst === true) return undefined;
+  const names = [...only.members].filter(([, { optional }]) => !optional).map(([name]) => name);
+  return { names, position: 0 };
+}
+
+/** Returns the layout of arguments of which one is in another group than before; undefined if all are where they were. */
+export function changedLayout([a, b]: Pair): Layout | undefined {
+  const keyOf = ({ source }: Argument): string => JSON.stringify(source);
+  const after = new Map(b.arguments.map((argument) => [keyOf(argument), argument.path]));
+  const isMoved = a.arguments.some((argument) => {
+    const path = after.get(keyOf(argument));
+    return path !== undefined && path.slice(0, -1).join(".") !== argument.path.slice(0, -1).join(".");
+  });
+  if (!isMoved) return undefined;
+  const groups = a.arguments.flatMap((argument) => {
+    const [name, ...inner] = argument.path;
+    const path = after.get(keyOf(argument));
+    if (name === undefined || inner.length > 0 || path === undefined) return [];
+    return [[name, path.length > 1 ? path[0] : undefined] as const];
+  });
+  return { description: layoutOf(b), groups: new Map(groups) };
+}
+
+/** Returns `{ path: { id }, limit }`. */
+function layoutOf({ arguments: list }: Operation): string {
+  const properties = argumentProperties(list).map((property) =>
+    "members" in property
+      ? `${property.name}: { ${property.members.map(({ path }) => path.at(-1)).join(", ")} }`
+      : property.name,
+  );
+  return `{ ${properties.join(", ")} }`;
+}
