@@ -32,6 +32,19 @@ const node = {
 /** Settings that refuse `require` of an ES module: a CommonJS file imports it when it runs. */
 const node16 = { ...node, module: "Node16", moduleResolution: "Node16" };
 
+/** The resolution of CommonJS before packages had `exports`, which TypeScript 7 has no longer. */
+const node10 = { ...node, module: "CommonJS", moduleResolution: "Node10" };
+
+const older = versions
+  .filter(([version]) => ["5.4", "5.9"].includes(version))
+  .map(([version, exact]) => ({
+    version,
+    exact,
+    title: "of CommonJS with the older resolution",
+    compilerOptions: node10,
+    files: ["node10.ts"],
+  }));
+
 const programs = versions.flatMap(([version, exact]) => [
   { version, exact, title: "for browsers", compilerOptions: browser, files: ["client.ts", "validators.ts"] },
   { version, exact, title: "for Node", compilerOptions: node, files: filesForNode(version) },
@@ -63,7 +76,7 @@ beforeAll(async () => {
 });
 afterAll(() => project?.remove());
 
-for (const { version, exact, title, compilerOptions, files } of programs) {
+for (const { version, exact, title, compilerOptions, files } of [...programs, ...older]) {
   test.concurrent(`TypeScript ${version} compiles a program ${title}`, async ({ skip }) => {
     const compiler = install(`typescript ${exact}`, { dependencies: { typescript: exact } });
     if ("missing" in compiler) return skip(compiler.missing);
