@@ -1,8 +1,8 @@
 import type { ts } from "ts-morph";
 import { isIdentifier } from "../../codegen/literals.js";
 import type { Name, Program } from "./program.js";
-import type { Change, Symbols } from "./symbols.js";
-import type { Edit, Remark, Rename, SurfaceChanges } from "./types.js";
+import type { Symbols } from "./symbols.js";
+import type { Change, Edit, Remark, Rename, SurfaceChanges } from "./types.js";
 
 interface Surroundings {
   readonly program: Program;

@@ -1,9 +1,7 @@
 import type { ts } from "ts-morph";
 import type { Program } from "./program.js";
-import type { Change, Symbols } from "./symbols.js";
-
-/** The properties of a program's own objects that calls pass on to properties with another name. */
-export type Followers = ReadonlyMap<ts.Declaration, Change>;
+import type { Symbols } from "./symbols.js";
+import type { Change, Followers } from "./types.js";
 
 /**
  * Finds objects that a program makes first and passes to a call later: `const filter = { kind }; client.pets.list(filter)`. Their

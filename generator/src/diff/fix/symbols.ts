@@ -1,15 +1,6 @@
 import type { ts } from "ts-morph";
-import type { Followers } from "./followers.js";
 import { keyOf, type Program } from "./program.js";
-import type { Rename, SurfaceChanges } from "./types.js";
-
-/** The change of what a name refers to. */
-export interface Change {
-  /** The declaration: `Pet.name`. */
-  readonly key: string;
-  /** Absent for what is removed. */
-  readonly rename?: Rename;
-}
+import type { Change, Followers, SurfaceChanges } from "./types.js";
 
 /** Finds out which names of a program refer to declarations that the change of the document has renamed or removed. */
 export class Symbols {

@@ -1,3 +1,5 @@
+import type { ts } from "ts-morph";
+
 /** A name that programs write otherwise after a change of the document. */
 export interface Rename {
   readonly kind: "method" | "resource" | "function" | "type" | "property" | "argument" | "constant";
@@ -63,3 +65,14 @@ export interface Edits {
   readonly edits: readonly Edit[];
   readonly remarks: readonly Remark[];
 }
+
+/** The change of what a name refers to. */
+export interface Change {
+  /** The declaration: `Pet.name`. */
+  readonly key: string;
+  /** Absent for what is removed. */
+  readonly rename?: Rename;
+}
+
+/** The properties of a program's own objects that calls pass on to properties with another name. */
+export type Followers = ReadonlyMap<ts.Declaration, Change>;

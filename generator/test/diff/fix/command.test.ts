@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { build } from "esbuild";
 import { describe, expect, it } from "vitest";
+import { isThorough } from "../../../../scripts/thoroughness.js";
 import { runMain } from "../../cli/in-process.js";
 import { createRepository, type TestRepository } from "../git.js";
 import { installRuntime } from "../../runtime-folder.js";
@@ -95,7 +96,7 @@ async function requestsOf(shop: TestRepository): Promise<readonly unknown[]> {
 }
 
 describe("diff --fix", () => {
-  it("edits programs, which then send the same requests", async () => {
+  it.skipIf(!isThorough)("edits programs, which then send the same requests", async () => {
     const shop = await createShop({ "src/calls.ts": calls });
     const sent = await requestsOf(shop);
     expect(sent).toHaveLength(3);
@@ -143,7 +144,7 @@ describe("diff --fix", () => {
     expect(await requestsOf(shop)).toEqual(sent);
   });
 
-  it("is the second half of upgrade, which lists what is left to do", async () => {
+  it.skipIf(!isThorough)("is the second half of upgrade, which lists what is left to do", async () => {
     const shop = await createShop({ "src/calls.ts": calls });
     edit(
       shop,
