@@ -31,7 +31,7 @@ function linesIn(folder: string): number {
 
 /** Returns a command without what only says how to find it. */
 function shown(step: Command): string {
-  const words = step.filter((word) => word !== "npx" && word !== "--yes" && word !== "--prefer-offline");
+  const words = step.filter((word) => !["npx", "--yes", "--prefer-offline", "--no-frozen-lockfile"].includes(word));
   return words.join(" ").replace(/^pnpm@\S+/, "pnpm");
 }
 
