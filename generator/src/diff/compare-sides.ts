@@ -1,7 +1,7 @@
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import type { Report } from "../diagnostics/report.js";
 import { prepareBase } from "./base.js";
-import { buildModels, type ModelContext, type Models } from "./models.js";
+import { buildModels, haveSameNames, type ModelContext, type Models } from "./models.js";
 import { presets } from "./policy/presets.js";
 import { defaultPolicy, type FailOn, type Policy, type PresetName } from "./policy/policy.js";
 import { readPolicy } from "./policy/read-policy.js";
@@ -56,10 +56,12 @@ export async function compareSides(
   const { state } = base.described;
   const documents = { base: base.side.loaded, revision: revision.loaded };
   const isSame = documents.base.document.root === documents.revision.document.root;
-  const needsCode = !isSame && state === undefined && !presets[input.policy.preset].ignores.includes("typescript");
-  const built = needsCode ? await buildModels([base.side, revision], code) : undefined;
+  const needsCode = state === undefined && !presets[input.policy.preset].ignores.includes("typescript");
+  // One document has the same code on both sides, unless its names were changed.
+  const isSameCode = isSame && (!needsCode || (await haveSameNames([base.side, revision], code)));
+  const built = needsCode && !isSameCode ? await buildModels([base.side, revision], code) : undefined;
   const models = built !== undefined && "models" in built ? built.models : undefined;
-  const compared = isSame ? [] : comparison.compare(documents, { today, ...(models && { models }) });
+  const compared = isSameCode ? [] : comparison.compare(documents, { today, ...(models && { models }) });
   const findings = base.select(compared);
   const consumers = state === undefined ? await checkConsumers?.(documents, findings) : undefined;
   const notCompared = state === "broken" ? "the base has errors" : built && "problem" in built && built.problem;

@@ -61,6 +61,15 @@ export async function readLocks(
   return { base: before, ...(after && { revision: after }) };
 }
 
+/** Returns whether both sides have the same names lock: then the code of one document has the same names on both. */
+export async function haveSameNames(
+  sides: readonly [Side, Side],
+  context: Pick<ModelContext, "folder" | "api">,
+): Promise<boolean> {
+  const [base, revision] = await Promise.all(sides.map((side) => readNamesText(side, context)));
+  return base?.text === revision?.text;
+}
+
 function build(
   { name, loaded }: Side,
   names: NamesLock,
@@ -88,15 +97,20 @@ function loadedOf(loaded: LoadedDocument | undefined): LoadedDocument {
 }
 
 /** Reads the names lock of a side; undefined if it has none, or one that cannot be read. */
-async function readNames(
+async function readNames(side: Side, context: Pick<ModelContext, "folder" | "api">): Promise<NamesLock | undefined> {
+  const found = await readNamesText(side, context);
+  if (found === undefined) return undefined;
+  const { names, problems } = parseNames(found.text, found.path);
+  return problems.length === 0 ? names : undefined;
+}
+
+async function readNamesText(
   { file, commit }: Side,
   { folder, api }: Pick<ModelContext, "folder" | "api">,
-): Promise<NamesLock | undefined> {
+): Promise<{ readonly text: string; readonly path: string } | undefined> {
   const home = { root: folder ?? dirname(file), ...(api !== undefined && { api }) };
   const text = commit === undefined ? readNamesFile(home) : await readAtCommit(commit, home);
-  if (text === undefined) return undefined;
-  const { names, problems } = parseNames(text, join(home.root, namesNameOf(home)));
-  return problems.length === 0 ? names : undefined;
+  return text === undefined ? undefined : { text, path: join(home.root, namesNameOf(home)) };
 }
 
 async function readAtCommit(

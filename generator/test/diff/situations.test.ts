@@ -332,3 +332,40 @@ test("a wrong call has a report as well", async () => {
     "
   `);
 });
+
+describe("a document that has not changed", () => {
+  const spec = split["spec/openapi.yaml"].replace("  /notes: { $ref: paths/notes.yaml }\n", "");
+  const files = { "openapi.yaml": spec, "copy.yaml": spec, "schemas/owner.yaml": split["spec/schemas/owner.yaml"] };
+
+  test("has no changes, from whichever source", async () => {
+    const repository = createRepository(files);
+    repository.commit("Add");
+    for (const sides of [
+      ["git:HEAD", "openapi.yaml"],
+      ["git:HEAD:copy.yaml", "openapi.yaml"],
+      ["copy.yaml", "git:HEAD:openapi.yaml"],
+      ["openapi.yaml", "copy.yaml"],
+    ]) {
+      const { code, result, stderr } = await compare(repository, ...sides);
+      expect({ code, stderr, ...result }).toMatchObject({ code: 0, stderr: "", verdict: "none", changes: [] });
+    }
+  });
+
+  test("is compared where a file that it refers to has changed", async () => {
+    const repository = createRepository(files);
+    repository.commit("Add");
+    repository.put("schemas/owner.yaml", files["schemas/owner.yaml"].replace("string", "integer"));
+    const { result } = await compare(repository, "git:HEAD", "openapi.yaml", "--preset", "wire");
+    expect(result.changes.map(({ rule }) => rule)).toContain("schema.type.changed");
+  });
+
+  test("has other code if its names were changed", async () => {
+    const names = "schema Fact = Fact\nschema Owner = Owner\n";
+    const repository = createRepository({ ...files, "specloom.names": names });
+    repository.commit("Add");
+    repository.put("specloom.names", names.replace("= Fact", "= Note"));
+    const { result } = await compare(repository, "git:HEAD", "openapi.yaml");
+    expect(result.changes.map(({ rule }) => rule)).toContain("typescript.type.renamed");
+    expect((await compare(repository, "git:HEAD", "openapi.yaml", "--preset", "wire")).result.verdict).toBe("none");
+  });
+});

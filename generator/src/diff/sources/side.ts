@@ -45,8 +45,10 @@ export interface Place {
 /** Loads a document. Reports nothing: its problems are part of the side. */
 export async function loadSide(place: Place): Promise<Side> {
   const { name, source, file, moved, settings, other, isTolerant = false } = place;
-  if (other !== undefined && hasFilesOf(other, place))
-    return { ...other, name, source, file: moved === undefined ? file : renamed(file, moved) };
+  if (other?.loaded !== undefined && hasFilesOf(other.loaded, place)) {
+    const { loaded, diagnostics } = other;
+    return { name, source, file: moved === undefined ? file : renamed(file, moved), loaded, diagnostics };
+  }
   const report = new Report();
   const loaded = await loadDocument({ file, report, isTolerant, ...(settings && { settings }) });
   const rename = (path: string) => (moved === undefined ? path : renamed(path, moved));
@@ -76,8 +78,8 @@ export async function loadSide(place: Place): Promise<Side> {
 }
 
 /** Returns whether a place has the same files as a document that was loaded. Overlays are not compared. */
-function hasFilesOf({ loaded }: Side, { file, settings: { overlays = [] } = {} }: Place): boolean {
-  if (loaded === undefined || loaded.missing.length > 0 || overlays.length > 0) return false;
+function hasFilesOf(loaded: LoadedDocument, { file, settings: { overlays = [] } = {} }: Place): boolean {
+  if (loaded.missing.length > 0 || overlays.length > 0) return false;
   // The root file is read first.
   const [root] = loaded.files;
   const folder = dirname(file);
