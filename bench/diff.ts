@@ -94,7 +94,7 @@ async function compareAll(all: readonly Entrant[], pair: Pair): Promise<readonly
 const cpuOf = ({ runs, failure }: Result): number | undefined =>
   failure === undefined ? median(runs.map(({ cpu }) => cpu)) : undefined;
 
-function print({ name, bars }: Pair, results: readonly Result[]): void {
+function print({ name, bar }: Pair, results: readonly Result[]): void {
   const named = (name: string): number | undefined => {
     const result = results.find(({ entrant }) => entrant.name === name);
     return result && cpuOf(result);
@@ -117,13 +117,15 @@ function print({ name, bars }: Pair, results: readonly Result[]): void {
   printTable(`${name}, median of ${runs}`, ["", "CPU s", "x", "MB", "wall s", "breaking", "changes"], rows);
   for (const { entrant, failure } of results)
     if (failure !== undefined) console.log(`  failed: ${entrant.name}: ${failure}`);
-  for (const [contender, bar] of [
-    ["specloom, wire", bars.wire],
-    ["specloom, with TypeScript", bars.all],
+  const peer = named("oasdiff changelog");
+  if (bar === undefined || peer === undefined) return;
+  for (const [contender, share] of [
+    ["specloom, wire", bar],
+    ["specloom, with TypeScript", 2 * bar],
   ] as const) {
     const cpu = named(contender);
-    if (bar !== undefined && cpu !== undefined)
-      printBar(`${contender}: at most ${bar} s`, `${cpu.toFixed(2)} s`, cpu <= bar);
+    if (cpu === undefined) continue;
+    printBar(`${contender}: at most ${share} of oasdiff's`, (cpu / peer).toFixed(2), cpu / peer <= share);
   }
 }
 
