@@ -161,6 +161,14 @@ describe("a prefix of all paths", () => {
     expect(await levelsOf("document", before, after)).toEqual(new Set(["safe"]));
   });
 
+  it("that moves is followed where another path is like the new one", async () => {
+    const both = before.replace("/v1/y", "/x");
+    const moved = `{ servers: [{ url: 'https://a.example/v1' }], paths: { /x: ${operation} } }`;
+    const [base, revision] = await Promise.all([both, moved].map((text) => loadText(documentOf("document", text))));
+    const gone = compareDocuments(base!, revision!).filter(({ level }) => level === "breaking");
+    expect(gone.map(({ rule, facts }) => [rule, facts["operation"]])).toEqual([["operation.removed", "GET /x"]]);
+  });
+
   it("that does not is not", async () => {
     expect(await levelsOf("document", before, after.replace("/v1'", "'"))).toContain("breaking");
   });

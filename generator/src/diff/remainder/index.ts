@@ -43,9 +43,10 @@ function areDifferent(before: Node | undefined, after: Node | undefined): boolea
   return JSON.stringify(before) !== JSON.stringify(after) && structureOf(before) !== structureOf(after);
 }
 
-/** Returns what says whether a finding is about a part: in it, around it, or in an operation that shares it. */
+/** Returns a test of parts: whether a finding is in one, around it, or in an operation that shares it. */
 function explainedBy(findings: readonly Finding[]): (part: Pointer) => boolean {
-  const exact = new Set(findings.flatMap(({ base, revision }) => [base ?? [], revision ?? []].flat()));
+  const pointers = findings.flatMap(({ base, revision }) => [base, revision]);
+  const exact = new Set(pointers.filter((pointer) => pointer !== undefined));
   const inside = new Set([...exact].flatMap(outerPointers));
   return (part) => {
     const around = outerPointers(part).slice(0, -1);

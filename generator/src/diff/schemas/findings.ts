@@ -1,11 +1,10 @@
-import { pointerTokens } from "../../diagnostics/pointer.js";
 import { optional } from "../../diagnostics/optional.js";
 import { schemaRules } from "../rules/schema.js";
 import { rewrittenRule, type Rule } from "../rules/rule.js";
 import type { Judge } from "../subsume/judge.js";
 import { levels, mostOperations, type Direction, type Finding, type Level, type Pointer } from "../types.js";
 import { pointersOf, type Pair, type SchemaEdit, type SenderSide } from "./pairs.js";
-import type { Side } from "./side.js";
+import { componentAt, type Side } from "./side.js";
 import { startOf, states, Usage, type Root, type Use } from "./usage.js";
 import { Verdicts, witnessed, type Opinion } from "./verdict.js";
 import type { Walk } from "./walk.js";
@@ -187,16 +186,7 @@ function withNearestFirst(nearest: readonly string[], roots: ReadonlySet<Root>):
 
 /** Returns the names of the components among pairs. */
 function componentsOf(pairs: readonly Pair[]): readonly string[] {
-  const names = pairs.flatMap(({ base, revision }) =>
-    [revision, base]
-      .flatMap(({ schemas: [schema, ...others] }) => {
-        const tokens = pointerTokens(schema?.pointer ?? "");
-        const isComponent = others.length === 0 && tokens.length === 3 && tokens[1] === "schemas";
-        return isComponent ? tokens.slice(2) : [];
-      })
-      .slice(0, 1),
-  );
-  return [...new Set(names)];
+  return [...new Set(pairs.flatMap(({ base, revision }) => componentAt(revision) ?? componentAt(base) ?? []))];
 }
 
 function keyOf({ rule, base = "", revision = "" }: SchemaEdit): string {

@@ -1,4 +1,4 @@
-import { childPointer } from "../../diagnostics/pointer.js";
+import { childPointer, pointerTokens } from "../../diagnostics/pointer.js";
 import { isObject, memberOf as childOf, nodeAt, type Node, type ObjectNode } from "../../load/index.js";
 import type { SchemaAt } from "../subsume/judge.js";
 import type { Pointer, SideName } from "../types.js";
@@ -89,4 +89,11 @@ export function memberOf({ pointer, node }: Located, ...tokens: readonly (string
 /** Returns the names of the properties of an object; empty for other values. */
 export function namesOf(node: Node | undefined): readonly string[] {
   return isObject(node) ? Object.keys(node).filter((name) => node[name] !== undefined) : [];
+}
+
+/** Returns the name of the component schema that a position is; undefined if it is none, or several schemas. */
+export function componentAt({ schemas: [schema, ...others] }: Position): string | undefined {
+  const [kind, section, name, ...inner] = pointerTokens(schema?.pointer ?? "");
+  const isComponent = kind === "components" && section === "schemas" && inner.length + others.length === 0;
+  return isComponent ? name : undefined;
 }

@@ -4,7 +4,7 @@ import type { Answer, Judge, Sender } from "../subsume/judge.js";
 import { levels, type Level, type SideName } from "../types.js";
 import { isJsonObject, propertyOf } from "./compare/comparison.js";
 import type { Pair, SchemaEdit, Step } from "./pairs.js";
-import type { Side } from "./side.js";
+import { componentAt, type Side } from "./side.js";
 import { states, type State, type Usage } from "./usage.js";
 
 /** The level of an edit for one sender, with what proves it. */
@@ -42,17 +42,19 @@ export class Verdicts {
     if (usual === "docs") return { level: "docs", accounts: false };
     if (edit.unsentBy?.includes(sender)) return { level: "safe", accounts: false };
     const least = polarity === "same" ? edit.atLeast?.[sender] : undefined;
-    const opinion = this.#ofValues(pair, edit, rule, state);
+    const opinion = this.#ofValues(pair, edit, rule, { state, usual });
     if (least === undefined || levels.indexOf(least) >= levels.indexOf(opinion.level)) return opinion;
     return { level: least, accounts: least === "breaking" };
   }
 
   /** Returns the level of an edit by the values that are valid. */
-  #ofValues(pair: Pair, edit: SchemaEdit, rule: Rule, state: number): Opinion {
-    const { sender, polarity } = states[state]!;
-    const usual = usualLevel(rule, states[state]!);
-    if (isHarmless(edit.effect ?? rule.values, needsBase({ sender, polarity })))
-      return { level: "safe", accounts: false };
+  #ofValues(
+    pair: Pair,
+    edit: SchemaEdit,
+    rule: Rule,
+    { state, usual }: { readonly state: number; readonly usual: Level },
+  ): Opinion {
+    if (isHarmless(edit.effect ?? rule.values, needsBase(states[state]!))) return { level: "safe", accounts: false };
     if (rule.axis !== "wire") return { level: usual, accounts: false };
     if (!rule.values && !edit.explains) return { level: usual, accounts: usual === "breaking" };
     const answer = this.answer(pair, state);
@@ -172,9 +174,7 @@ function capped(level: Level, { isTolerated }: SchemaEdit): Level {
 }
 
 function isComponent({ base, revision }: Pair): boolean {
-  return [base, revision].some(
-    ({ schemas }) => schemas.length === 1 && /^\/components\/schemas\/[^/]+$/.test(schemas[0]!.pointer),
-  );
+  return [base, revision].some((position) => componentAt(position) !== undefined);
 }
 
 /** Returns the values at the end of a path inside a value. */

@@ -32,8 +32,8 @@ interface UrlsOf {
 }
 
 /**
- * Matches operations by method and path, whatever the names of path parameters, and the others by their URLs, because a prefix may be that
- * of the server, by operationId, and then by similarity: those have moved.
+ * Matches operations by method and URL, whatever the names of path parameters; by method and path, as servers may have other names; and
+ * the others by operationId, and then by similarity: those have moved.
  */
 export function matchOperations(
   base: readonly OperationAt[],
@@ -42,9 +42,9 @@ export function matchOperations(
 ): Matches {
   const pairs: OperationPair[] = [];
   const keys: readonly ((one: OperationAt, side: SideName) => string | undefined)[] = [
+    (one, side) => `${one.method} ${urlsOf[side](one).join(" ")}`,
     ({ method, path }) => `${method} ${path}`,
     ({ method, path }) => `${method} ${shapeOf(path)}`,
-    (one, side) => `${one.method} ${urlsOf[side](one).join(" ")}`,
     ({ operation }) => stringAt(operation, "operationId"),
   ];
   let rest: Omit<Matches, "pairs"> = { removed: base, added: revision };
