@@ -55,7 +55,7 @@ test("mocks answer on the network", async () => {
   const server = setupServer(mocks.pets.get({ name: "Rex" }));
   server.listen();
   const client = createClient({ baseUrl: "https://pets.example/v1", apiKey: "key" });
-  expect((await client.pets.get({ petId: 7 })).name).toBe("Rex");
+  expect((await client.pets.get({ id: 7 })).name).toBe("Rex");
   server.close();
 });
 

@@ -21,9 +21,8 @@ import { prepareWorkspace } from "./workspace.js";
 export type Result = { readonly passed: true } | { readonly failed: string } | { readonly skipped: string };
 
 const app = fileURLToPath(new URL("app", import.meta.url));
-const document = fileURLToPath(new URL("petstore.yaml", import.meta.url));
 /** The document of the guide, and the files of its pages about frameworks. */
-const guideDocument = fileURLToPath(new URL("../../generator/docs/petstore.yaml", import.meta.url));
+const document = fileURLToPath(new URL("../../generator/docs/petstore.yaml", import.meta.url));
 const examples = fileURLToPath(new URL("../../generator/examples", import.meta.url));
 const petstore = fileURLToPath(new URL("petstore-server.ts", import.meta.url));
 const repository = fileURLToPath(new URL("../..", import.meta.url));
@@ -217,7 +216,7 @@ function placeFiles(
     writeFiles(folder, { [`src/${module}`]: text });
   }
   writeFiles(folder, files);
-  cpSync(example ? guideDocument : document, join(folder, "openapi.yaml"));
+  cpSync(document, join(folder, "openapi.yaml"));
 }
 
 function writeFiles(folder: string, files: Readonly<Record<string, string>>): void {

@@ -14,7 +14,7 @@ const repository = fileURLToPath(new URL("../../..", import.meta.url));
 /** Documents, with the options of their runs. */
 const documents = {
   "memory-service": "spec/openapi.yaml",
-  petstore: "scripts/templates/petstore.yaml --enums const",
+  petstore: "generator/docs/petstore.yaml --enums const",
   constructs: "generator/test/documents/constructs.yaml",
   bodies: "generator/test/documents/constructs/bodies-json.yaml",
   directions: "generator/test/documents/constructs/directions.yaml",

@@ -14,7 +14,7 @@ import { specloom } from "../cli/cli.js";
 import { createWorkspace, type Workspace } from "../write/workspace.js";
 
 const repository = fileURLToPath(new URL("../../..", import.meta.url));
-const document = readFileSync(join(repository, "scripts/templates/petstore.yaml"), "utf8");
+const document = readFileSync(join(repository, "generator/docs/petstore.yaml"), "utf8");
 
 /** Every output with all of its options. */
 const config = `spec: openapi.yaml

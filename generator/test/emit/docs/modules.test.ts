@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { specloom } from "../../cli/cli.js";
 import { createWorkspace, type Workspace } from "../../write/workspace.js";
 
-const document = readFileSync(new URL("../../../../scripts/templates/petstore.yaml", import.meta.url), "utf8");
+const document = readFileSync(new URL("../../../docs/petstore.yaml", import.meta.url), "utf8");
 
 function createProject(outputs: string): Workspace {
   return createWorkspace({
