@@ -3,6 +3,7 @@ import { visibleLines } from "../diagnostics/visible.js";
 import type { EditedFile } from "../diff/fix/apply.js";
 import type { Repair } from "../diff/fix/repair.js";
 import { fixConsumers, type FixOptions } from "../diff/fix/run.js";
+import { plural } from "../diff/print/words.js";
 import { isBroken } from "../diff/sources/side.js";
 import { unifiedDiff } from "../write/index.js";
 import { diffExitCodes, type DiffExitCode } from "./diff-exit-codes.js";
@@ -23,6 +24,7 @@ export function globsOr(globs: readonly string[]): readonly string[] {
   return globs.length === 0 ? ["tsconfig.json"] : globs;
 }
 
+/** Edits the programs, as `fix` and `upgrade` do. */
 export async function fixPrograms(options: FixOptions, session: Session): Promise<DiffExitCode> {
   const report = new Report();
   const { dryRun } = options;
@@ -48,7 +50,7 @@ function printPatch(files: readonly EditedFile[]): string {
   return patch.split("\r\n").map(visibleLines).join("\r\n");
 }
 
-/** Returns the list of edits, of what is left to do, and the counts. */
+/** Returns the report: the edits, what is left to do, and the counts. */
 function printRepair({ edits, remarks, errors, errorsBefore, files, refusal }: Repair, dryRun: boolean): string {
   const at = ({ file, line, column }: { readonly file: string; readonly line: number; readonly column: number }) =>
     `  ${file}:${line}:${column}`;
@@ -56,7 +58,7 @@ function printRepair({ edits, remarks, errors, errorsBefore, files, refusal }: R
   const verb = isWritten ? "made" : "found";
   const lines = [
     ...edits.map((edit) => `${at(edit)} ${edit.description}`),
-    `${verb} ${count(edits.length, "edit")} in ${count(files.length, "file")}`,
+    `${verb} ${plural(edits.length, "edit")} in ${plural(files.length, "file")}`,
     ...(remarks.length === 0 ? [] : ["", "Left to you:", ...remarks.map((one) => `${at(one)} ${one.description}`)]),
     ...(errors.length === 0
       ? []
@@ -70,8 +72,4 @@ function printRepair({ edits, remarks, errors, errorsBefore, files, refusal }: R
     ...(refusal === undefined ? [] : [`nothing was written: ${refusal}`]),
   ];
   return `${lines.join("\n")}\n`;
-}
-
-function count(number: number, word: string): string {
-  return `${number} ${word}${number === 1 ? "" : "s"}`;
 }

@@ -10,7 +10,7 @@ import { exitCodes, type ExitCode, type Session } from "./session.js";
 import { show } from "./show.js";
 import { printSummary } from "./summary.js";
 
-/** Generates, and edits the programs that call the client: takes a new version of the document over. */
+/** Generates code from a new version of the document, and edits the programs that call the client. */
 export async function upgrade({ operands, options }: Arguments, session: Session): Promise<ExitCode> {
   const { apis, roots, force } = options;
   const [base, surplus] = operands.filter((word) => !isProject(word));
@@ -25,7 +25,7 @@ export async function upgrade({ operands, options }: Arguments, session: Session
   const report = new Report();
   if (surplus !== undefined)
     report.add("GEN001", { argument: surplus, problem: `unexpected argument "${surplus}" for \`specloom upgrade\`` });
-  // Before the run, so that it is not the only half that is done.
+  // Before the run, so that a missing project does not leave the upgrade half done.
   findProjects(fixing, session, report);
   if (report.hasErrors) {
     await show({ diagnostics: report.diagnostics, changes: [], sources: [] }, session, { json: false });

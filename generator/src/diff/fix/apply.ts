@@ -26,7 +26,7 @@ export function applyEdits(edits: readonly Edit[]): readonly EditedFile[] {
   });
 }
 
-/** Writes the files that nobody has changed since they were read. Returns the others. */
+/** Writes the files, unless somebody has changed one since it was read. Returns those that were changed. */
 export function writeEdited(files: readonly EditedFile[]): readonly EditedFile[] {
   const changed = files.filter(({ file, before }) => readFileSync(file, "utf8") !== before);
   if (changed.length > 0) return changed;

@@ -1,14 +1,14 @@
-import { capitalise } from "../../model/names.js";
+import { camelCase, capitalise } from "../../model/names.js";
 import type { Rename } from "./types.js";
 
-/** The generated code of each document, by paths. */
+/** The generated code of both documents, by paths. */
 export interface GeneratedFiles {
   readonly base: ReadonlyMap<string, string>;
   readonly revision: ReadonlyMap<string, string>;
 }
 
 /**
- * Returns the exports that other outputs name after something that has another name: `petSchema` becomes `animalSchema`, and
+ * Returns the new names of exports that other outputs name after a renamed declaration: `petSchema` becomes `animalSchema`, and
  * `usePetsList` becomes `usePetsFind`. The revision exports the new name and no longer the old one.
  */
 export function derivedRenames(
@@ -26,7 +26,7 @@ export function derivedRenames(
       .filter(([stem]) => name.includes(stem))
       .map(([stem, now]) => name.replace(stem, () => now));
     const now = candidates.find((candidate) => after.has(candidate) && !before.has(candidate));
-    if (now !== undefined) found.set(name, { kind: "function", now });
+    if (now !== undefined) found.set(name, { kind: "function", was: name, now });
   }
   return found;
 }
@@ -36,12 +36,8 @@ function stemsOf(old: string, now: string): readonly (readonly [string, string])
   const [from, to] = [cut(old), cut(now)];
   return [
     [capitalise(from), capitalise(to)],
-    [decapitalise(from), decapitalise(to)],
+    [camelCase(from), camelCase(to)],
   ];
-}
-
-function decapitalise(name: string): string {
-  return `${name.slice(0, 1).toLowerCase()}${name.slice(1)}`;
 }
 
 function exportsOf(files: ReadonlyMap<string, string>): ReadonlySet<string> {

@@ -1,6 +1,7 @@
 import type { ts } from "ts-morph";
-import { isIdentifier } from "../../codegen/literals.js";
-import type { Name, Program } from "./program.js";
+import { isIdentifier, keyText, stringText } from "../../codegen/literals.js";
+import { spotOf, type Compiler, type Name, type Program } from "./program.js";
+import { holderOf } from "./strings.js";
 import type { Symbols } from "./symbols.js";
 import type { Change, Edit, Remark, Rename, SurfaceChanges } from "./types.js";
 
@@ -12,7 +13,7 @@ interface Surroundings {
 
 /** The change of an imported name. */
 interface ImportChange extends Change {
-  /** Says whether the file uses the new name for something else, so that it keeps the old one: `Animal as Pet`. */
+  /** Whether the file uses the new name for something else, and so keeps the old one: `Animal as Pet`. */
   readonly keepsName: boolean;
 }
 
@@ -41,13 +42,11 @@ export class FileEditor {
     if (ts.isExportSpecifier(parent)) return this.#visitExport(node, parent);
     if (ts.isShorthandPropertyAssignment(parent)) return this.#visitShorthand(node, parent);
     if (ts.isBindingElement(parent) && parent.name === node) return this.#visitBinding(node, parent);
-    if (ts.isObjectLiteralElement(parent) && parent.name === node) {
-      const around = parent.parent;
-      const isValue = ts.isObjectLiteralExpression(around) || ts.isJsxAttributes(around);
-      const type = isValue ? checker.getContextualType(around) : undefined;
-      const { symbols } = this.#around;
-      return this.#apply(node, symbols.changeOfProperty(type, node.text) ?? symbols.changeAt(node));
-    }
+    const element = ts.isComputedPropertyName(parent) ? parent.parent : parent;
+    if (ts.isObjectLiteralElement(element) && (element === parent ? element.name === node : !ts.isIdentifier(node)))
+      return this.#apply(node, this.#changeOfElement(node, element));
+    const holder = ts.isIdentifier(node) ? undefined : holderOf(node, this.#around.program);
+    if (holder !== undefined) return this.#apply(node, this.#around.symbols.changeOfProperty(holder, node.text));
     const imported = this.#importOf(checker.getSymbolAtLocation(node));
     if (imported === undefined) return this.#apply(node, this.#around.symbols.changeAt(node));
     if (!imported.keepsName) this.#apply(node, imported);
@@ -103,13 +102,26 @@ export class FileEditor {
 
   // ---------------------------------------------------------------------------------------------- properties
 
+  /** Returns the change of a property of a literal, or of a pattern such as `({ name: text } = pet)`. */
+  #changeOfElement(node: Name, element: ts.ObjectLiteralElement): Change | undefined {
+    const { program, symbols } = this.#around;
+    const { ts, checker } = program;
+    const around = element.parent;
+    const isLiteral = ts.isObjectLiteralExpression(around);
+    const type = isLiteral || ts.isJsxAttributes(around) ? checker.getContextualType(around) : undefined;
+    const change = symbols.changeOfProperty(type, node.text);
+    if (change !== undefined || !isLiteral) return change ?? symbols.changeAt(node);
+    const isTarget = ts.isIdentifier(node) && isPattern(around, ts);
+    const own = isTarget
+      ? checker.getPropertySymbolOfDestructuringAssignment(node)
+      : checker.getTypeAtLocation(around).getProperty(node.text);
+    return own && symbols.changeOf(own);
+  }
+
   /** Edits `{ name }`, which is a property and the variable with its value. */
   #visitShorthand(node: Name, parent: ts.ShorthandPropertyAssignment): void {
-    const { program, symbols } = this.#around;
-    const { checker } = program;
-    const own = checker.getTypeAtLocation(parent.parent).getProperty(node.text);
-    const property =
-      symbols.changeOfProperty(checker.getContextualType(parent.parent), node.text) ?? (own && symbols.changeOf(own));
+    const { checker } = this.#around.program;
+    const property = this.#changeOfElement(node, parent);
     const value = this.#importOf(checker.getShorthandAssignmentValueSymbol(parent));
     const key = property?.rename === undefined ? node.text : keyText(property.rename.now);
     const name = value?.rename === undefined || value.keepsName ? node.text : value.rename.now;
@@ -137,13 +149,27 @@ export class FileEditor {
       return this.#remark(node, `${this.#around.changes.removed.get(change.key) ?? ""} is gone`);
     if (rename.moved !== undefined) return this.#move(node, change, rename.moved);
     const { ts } = this.#around.program;
-    if (ts.isStringLiteral(node)) return this.#replaceString(node, rename.now, change);
-    const { parent } = node;
+    if (!ts.isIdentifier(node)) return this.#replaceString(node, rename.now, change);
     if (isIdentifier(rename.now)) return this.#replace(node, rename.now, change);
-    if (!ts.isPropertyAccessExpression(parent)) return this.#replace(node, JSON.stringify(rename.now), change);
-    const start = node.getStart(this.#file);
-    const from = parent.questionDotToken === undefined ? this.#file.text.lastIndexOf(".", start) : start;
-    this.#add(from, node.end, `[${JSON.stringify(rename.now)}]`, change);
+    this.#replaceByString(node, rename, change);
+  }
+
+  /** Replaces a name by one that is no identifier: `pet.name` by `pet["pet-name"]`. */
+  #replaceByString(node: ts.Identifier, { was, now }: Rename, change: Change): void {
+    const { ts } = this.#around.program;
+    const { parent } = node;
+    const text = `[${stringText(now)}]`;
+    if (ts.isPropertyAccessExpression(parent) && parent.questionDotToken !== undefined)
+      return this.#replace(node, text, change);
+    const isQualified = ts.isQualifiedName(parent);
+    if (ts.isPropertyAccessExpression(parent) || (isQualified && ts.isTypeQueryNode(parent.parent))) {
+      const dot = parent.getChildAt(1, this.#file);
+      const between = this.#file.text.slice(dot.end, node.getStart(this.#file));
+      return this.#add(dot.getStart(this.#file), node.end, between + text, change);
+    }
+    if (!isQualified && !ts.isJsxAttribute(parent)) return this.#replace(node, keyText(now), change);
+    if (!isQualified && /^[A-Za-z_$][\w$-]*$/.test(now)) return this.#replace(node, now, change);
+    this.#remark(node, `${was} is now ${now}`);
   }
 
   /** Edits a call of a method that is in another resource, if the call names the resource. */
@@ -164,9 +190,11 @@ export class FileEditor {
       if (from[index] !== to[index]) this.#replace(one, to[index] ?? "", change);
   }
 
-  #replaceString(node: ts.StringLiteral, now: string, change: Change): void {
+  #replaceString(node: ts.StringLiteralLike, now: string, change: Change): void {
     const quote = this.#file.text.charAt(node.getStart(this.#file));
-    const content = JSON.stringify(now).slice(1, -1);
+    // In a template, `${` would be code.
+    if (quote === "`") return this.#replace(node, stringText(now), change);
+    const content = stringText(now).slice(1, -1);
     const text = quote === "'" ? content.replaceAll('\\"', '"').replaceAll("'", String.raw`\'`) : content;
     this.#add(node.getStart(this.#file) + 1, node.end - 1, text, change);
   }
@@ -178,26 +206,27 @@ export class FileEditor {
   #add(start: number, end: number, text: string, { key, rename }: Change): void {
     const before = this.#file.text.slice(start, end);
     const description = `${before} -> ${text} (${rename?.kind ?? "name"} ${key})`;
-    this.#edits.set(start, { ...this.#spotOf(start), start, end, text, description });
+    this.#edits.set(start, { ...spotOf(this.#file, start), start, end, text, description });
   }
 
   #remark(node: ts.Node, description: string): void {
-    this.remarks.push({ ...this.#spotOf(node.getStart(this.#file)), description });
-  }
-
-  #spotOf(offset: number): { readonly file: string; readonly line: number; readonly column: number } {
-    const { line, character } = this.#file.getLineAndCharacterOfPosition(offset);
-    return { file: this.#file.fileName, line: line + 1, column: character + 1 };
+    this.remarks.push({ ...spotOf(this.#file, node.getStart(this.#file)), description });
   }
 }
 
-function keyText(name: string): string {
-  return isIdentifier(name) ? name : JSON.stringify(name);
+/** Returns whether values are assigned to a literal: `({ name } = pet)`, `[{ name }] = pets`. */
+function isPattern(literal: ts.Expression, ts: Compiler): boolean {
+  const { parent } = literal;
+  if (ts.isBinaryExpression(parent))
+    return parent.left === literal && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken;
+  if (ts.isForOfStatement(parent)) return parent.initializer === literal;
+  if (ts.isPropertyAssignment(parent)) return isPattern(parent.parent, ts);
+  return ts.isArrayLiteralExpression(parent) && isPattern(parent, ts);
 }
 
 /** Returns `pets.list`, without the expression before it and its dot. */
 function accessText(path: readonly string[]): string {
   return path
-    .map((name, index) => (isIdentifier(name) ? `${index === 0 ? "" : "."}${name}` : `[${JSON.stringify(name)}]`))
+    .map((name, index) => (isIdentifier(name) ? `${index === 0 ? "" : "."}${name}` : `[${stringText(name)}]`))
     .join("");
 }

@@ -8,9 +8,12 @@ import type { Edits, SurfaceChanges } from "./types.js";
 
 /** Finds the names in a program that a change of the document renames, and the uses of what it removes. */
 export function findEdits(program: Program, changes: SurfaceChanges): Edits {
-  const names = new Set([...changes.renames.keys(), ...changes.removed.keys()].flatMap(lastOf));
+  const names = new Set([
+    ...[...changes.renames.values()].map(({ was }) => was),
+    ...[...changes.removed.keys()].flatMap((key) => key.split(".").slice(-1)),
+  ]);
   const properties = new Set(
-    [...changes.renames].flatMap(([key, { kind }]) => (kind === "property" || kind === "argument" ? lastOf(key) : [])),
+    [...changes.renames.values()].flatMap(({ kind, was }) => (kind === "property" || kind === "argument" ? [was] : [])),
   );
   const followers = findFollowers(program, new Symbols(program, changes), properties);
   const symbols = new Symbols(program, changes, followers);
@@ -22,16 +25,12 @@ export function findEdits(program: Program, changes: SurfaceChanges): Edits {
   return { edits: found.flatMap(({ edits }) => edits), remarks: found.flatMap(({ remarks }) => remarks) };
 }
 
-function lastOf(key: string): readonly string[] {
-  return key.split(".").slice(-1);
-}
-
 /** Returns the identifiers and strings of a file that are one of the names. */
 function namesIn({ ts }: Program, file: ts.SourceFile, names: ReadonlySet<string>): readonly Name[] {
   if (![...names].some((name) => file.text.includes(name))) return [];
   const found: Name[] = [];
   const visit = (node: ts.Node): void => {
-    if ((ts.isIdentifier(node) || ts.isStringLiteral(node)) && names.has(node.text)) found.push(node);
+    if ((ts.isIdentifier(node) || ts.isStringLiteralLike(node)) && names.has(node.text)) found.push(node);
     ts.forEachChild(node, visit);
   };
   visit(file);

@@ -4,25 +4,18 @@ import type { Symbols } from "./symbols.js";
 import type { Change, Followers } from "./types.js";
 
 /**
- * Finds objects that a program makes first and passes to a call later: `const filter = { kind }; client.pets.list(filter)`. Their
- * properties get the new name, too: the compiler would not complain about some of them, and the request would be another one.
+ * Finds objects that a program makes first and passes to the client later: `const filter = { kind }; client.pets.list(filter)`. Their
+ * properties get the new name, too: the compiler does not report an optional property that nobody reads, and the request would be
+ * another one.
  */
 export function findFollowers(program: Program, symbols: Symbols, names: ReadonlySet<string>): Followers {
   const { ts } = program;
   const found = new Map<ts.Declaration, Change>();
   const visit = (node: ts.Node): void => {
-    if (ts.isCallExpression(node)) for (const argument of node.arguments) follow(argument, argument);
+    // The properties of a literal are edited where they are.
+    if (ts.isExpression(node) && !ts.isObjectLiteralExpression(node))
+      for (const [declaration, change] of passedOn(node, { program, symbols, names })) found.set(declaration, change);
     ts.forEachChild(node, visit);
-  };
-  const follow = (value: ts.Expression, argument: ts.Expression): void => {
-    if (ts.isObjectLiteralExpression(value)) {
-      for (const property of value.properties)
-        if (ts.isSpreadAssignment(property)) follow(property.expression, argument);
-    } else if (ts.isIdentifier(value)) {
-      const target = program.checker.getContextualType(argument);
-      for (const [declaration, change] of passedOn(value, target, { program, symbols, names }))
-        found.set(declaration, change);
-    }
   };
   for (const file of program.files.filter(({ text }) => [...names].some((name) => text.includes(name)))) visit(file);
   return found;
@@ -34,20 +27,30 @@ interface Surroundings {
   readonly names: ReadonlySet<string>;
 }
 
-/** Returns the properties of a variable that have another name in the type that the call expects. */
+/** Returns the properties of a value that have another name in the type that is expected of it. */
 function passedOn(
-  value: ts.Identifier,
-  target: ts.Type | undefined,
+  value: ts.Expression,
   { program, symbols, names }: Surroundings,
 ): readonly (readonly [ts.Declaration, Change])[] {
   const { ts, checker } = program;
-  const own = checker.getTypeAtLocation(value).getProperties();
-  return own.flatMap((property) => {
-    const change = names.has(property.name) ? symbols.changeOfProperty(target, property.name) : undefined;
-    const isLiteral = (one: ts.Declaration): boolean =>
-      ts.isPropertyAssignment(one) || ts.isShorthandPropertyAssignment(one);
-    const { declarations = [] } = property;
-    if (change?.rename === undefined || !declarations.every(isLiteral)) return [];
-    return declarations.map((declaration) => [declaration, change] as const);
-  });
+  const target = expectedType(value, program);
+  if (target === undefined) return [];
+  return checker
+    .getTypeAtLocation(value)
+    .getProperties()
+    .flatMap((property) => {
+      const change = names.has(property.name) ? symbols.changeOfProperty(target, property.name) : undefined;
+      const isLiteral = (one: ts.Declaration): boolean =>
+        ts.isPropertyAssignment(one) || ts.isShorthandPropertyAssignment(one);
+      const { declarations = [] } = property;
+      if (change?.rename === undefined || !declarations.every(isLiteral)) return [];
+      return declarations.map((declaration) => [declaration, change] as const);
+    });
+}
+
+function expectedType(value: ts.Expression, { ts, checker }: Program): ts.Type | undefined {
+  const { parent } = value;
+  if (!ts.isShorthandPropertyAssignment(parent)) return checker.getContextualType(value);
+  const property = checker.getContextualType(parent.parent)?.getProperty(parent.name.text);
+  return property && checker.getTypeOfSymbol(property);
 }

@@ -1,7 +1,7 @@
 import type { ts } from "ts-morph";
-import { isIdentifier } from "../../codegen/literals.js";
+import { keyText } from "../../codegen/literals.js";
 import { addAll } from "../../diagnostics/add-to.js";
-import { keyOf, type Compiler, type Program } from "./program.js";
+import { keyOf, spotOf, type Compiler, type Program } from "./program.js";
 import type { Symbols } from "./symbols.js";
 import type { Edit, Edits, Layout, Remark, SurfaceChanges } from "./types.js";
 
@@ -14,7 +14,7 @@ interface Surroundings {
 /** The name that stands for a value which only the author of a program can choose. The compiler reports each. */
 export const placeholder = "TODO";
 
-/** Adds what literals and calls of a file must have now: `{ id, reason: TODO }`. Lists arguments that are in another group. */
+/** Adds properties and arguments that have become required: `{ id, reason: TODO }`. Lists arguments that are in another group. */
 export function completeLiterals(file: ts.SourceFile, around: Surroundings): Edits {
   const { ts } = around.program;
   const { required, requiredByCalls, layouts } = around.changes;
@@ -22,7 +22,7 @@ export function completeLiterals(file: ts.SourceFile, around: Surroundings): Edi
   const remarks: Remark[] = [];
   if (required.size + requiredByCalls.size + layouts.size === 0) return { edits, remarks };
   const visit = (node: ts.Node): void => {
-    if (ts.isObjectLiteralExpression(node)) {
+    if (ts.isObjectLiteralExpression(node) && isWhole(node, ts)) {
       const missing = missingIn(node, around);
       if (missing.length > 0) edits.push(insertion(file, placeIn(file, node), missing));
       const [layout] = keysOf(node, around).flatMap((key) => layouts.get(key) ?? []);
@@ -40,13 +40,23 @@ export function completeLiterals(file: ts.SourceFile, around: Surroundings): Edi
   return { edits, remarks };
 }
 
+/** Returns whether a literal must have all properties: not in `{ ...(isOld && { age }) }`, and not in `{} as Pet`. */
+function isWhole(literal: ts.ObjectLiteralExpression, ts: Compiler): boolean {
+  let { parent }: ts.Node = literal;
+  while (ts.isParenthesizedExpression(parent) || ts.isConditionalExpression(parent) || ts.isBinaryExpression(parent))
+    parent = parent.parent;
+  return !ts.isSpreadAssignment(parent) && !ts.isAssertionExpression(parent);
+}
+
 /** Returns the properties that a literal must have now and does not have. */
 function missingIn(literal: ts.ObjectLiteralExpression, around: Surroundings): readonly string[] {
-  const { checker } = around.program;
+  const { ts, checker } = around.program;
   const keys = keysOf(literal, around);
   const required = keys.flatMap((key) => around.changes.required.get(key) ?? []);
   if (required.length === 0) return [];
   const own = checker.getTypeAtLocation(literal);
+  // A spread of `any` may have them.
+  if ((own.flags & ts.TypeFlags.Any) !== 0) return [];
   const target = checker.getContextualType(literal);
   const known = new Set(
     own.getProperties().map(({ name }) => around.symbols.changeOfProperty(target, name)?.rename?.now ?? name),
@@ -105,7 +115,8 @@ function missingOf(call: ts.CallExpression, { program, symbols, changes }: Surro
   const name = ts.isPropertyAccessExpression(expression) ? expression.name : expression;
   const key = ts.isIdentifier(name) ? symbols.keyAt(name) : undefined;
   const required = key === undefined ? undefined : changes.requiredByCalls.get(key);
-  return required !== undefined && given.length === required.position ? required.names : [];
+  const isLacking = given.length === required?.position && !given.some((one) => ts.isSpreadElement(one));
+  return required !== undefined && isLacking ? required.names : [];
 }
 
 /** A place for properties: the text before and after them, and between. */
@@ -132,13 +143,8 @@ function placeAfter({ arguments: given }: ts.CallExpression): Place {
 }
 
 function insertion(file: ts.SourceFile, { offset, before, between, after }: Place, names: readonly string[]): Edit {
-  const properties = names.map((name) => `${isIdentifier(name) ? name : JSON.stringify(name)}: ${placeholder}`);
+  const properties = names.map((name) => `${keyText(name)}: ${placeholder}`);
   const text = `${before}${properties.join(between)}${after}`;
   const description = `+ ${properties.join(", ")} (required)`;
   return { ...spotOf(file, offset), start: offset, end: offset, text, description };
-}
-
-function spotOf(file: ts.SourceFile, offset: number): Pick<Edit, "file" | "line" | "column"> {
-  const { line, character } = file.getLineAndCharacterOfPosition(offset);
-  return { file: file.fileName, line: line + 1, column: character + 1 };
 }

@@ -6,10 +6,10 @@ import { Relation } from "../typescript/relation.js";
 import type { Type } from "../typescript/type.js";
 import { namesByPosition } from "./members.js";
 
-/** Matches also components that have another name and other properties, if they are used at the same positions. */
+/** Matches components that have another name and other properties, too, if they are used at the same positions. */
 export function matchedByUse(comparison: Comparison): Comparison {
   let matched = comparison;
-  // What is matched may use others that are not.
+  // A new match may use components that have none yet.
   for (;;) {
     const components = matchOnce(matched);
     if (components === undefined) return matched;

@@ -1,12 +1,13 @@
 import { realpathSync } from "node:fs";
 import { sep } from "node:path";
 import type { ts } from "ts-morph";
+import type { Spot } from "./types.js";
 
 /** The compiler, which ts-morph brings. */
 export type Compiler = typeof ts;
 
 /** A name in a program; a string in `pet["name"]`. */
-export type Name = ts.Identifier | ts.StringLiteral;
+export type Name = ts.Identifier | ts.StringLiteralLike;
 
 /** A program that calls the client, opened with the declarations of the base. */
 export interface Program {
@@ -48,6 +49,12 @@ function isRegular(file: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Returns the line and the column of an offset. */
+export function spotOf(file: ts.SourceFile, offset: number): Spot {
+  const { line, character } = file.getLineAndCharacterOfPosition(offset);
+  return { file: file.fileName, line: line + 1, column: character + 1 };
 }
 
 /** Returns the name of a declaration with the names around it: `Pet.name`. Types of lists have no name. */

@@ -9,27 +9,27 @@ import {
   headersType,
   uploadFunction,
 } from "../../emit/shared/names.js";
-import type { Api, Argument, NamedSchema, Operation } from "../../model/types.js";
+import type { Api, NamedSchema, Operation } from "../../model/types.js";
 import { comparisonOf } from "../typescript/compare.js";
 import type { Comparison } from "../typescript/comparison.js";
 import { pairsOf, typesOfComponent } from "../typescript/match.js";
 import { matchedByUse } from "./match-by-use.js";
 import { renamedMembers } from "./members.js";
-import { changedLayout, requiredArguments, requiredProperties } from "./required.js";
+import { argumentPaths, changedLayout, requiredArguments, requiredProperties, type Pair } from "./required.js";
 import type { Layout, Rename, RequiredArguments, SurfaceChanges } from "./types.js";
 
-type Pair = readonly [base: Operation, revision: Operation];
-type Add = (key: string, rename: Rename) => void;
+type Add = (path: readonly string[], rename: Omit<Rename, "was">) => void;
 
 /**
- * Returns the names of a client that programs write otherwise after a change: from the names lock, which decides those of operations,
- * types and arguments, and from the document, where a property or a parameter of the same schema is at the same position.
+ * Returns the names of a client that have changed: from the names lock, which decides those of operations, types and arguments, and
+ * from the document, where a property or a parameter of the same schema is at the same position.
  */
 export function surfaceChangesOf(base: Api, revision: Api): SurfaceChanges {
   const comparison = matchedByUse(comparisonOf(base, revision));
   const renames = new Map<string, Rename>();
-  const add: Add = (key, rename) => {
-    if (key.split(".").at(-1) !== rename.now || rename.moved !== undefined) renames.set(key, rename);
+  const add: Add = (path, rename) => {
+    const was = path.at(-1) ?? "";
+    if (was !== rename.now || rename.moved !== undefined) renames.set(path.join("."), { was, ...rename });
   };
   addTypes(comparison, add);
   addCalls(comparison, add);
@@ -44,7 +44,7 @@ export function surfaceChangesOf(base: Api, revision: Api): SurfaceChanges {
   };
 }
 
-/** Returns what calls of operations must pass otherwise than before. */
+/** Returns the calls of operations that must pass more arguments, or group them differently. */
 function changedCalls(comparison: Comparison): Pick<SurfaceChanges, "requiredByCalls" | "layouts"> {
   const typeNames = resourceTypes(comparison.base.api);
   const requiredByCalls = new Map<string, RequiredArguments>();
@@ -79,7 +79,7 @@ function removedFrom({ base, operations }: Comparison): ReadonlyMap<string, stri
 
 function addTypes({ base, revision, components, operations }: Comparison, add: Add): void {
   for (const [old, [now]] of pairsOf(components.both, operations.both)) {
-    if (now !== undefined && base.has(old) && revision.has(now)) add(old, { kind: "type", now });
+    if (now !== undefined && base.has(old) && revision.has(now)) add([old], { kind: "type", now });
   }
 }
 
@@ -91,12 +91,12 @@ function addCalls({ base, revision, operations }: Comparison, add: Add): void {
     const [name, now] = [path.at(-1), to?.at(-1)];
     const typeName = after.get((to ?? []).join("."));
     if (name === undefined || now === undefined || typeName === undefined) continue;
-    add(`${typeOf(path.slice(0, -1), before)}.${name}`, { kind: "resource", now });
-    add(typeOf(path, before), { kind: "type", now: typeName });
+    add([typeOf(path.slice(0, -1), before), name], { kind: "resource", now });
+    add([typeOf(path, before)], { kind: "type", now: typeName });
   }
   for (const [a, b] of operations.both) {
     const isMoved = prefixesOf(a).some((prefix) => resources.get(prefix.join(".")) === undefined);
-    const rename = (from: string, to: string): Rename => ({
+    const rename = (from: string, to: string): Omit<Rename, "was"> => ({
       kind: "method",
       now: to,
       ...(isMoved &&
@@ -104,11 +104,11 @@ function addCalls({ base, revision, operations }: Comparison, add: Add): void {
           moved: { from: [...a.resource, from], to: [...b.resource, to] },
         }),
     });
-    add(methodKey(a, before), rename(a.method, b.method));
-    add(a.name.code, { kind: "function", now: b.name.code });
+    add([typeOf(a.resource, before), a.method], rename(a.method, b.method));
+    add([a.name.code], { kind: "function", now: b.name.code });
     if (a.upload === undefined || b.upload === undefined) continue;
-    add(methodKey({ ...a, method: a.upload.method }, before), rename(a.upload.method, b.upload.method));
-    add(uploadFunction(a), { kind: "function", now: uploadFunction(b) });
+    add([typeOf(a.resource, before), a.upload.method], rename(a.upload.method, b.upload.method));
+    add([uploadFunction(a)], { kind: "function", now: uploadFunction(b) });
   }
 }
 
@@ -130,7 +130,7 @@ function prefixesOf({ resource }: Operation): readonly (readonly string[])[] {
   return resource.map((_, index) => resource.slice(0, index + 1));
 }
 
-function methodKey({ resource, method }: Pick<Operation, "resource" | "method">, typeNames: TypeNames): string {
+function methodKey({ resource, method }: Operation, typeNames: TypeNames): string {
   return `${typeOf(resource, typeNames)}.${method}`;
 }
 
@@ -152,7 +152,7 @@ function addMembers({ base, revision, relation, components, operations }: Compar
     const [before, after] = [base.find(old), revision.find(now)];
     if (before === undefined || after === undefined) return;
     for (const { path, now: name } of renamedMembers(relation, before.type, after.type))
-      add([old, ...path].join("."), { kind, now: name });
+      add([old, ...path], { kind, now: name });
   };
   for (const pair of components.both) for (const { old, now } of typesOfComponent(pair)) addType("property", old, now);
   for (const [a, b] of operations.both) {
@@ -163,15 +163,12 @@ function addMembers({ base, revision, relation, components, operations }: Compar
 }
 
 /** Adds arguments that are the same part of the request under another name. */
-function addArguments([a, b]: Pair, add: Add): void {
-  const keyOf = ({ source }: Argument): string => JSON.stringify(source);
-  const after = new Map(b.arguments.map((argument) => [keyOf(argument), argument.path]));
-  for (const argument of a.arguments) {
-    const [name, ...inner] = argument.path;
+function addArguments(pair: Pair, add: Add): void {
+  for (const [[name, ...inner], path] of argumentPaths(pair)) {
     // Its group, if it has one now, is a matter of the layout.
-    const now = after.get(keyOf(argument))?.at(-1);
+    const now = path.at(-1);
     if (name !== undefined && now !== undefined && inner.length === 0)
-      add(`${paramsType(a)}.${name}`, { kind: "argument", now });
+      add([paramsType(pair[0]), name], { kind: "argument", now });
   }
 }
 
@@ -180,6 +177,6 @@ function addConstants([a, b]: readonly [NamedSchema, NamedSchema], add: Add): vo
   const after = new Map(b.schema.enumValues?.map(({ value, name }) => [value, name]));
   for (const { name, value } of a.schema.enumValues ?? []) {
     const now = after.get(value);
-    if (name !== undefined && now !== undefined) add(`${a.name.code}.${name}`, { kind: "constant", now });
+    if (name !== undefined && now !== undefined) add([a.name.code, name], { kind: "constant", now });
   }
 }

@@ -4,7 +4,7 @@ import { compileProject } from "../typescript/consumers/compiler.js";
 import { generateBoth, type GeneratedInput } from "../typescript/consumers/generated.js";
 import { mirrorFor, shown, type Mirror } from "../typescript/consumers/mirror.js";
 import { applyEdits, writeEdited, type EditedFile } from "./apply.js";
-import { derivedRenames } from "./derived.js";
+import { derivedRenames, type GeneratedFiles } from "./derived.js";
 import { findEdits } from "./find-edits.js";
 import { placeholder } from "./literals.js";
 import { openProgram } from "./program.js";
@@ -63,12 +63,12 @@ function refused(refusal: string): Repair {
   return { edits: [], remarks: [], files: [], errors: [], errorsBefore: 0, refusal };
 }
 
-interface Files {
-  readonly base: ReadonlyMap<string, string>;
-  readonly revision: ReadonlyMap<string, string>;
-}
-
-async function repairIn(mirror: Mirror, files: Files, changes: SurfaceChanges, input: RepairInput): Promise<Repair> {
+async function repairIn(
+  mirror: Mirror,
+  files: GeneratedFiles,
+  changes: SurfaceChanges,
+  input: RepairInput,
+): Promise<Repair> {
   const configs = input.projects.map((project) => mirror.pathOf(project));
   mirror.write(files.base);
   const { edits, remarks } = await editsOf(configs, mirror, files, changes);
@@ -103,7 +103,7 @@ async function repairIn(mirror: Mirror, files: Files, changes: SurfaceChanges, i
 async function editsOf(
   configs: readonly string[],
   mirror: Mirror,
-  files: Files,
+  files: GeneratedFiles,
   changes: SurfaceChanges,
 ): Promise<Edits> {
   const slashed = (path: string): string => path.replaceAll("\\", "/");

@@ -7,7 +7,7 @@ import { named } from "../typescript/type.js";
 import { requiredMembers } from "./members.js";
 import type { Layout, RequiredArguments } from "./types.js";
 
-type Pair = readonly [base: Operation, revision: Operation];
+export type Pair = readonly [base: Operation, revision: Operation];
 
 /** Returns the properties that callers must pass now, by the type or the property around them. */
 export function requiredProperties(comparison: Comparison): ReadonlyMap<string, readonly string[]> {
@@ -40,21 +40,24 @@ export function requiredArguments({ revision }: Comparison, [a, b]: Pair): Requi
 }
 
 /** Returns the layout of arguments of which one is in another group than before; undefined if all are where they were. */
-export function changedLayout([a, b]: Pair): Layout | undefined {
+export function changedLayout(pair: Pair): Layout | undefined {
+  const paths = argumentPaths(pair);
+  const groupOf = (path: readonly string[]): string => path.slice(0, -1).join(".");
+  if (paths.every(([old, now]) => groupOf(old) === groupOf(now))) return undefined;
+  const groups = paths.flatMap(([[name, ...inner], now]) =>
+    name === undefined || inner.length > 0 ? [] : [[name, now.length > 1 ? now[0] : undefined] as const],
+  );
+  return { description: layoutOf(pair[1]), groups: new Map(groups) };
+}
+
+/** Returns the paths of the arguments that are the same part of the request in both documents. */
+export function argumentPaths([a, b]: Pair): readonly (readonly [old: readonly string[], now: readonly string[]])[] {
   const keyOf = ({ source }: Argument): string => JSON.stringify(source);
   const after = new Map(b.arguments.map((argument) => [keyOf(argument), argument.path]));
-  const isMoved = a.arguments.some((argument) => {
-    const path = after.get(keyOf(argument));
-    return path !== undefined && path.slice(0, -1).join(".") !== argument.path.slice(0, -1).join(".");
+  return a.arguments.flatMap((argument) => {
+    const now = after.get(keyOf(argument));
+    return now === undefined ? [] : [[argument.path, now] as const];
   });
-  if (!isMoved) return undefined;
-  const groups = a.arguments.flatMap((argument) => {
-    const [name, ...inner] = argument.path;
-    const path = after.get(keyOf(argument));
-    if (name === undefined || inner.length > 0 || path === undefined) return [];
-    return [[name, path.length > 1 ? path[0] : undefined] as const];
-  });
-  return { description: layoutOf(b), groups: new Map(groups) };
 }
 
 /** Returns `{ path: { id }, limit }`. */

@@ -2,7 +2,7 @@ import type { ts } from "ts-morph";
 import { keyOf, type Program } from "./program.js";
 import type { Change, Followers, SurfaceChanges } from "./types.js";
 
-/** Finds out which names of a program refer to declarations that the change of the document has renamed or removed. */
+/** Resolves names of a program to the declarations that the change of the document has renamed or removed. */
 export class Symbols {
   readonly #program: Program;
   readonly #changes: SurfaceChanges;

@@ -1,18 +1,18 @@
 import type { ts } from "ts-morph";
 
-/** A name that programs write otherwise after a change of the document. */
+/** The new name of a method, a type, a property and so on. */
 export interface Rename {
   readonly kind: "method" | "resource" | "function" | "type" | "property" | "argument" | "constant";
-  /** The new name. */
+  readonly was: string;
   readonly now: string;
-  /** The call path before and after, of a method that is in another resource: `["pets", "list"]`, `["animals", "list"]`. */
+  /** The call paths of a method that is in another resource now: `["pets", "list"]`, `["animals", "list"]`. */
   readonly moved?: { readonly from: readonly string[]; readonly to: readonly string[] };
 }
 
 /** The changes of the client's surface that programs can follow. Keys are declarations of the base: `Pet`, `Pet.name`, `PetsResource.list`. */
 export interface SurfaceChanges {
   readonly renames: ReadonlyMap<string, Rename>;
-  /** What programs can no longer call, with its description: `client.pets.import`. */
+  /** Operations that programs can no longer call, with their call paths: `client.pets.import`. */
   readonly removed: ReadonlyMap<string, string>;
   /** The properties that a value must have now, by the type or the property around them: `NewPet`, `NewPet.address`. */
   readonly required: ReadonlyMap<string, readonly string[]>;
@@ -22,7 +22,7 @@ export interface SurfaceChanges {
   readonly layouts: ReadonlyMap<string, Layout>;
 }
 
-/** How the arguments of a call are grouped. */
+/** The grouping of a call's arguments. */
 export interface Layout {
   /** `{ path: { id }, body }` */
   readonly description: string;
@@ -37,7 +37,7 @@ export interface RequiredArguments {
   readonly position: number;
 }
 
-/** A place in a file. */
+/** A position in a file. */
 export interface Spot {
   /** Absolute. */
   readonly file: string;
@@ -46,12 +46,12 @@ export interface Spot {
   readonly column: number;
 }
 
-/** An edit of a file: the text between two offsets is replaced. */
+/** An edit of a file. Replaces the text between two offsets. */
 export interface Edit extends Spot {
   readonly start: number;
   readonly end: number;
   readonly text: string;
-  /** The words for the user: `name -> title (property Pet.name)`. */
+  /** Shown to the user: `name -> title (property Pet.name)`. */
   readonly description: string;
 }
 
@@ -66,13 +66,13 @@ export interface Edits {
   readonly remarks: readonly Remark[];
 }
 
-/** The change of what a name refers to. */
+/** A rename or a removal of a declaration. */
 export interface Change {
   /** The declaration: `Pet.name`. */
   readonly key: string;
-  /** Absent for what is removed. */
+  /** Absent if the declaration is removed. */
   readonly rename?: Rename;
 }
 
-/** The properties of a program's own objects that calls pass on to properties with another name. */
+/** Properties of a program's own objects that become properties of the client's types: they get the same new name. */
 export type Followers = ReadonlyMap<ts.Declaration, Change>;

@@ -7,20 +7,27 @@ import { createWorkbench, type Workbench } from "../../emit/compile.js";
 import { buildText } from "../../emit/generate.js";
 import { fixPrograms } from "./programs.js";
 
-const petstore = readFileSync(join(import.meta.dirname, "../../../docs/petstore.yaml"), "utf8").replace(
-  "  /events:\n",
-  `  /notes:
+const petstore = readFileSync(join(import.meta.dirname, "../../../docs/petstore.yaml"), "utf8")
+  .replace(
+    "  /events:\n",
+    `  /notes:
     post:
       operationId: notes.add
       parameters: [{ name: text, in: query, required: true, schema: { type: string } }]
-      responses: { "204": { description: Done. } }
+      responses: { "200": { description: Done., content: { application/json: { schema: { $ref: "#/components/schemas/Note" } } } } }
   /health:
     get:
       operationId: health.check
       responses: { "204": { description: Done. } }
   /events:
 `,
-);
+  )
+  .replace(
+    "  schemas:\n",
+    `  schemas:
+    Note: { type: object, required: [a.name], properties: { a.name: { type: string } } }
+`,
+  );
 
 /** Replaces each text, which must occur. */
 function edited(text: string, edits: readonly (readonly [string, string])[]): string {
@@ -32,6 +39,7 @@ function edited(text: string, edits: readonly (readonly [string, string])[]): st
 
 /** The next version of the document: other names of types, of properties and of a parameter, and no events. */
 const after = edited(petstore.replace(/ {2}\/events:\n[^]*?(?= {2}\/videos:\n)/, ""), [
+  ["[a.name], properties: { a.name:", "[name], properties: { name:"],
   ["    Pet:\n", "    Animal:\n"],
   ['schemas/Pet"', 'schemas/Animal"'],
   ["name: { type: string, description: The name of the pet. }", "pet-name: { type: string, description: Its name. }"],
@@ -60,6 +68,10 @@ const after = edited(petstore.replace(/ {2}\/events:\n[^]*?(?= {2}\/videos:\n)/,
 /** The lines that somebody has edited in specloom.names. */
 const renamed = [
   ["pets.list(query kind", "pets.find(query kind as species"],
+  // Two methods exchange their names.
+  ["= pets.get(", "= pets.other("],
+  ["= pets.create(", "= pets.get("],
+  ["= pets.other(", "= pets.create("],
   ["= pets.delete(", "= animals.remove("],
   ["= pets.getPhoto(", "= photos.ofPets.get("],
   ["= videos.createUpload(", "= films.createUpload("],
@@ -81,6 +93,13 @@ const cases: readonly (readonly [title: string, before: string, after: string])[
   ["an argument that moves to the body", 'client.notes.add({ text: "" });', 'client.notes.add({ text: "" });'],
   ["a resource alone", "const { videos } = client;\nvideos;", "const { films: videos } = client;\nvideos;"],
   ["a string", 'client["pets"]["list"]();', 'client["pets"]["find"]();'],
+  ["a template", "client[`pets`][`list`]();", 'client[`pets`]["find"]();'],
+  [
+    "two names that were exchanged",
+    'client.pets.get({ id: 1 });\nclient.pets.create({ name: "", kind: "cat" });',
+    'client.pets.create({ id: 1 });\nclient.pets.get({ name: "", kind: "cat" });',
+  ],
+  ["optional calls", "client?.pets?.list?.({ limit });", "client?.pets?.find?.({ size: limit });"],
   ["a single quote", "client['pets']['list']();", "client['pets']['find']();"],
   ["a method alone", "const { list } = client.pets;\nlist();", "const { find: list } = client.pets;\nlist();"],
   ["a function", "petsList(client);", "petsFind(client);"],
@@ -89,6 +108,7 @@ const cases: readonly (readonly [title: string, before: string, after: string])[
   ["an argument from the document", "client.pets.list({ limit: 1 });", "client.pets.find({ size: 1 });"],
   ["a shorthand argument", "client.pets.list({ limit });", "client.pets.find({ size: limit });"],
   ["an argument in quotes", "client.pets.list({ 'limit': 1 });", "client.pets.find({ 'size': 1 });"],
+  ["an argument in brackets", 'client.pets.list({ ["limit"]: 1 });', 'client.pets.find({ ["size"]: 1 });'],
   ["an argument of the body", 'client.pets.update({ id: 1, name: "" });', 'client.pets.update({ id: 1, title: "" });'],
   [
     "an object that is passed on",
@@ -99,6 +119,49 @@ const cases: readonly (readonly [title: string, before: string, after: string])[
     "an object that is spread",
     "const query = { limit };\nclient.pets.list({ ...query, cursor: '' });",
     "const query = { size: limit };\nclient.pets.find({ ...query, cursor: '' });",
+  ],
+  [
+    "a part of an object that is passed on",
+    "const view = { query: { limit } };\nclient.pets.list(view.query);",
+    "const view = { query: { size: limit } };\nclient.pets.find(view.query);",
+  ],
+  [
+    "the result of a function that is passed on",
+    "const query = () => ({ limit });\nclient.pets.list(query());",
+    "const query = () => ({ size: limit });\nclient.pets.find(query());",
+  ],
+  [
+    "an object that is returned",
+    'const named = { ...pet, name: "" };\nuse((): Pet[] => [named]);',
+    'const named = { ...pet, "pet-name": "" };\nuse((): Animal[] => [named]);',
+  ],
+  [
+    "an object in another",
+    "const query = { limit };\nconst view: { query: PetsListParams } = { query };\nuse(view);",
+    "const query = { size: limit };\nconst view: { query: PetsFindParams } = { query };\nuse(view);",
+  ],
+  [
+    "a name with a dot",
+    'client.notes.add({ text: "" }).then((note) => note["a.name"]);',
+    'client.notes.add({ text: "" }).then((note) => note["name"]);',
+  ],
+  ["a name after a comment", "use(pet. /* a.b */ name);", 'use(pet /* a.b */ ["pet-name"]);'],
+  ["the type of a value", 'use<typeof pet.name>("");', 'use<typeof pet["pet-name"]>("");'],
+  ["the operator in", 'use("name" in pet);', 'use("pet-name" in pet);'],
+  [
+    "strings of Omit and Pick",
+    'use<Omit<Pet, "name"> | Pick<Pet, "id" | "name">>();',
+    'use<Omit<Animal, "pet-name"> | Pick<Animal, "id" | "pet-name">>();',
+  ],
+  [
+    "an assignment to a variable",
+    "let name: string;\n({ name } = pet);\n[{ name }] = [pet];\nuse(name);",
+    'let name: string;\n({ "pet-name": name } = pet);\n[{ "pet-name": name }] = [pet];\nuse(name);',
+  ],
+  [
+    "an assignment to another variable",
+    "let text: string;\nfor ({ name: text } of [pet]) use(text);",
+    'let text: string;\nfor ({ "pet-name": text } of [pet]) use(text);',
   ],
   ["a property that is no identifier", "use(pet.name, pet?.name);", 'use(pet["pet-name"], pet?.["pet-name"]);'],
   ["a property in a pattern", "const { name } = pet;\nuse(name);", 'const { "pet-name": name } = pet;\nuse(name);'],
@@ -136,6 +199,11 @@ const cases: readonly (readonly [title: string, before: string, after: string])[
     "const name = { name: 1, list: 2, Pet: 3 };\nuse(name.name, name.list, name.Pet);",
     "const name = { name: 1, list: 2, Pet: 3 };\nuse(name.name, name.list, name.Pet);",
   ],
+  [
+    "a value that may have what is required",
+    "declare const given: any;\nuse<Upload>({ ...given }, { size: 1 } as Upload);",
+    "declare const given: any;\nuse<Upload>({ ...given }, { size: 1 } as Upload);",
+  ],
 ];
 
 /** Programs with values that only their author can choose. */
@@ -150,15 +218,20 @@ const incomplete: typeof cases = [
     "client.videos.createUpload({\n  size: 1, // bytes\n});",
     'client.films.createUpload({\n  size: 1,\n  "file-name": TODO, // bytes\n});',
   ],
+  [
+    "a required argument, once beside spread ones",
+    "client.videos.createUpload({ size: 1, ...(limit > 1 && { size: limit }) });",
+    'client.films.createUpload({ size: 1, ...(limit > 1 && { size: limit }), "file-name": TODO });',
+  ],
   ["the first argument", "client.health.check();", "client.health.check({ depth: TODO });"],
   ["the first argument of a function", "healthCheck(client);", "healthCheck(client, { depth: TODO });"],
 ];
 
-const importsBefore = `import { createClient, type Kind as Sort, type Pet, type PetsListParams } from "./client/generated/index.js";
+const importsBefore = `import { createClient, type Kind as Sort, type Pet, type PetsListParams, type VideosCreateUploadParams as Upload } from "./client/generated/index.js";
 import type * as api from "./client/generated/index.js";
 import { healthCheck, petsList } from "./client/generated/operations/index.js";
 `;
-const importsAfter = `import { createClient, type Species as Sort, type Animal, type PetsFindParams } from "./client/generated/index.js";
+const importsAfter = `import { createClient, type Species as Sort, type Animal, type PetsFindParams, type FilmsCreateUploadParams as Upload } from "./client/generated/index.js";
 import type * as api from "./client/generated/index.js";
 import { healthCheck, petsFind } from "./client/generated/operations/index.js";
 `;
@@ -166,7 +239,7 @@ const shared = `const client = createClient();
 declare const pet: Pet;
 declare const limit: number;
 declare function use<T>(...values: T[]): void;
-declare const some: [Sort, PetsListParams, api.NewPet, typeof petsList];
+declare const some: [Sort, PetsListParams, api.NewPet, typeof petsList, Upload];
 use<unknown>(client, pet, limit, some, healthCheck);
 `;
 const sharedAfter = shared
@@ -190,6 +263,22 @@ const others = {
   "through.ts": [
     'import type { Pet } from "./exports.js";\nexport const nameOf = (pet: Pet): string => pet.name;\n',
     'import type { Pet } from "./exports.js";\nexport const nameOf = (pet: Pet): string => pet["pet-name"];\n',
+  ],
+  "default.ts": [
+    'import { petsList } from "./client/generated/operations/index.js";\nexport default petsList;\n',
+    'import { petsFind } from "./client/generated/operations/index.js";\nexport default petsFind;\n',
+  ],
+  "card.tsx": [
+    'import type { Pet } from "./client/generated/index.js";\ndeclare const Card: (pet: Pet) => never;\nexport const card = <Card id={1} name="" kind="cat" />;\n',
+    'import type { Animal } from "./client/generated/index.js";\ndeclare const Card: (pet: Animal) => never;\nexport const card = <Card id={1} pet-name="" kind="cat" />;\n',
+  ],
+  "type.ts": [
+    'import type { Pet } from "./client/generated/index.js";\ndeclare const pet: Pet;\nexport const length: typeof pet.name.length = 1;\n',
+    'import type { Animal } from "./client/generated/index.js";\ndeclare const pet: Animal;\nexport const length: typeof pet.name.length = 1;\n',
+  ],
+  "spread.ts": [
+    'import { healthCheck } from "./client/generated/operations/index.js";\nexport const check = (args: Parameters<typeof healthCheck>) => healthCheck(...args);\n',
+    'import { healthCheck } from "./client/generated/operations/index.js";\nexport const check = (args: Parameters<typeof healthCheck>) => healthCheck(...args);\n',
   ],
   "crlf.ts": [
     '\uFEFFimport type { Pet } from "./client/generated/index.js";\r\n\r\nexport type  Pets=Pet[]\r\n',
@@ -259,9 +348,15 @@ describe("edits", () => {
       "apart.ts:2 client.pets.delete is now client.animals.remove",
       "gone.ts:3 client.events.watch is gone",
       "grouped.ts:2 arguments are now { path: { pet }, body }",
+      "type.ts:3 name is now pet-name",
     ]);
     const unplanned = errors.filter((error) => !error.includes("TS2304: Cannot find name 'TODO'"));
-    expect(unplanned.map((error) => error.split("(")[0])).toEqual(["shop/apart.ts", "shop/gone.ts", "shop/grouped.ts"]);
+    expect(unplanned.map((error) => error.split("(")[0])).toEqual([
+      "shop/apart.ts",
+      "shop/gone.ts",
+      "shop/grouped.ts",
+      "shop/type.ts",
+    ]);
     expect(errors.length - unplanned.length).toBe(incomplete.length);
   });
 });
