@@ -51,6 +51,8 @@ export interface LoadedDocument {
   readonly overlaid?: OverlaidFile;
   /** Set if a filter removed operations. */
   readonly leftOut?: LeftOut;
+  /** Set if it depends on nothing but the content of its files: none is missing, changed by overlays or reached through a link. */
+  readonly isSelfContained?: true;
   /** The references to files with errors, in a document that was loaded in spite of them. */
   readonly damage?: readonly SourceLocation[];
 }

@@ -13,6 +13,7 @@ export { fieldOfMethod, operationsOfItem } from "./operations.js";
 export { patternKeys } from "./filter/types.js";
 export type { Criteria, LeftOut, OperationFilter, Pattern } from "./filter/types.js";
 export { loadDocument } from "./load.js";
+export { hasFilesOf } from "./same-files.js";
 export type { DocumentSettings } from "./settings.js";
 export { lintDocument } from "./lint.js";
 export { neighbour } from "./resolve/problems.js";

@@ -30,8 +30,8 @@ export interface LoadOptions {
 }
 
 /**
- * Reads an OpenAPI document and all files that it references, and merges them into one document. Reports every
- * problem; undefined if there are errors that affect more than a reference, or any at all by default. Only reads files in the root file's folder and in `roots`.
+ * Reads an OpenAPI document and all files that it references, and merges them into one document. Reports every problem; undefined if
+ * there are errors, unless `isTolerant` is set and they affect only references. Only reads files in the root file's folder and in `roots`.
  */
 export async function loadDocument({
   file,
@@ -78,6 +78,7 @@ export async function loadDocument({
         files: sources.files,
         missing: sources.missing,
         version,
+        ...(sources.areSelfContained && { isSelfContained: true }),
         ...overlaidBy(root),
         ...(leftOut && { leftOut }),
         ...(damage.length > 0 && { damage }),

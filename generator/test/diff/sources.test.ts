@@ -1,9 +1,10 @@
-import { existsSync, readdirSync, symlinkSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { Report } from "../../src/diagnostics/report.js";
 import { openSource } from "../../src/diff/sources/open.js";
+import { loadSide } from "../../src/diff/sources/side.js";
 import { nameOf, parseSource } from "../../src/diff/sources/source.js";
 import { tinySpec } from "../cli/cli.js";
 import { createWorkspace } from "../write/workspace.js";
@@ -162,5 +163,108 @@ describe("sources", () => {
       repository.git("config", key, evil);
     expect((await open(repository.root, "git:HEAD:openapi.yaml")).side?.loaded).toBeDefined();
     expect(existsSync(join(repository.root, "ran"))).toBe(false);
+  });
+});
+
+describe("a base with the files of the revision", () => {
+  const files = {
+    "openapi.yaml": `openapi: 3.1.0
+info: { title: Notes, version: 1.0.0 }
+paths: { /notes: { $ref: a/notes.yaml } }
+`,
+    "a/notes.yaml": "get: { responses: { 200: { $ref: ../z.yaml } } }\n",
+    "z.yaml": "description: \ufffd\n",
+  };
+
+  /** Loads both documents, and returns whether the base is that of the revision. */
+  async function load(root: string, path = "openapi.yaml", roots?: readonly string[], before = path) {
+    const settings = roots && { roots: roots.map((one) => join(root, one)) };
+    const shared = { source: "", ...(settings && { settings }) };
+    const revision = await loadSide({ ...shared, name: "revision", file: join(root, "new", path) });
+    const base = await loadSide({ ...shared, name: "base", file: join(root, "old", before), other: revision });
+    expect(revision.loaded).toBeDefined();
+    return { base, isReused: base.loaded?.document.root === revision.loaded?.document.root };
+  }
+
+  const both = (some: Readonly<Record<string, string>>) =>
+    createWorkspace(
+      Object.fromEntries(
+        Object.entries(some).flatMap(([path, text]) => ["old", "new"].map((folder) => [`${folder}/${path}`, text])),
+      ),
+    );
+
+  test("is loaded once, and has paths of its own", async () => {
+    const { root } = both({ ...files, "z.yaml": "$ref: '#/missing'\n" });
+    const { base, isReused } = await load(root);
+    expect(isReused).toBe(true);
+    const of = (path: string) => join(root, "old", path);
+    expect(base).toMatchObject({
+      name: "base",
+      file: of("openapi.yaml"),
+      diagnostics: [{ at: { file: of("z.yaml") } }],
+    });
+    expect(base.loaded?.files.map(({ path }) => path)).toEqual(Object.keys(files).map(of).sort());
+    expect(base.loaded?.document.locationOf("/paths/~1notes/get").file).toBe(of("a/notes.yaml"));
+  });
+
+  test.each<[string, (folder: string) => void]>([
+    ["another file", (folder) => writeFileSync(join(folder, "a/notes.yaml"), "get: {}\n")],
+    ["a file less", (folder) => rmSync(join(folder, "z.yaml"))],
+    [
+      "bytes that are no UTF-8",
+      (folder) => writeFileSync(join(folder, "z.yaml"), Buffer.from("description: \xff\n", "latin1")),
+    ],
+    [
+      "a folder in place of a file",
+      (folder) => {
+        rmSync(join(folder, "z.yaml"));
+        mkdirSync(join(folder, "z.yaml"));
+      },
+    ],
+    [
+      "a link in place of a folder",
+      (folder) => {
+        renameSync(join(folder, "a"), join(folder, "b"));
+        symlinkSync("b", join(folder, "a"));
+      },
+    ],
+  ])("is not the same with %s", async (_, change) => {
+    const { root } = both(files);
+    change(join(root, "old"));
+    expect((await load(root)).isReused).toBe(false);
+  });
+
+  test("is not the same if a link leads to another file, although the files are the same", async () => {
+    const { root } = both({ ...files, "v1/notes.yaml": "{}\n", "v2/notes.yaml": "{ description: New. }\n" });
+    for (const [folder, target] of [
+      ["old", "v1"],
+      ["new", "v2"],
+    ] as const) {
+      rmSync(join(root, folder, "a"), { recursive: true });
+      symlinkSync(target, join(root, folder, "a"));
+    }
+    expect((await load(root)).isReused).toBe(false);
+  });
+
+  test("is not the same if a file exists that the revision lacks", async () => {
+    const { root } = both(files);
+    rmSync(join(root, "new/z.yaml"));
+    expect((await load(root)).isReused).toBe(false);
+  });
+
+  test("is not the same with another name, by which a file may refer to it", async () => {
+    const { root } = both({ ...files, "z.yaml": "$ref: openapi.yaml#/x-ok\n", "copy.yaml": files["openapi.yaml"] });
+    expect((await load(root, "openapi.yaml", [], "copy.yaml")).isReused).toBe(false);
+    writeFileSync(join(root, "old/openapi.yaml"), "x-ok: { description: Other. }\n");
+    expect((await load(root, "openapi.yaml", [], "copy.yaml")).isReused).toBe(false);
+  });
+
+  test("is not the same where a file is outside of its folders", async () => {
+    const { root } = both({
+      "api/openapi.yaml": files["openapi.yaml"].replace("a/", "../a/"),
+      "a/notes.yaml": "get: {}\n",
+    });
+    expect((await load(root, "api/openapi.yaml", ["old/a", "new/a"])).isReused).toBe(true);
+    expect((await load(root, "api/openapi.yaml", ["new/a"])).isReused).toBe(false);
   });
 });

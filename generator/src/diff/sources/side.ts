@@ -1,9 +1,9 @@
-import { existsSync, readFileSync, realpathSync } from "node:fs";
+import { existsSync } from "node:fs";
 import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { pinDiagnostics } from "../../diagnostics/print.js";
 import { Report } from "../../diagnostics/report.js";
 import type { Diagnostic, SourceLocation } from "../../diagnostics/types.js";
-import { loadDocument, type DocumentSettings, type LoadedDocument } from "../../load/index.js";
+import { hasFilesOf, loadDocument, type DocumentSettings, type LoadedDocument } from "../../load/index.js";
 import type { SideName } from "../types.js";
 import type { Repository } from "./git.js";
 
@@ -43,26 +43,38 @@ export interface Place {
 }
 
 /** Loads a document. Reports nothing: its problems are part of the side. */
-export async function loadSide(place: Place): Promise<Side> {
-  const { name, source, file, moved, settings, other, isTolerant = false } = place;
-  if (other?.loaded !== undefined && hasFilesOf(other.loaded, place)) {
-    const { loaded, diagnostics } = other;
-    return { name, source, file: moved === undefined ? file : renamed(file, moved), loaded, diagnostics };
-  }
+export async function loadSide({ name, source, file, moved, settings, other, isTolerant }: Place): Promise<Side> {
+  const side = { name, source, file: moved === undefined ? file : renamed(file, moved) };
+  if (other?.loaded !== undefined && hasFilesOf(other.loaded, file, settings))
+    return { ...side, ...relocated(other, { from: dirname(other.file), to: dirname(side.file) }) };
   const report = new Report();
-  const loaded = await loadDocument({ file, report, isTolerant, ...(settings && { settings }) });
-  const rename = (path: string) => (moved === undefined ? path : renamed(path, moved));
-  const move = <T extends SourceLocation>(at: T): T => ({ ...at, file: rename(at.file) });
-  const pinned = pinDiagnostics(report.diagnostics, {
+  const loaded = await loadDocument({
+    file,
+    report,
+    ...(isTolerant && { isTolerant }),
+    ...(settings && { settings }),
+  });
+  const diagnostics = pinDiagnostics(report.diagnostics, {
     relativeTo: dirname(file),
     ...(loaded && { files: loaded.files }),
   });
-  const diagnostics = pinned.map(({ at, related, ...diagnostic }): Diagnostic => ({
-    ...diagnostic,
-    ...(at && { at: move(at) }),
-    ...(related && { related: related.map((one) => ({ ...one, at: move(one.at) })) }),
-  }));
-  const shared = { name, source, file: rename(file), diagnostics };
+  return { ...side, ...relocated({ diagnostics, ...(loaded && { loaded }) }, moved) };
+}
+
+/** Returns a document and its problems with the paths of another folder. */
+function relocated(
+  { loaded, diagnostics }: Pick<Side, "loaded" | "diagnostics">,
+  moved: Place["moved"],
+): Pick<Side, "loaded" | "diagnostics"> {
+  const rename = (path: string) => (moved === undefined ? path : renamed(path, moved));
+  const move = <T extends SourceLocation>(at: T): T => ({ ...at, file: rename(at.file) });
+  const shared = {
+    diagnostics: diagnostics.map(({ at, related, ...diagnostic }): Diagnostic => ({
+      ...diagnostic,
+      ...(at && { at: move(at) }),
+      ...(related && { related: related.map((one) => ({ ...one, at: move(one.at) })) }),
+    })),
+  };
   if (loaded === undefined) return shared;
   const { document, files, missing, damage } = loaded;
   return {
@@ -75,25 +87,6 @@ export async function loadSide(place: Place): Promise<Side> {
       ...(damage && { damage: damage.map(move) }),
     },
   };
-}
-
-/** Returns whether a place has the same files as a document that was loaded. Overlays are not compared. */
-function hasFilesOf(loaded: LoadedDocument, { file, settings: { overlays = [] } = {} }: Place): boolean {
-  if (loaded.missing.length > 0 || overlays.length > 0) return false;
-  // The root file is read first.
-  const [root] = loaded.files;
-  const folder = dirname(file);
-  return loaded.files.every((one) => {
-    const counterpart = one === root ? file : join(folder, relative(dirname(root?.path ?? ""), one.path));
-    // The loader decides which links to follow.
-    if (!existsSync(counterpart) || realpathSync.native(counterpart) !== unlinked(folder, counterpart)) return false;
-    return readFileSync(counterpart, "utf8") === one.text;
-  });
-}
-
-/** Returns the path of a file in a folder without links, if the file itself is none. */
-function unlinked(folder: string, file: string): string {
-  return join(realpathSync.native(folder), relative(folder, file));
 }
 
 /** Returns whether a document has errors. A tolerant base may be loaded in spite of them. */

@@ -146,6 +146,12 @@ export class Sources {
       .sort();
   }
 
+  /** Returns whether all files that were looked for exist, at their own paths, and no overlay changes them. */
+  get areSelfContained(): boolean {
+    if (this.#edits !== undefined) return false;
+    return [...this.#results].every(([path, result]) => "source" in result && result.source.path === path);
+  }
+
   #read(path: string): OpenResult {
     const isGiven = this.#rootText !== undefined && path === this.#folder.root;
     const read = isGiven ? { file: { path, text: this.#rootText } } : readSource(this.#folder, path);
