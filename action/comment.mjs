@@ -10,12 +10,12 @@ import { belongsTo, draftsOf } from "./artifact.mjs";
 import { publish } from "./sticky.mjs";
 import { addSummary, annotate, input, readEvent, setOutput, variable } from "./workflow.mjs";
 
-/** What to do, for the summary. */
+/** Notes in the summary about a comment that is not posted: the reason, and the remedy. */
 const noPermission =
   "This report is not a comment on the pull request, because the job may not write one. Give the job the permission " +
   "`pull-requests: write`; for pull requests from forks, add a workflow with specloom's `action/comment`.";
 const notPosted =
-  "The comment on the pull request is not up to date, because GitHub did not accept it. Run the job again.";
+  "The comment on the pull request is not up to date. The log of this step has the reason. Run the job again.";
 
 const api = new Api(variable("GITHUB_API_URL").replace(/\/+$/, ""), input("TOKEN"));
 const repository = variable("GITHUB_REPOSITORY");

@@ -22,7 +22,7 @@ const brokenDocument = 2;
 const usage = 3;
 const failure = 4;
 
-/** What a report says if specloom has left none, by exit code: a title, and what to do. */
+/** The title and the remedy of a report where specloom has left none, by exit code. */
 const endings = new Map([
   [brokenDocument, ["The API's document has errors", "Nothing was compared. Fix the errors, and push again."]],
   [
@@ -171,7 +171,8 @@ function run(folder) {
   const { verdict, bump, base, diagnostics } = readReport(json) ?? {};
   const isCompared = status < brokenDocument && verdict !== undefined && bump !== undefined;
   // A program that crashes, and npm, end with 1.
-  setOutput("status", String(isCompared || status >= brokenDocument ? status : failure));
+  const ending = isCompared || status >= brokenDocument ? status : failure;
+  setOutput("status", String(ending));
   if (isCompared) {
     setOutput("verdict", verdict);
     setOutput("bump", bump);
@@ -180,7 +181,7 @@ function run(folder) {
     report(folder, readFileSync(markdown, "utf8"), { changes, ...formerKey });
   } else if (diagnostics !== undefined && status >= brokenDocument) {
     report(folder, readFileSync(markdown, "utf8"), { changes: true });
-  } else reportFailure(folder, status < brokenDocument ? failure : status, stderr);
+  } else reportFailure(folder, ending, stderr);
 }
 
 /**

@@ -1,5 +1,5 @@
 /**
- * What a step of GitHub Actions reads and writes: inputs, outputs, the summary, and commands in the log.
+ * Reads and writes what a step of GitHub Actions has: inputs, outputs, the summary, and commands in the log.
  *
  * @import { Event } from "./types.js"
  */

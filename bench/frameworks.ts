@@ -12,7 +12,7 @@ import { install } from "./peers/packages.js";
 const examples = fileURLToPath(new URL("frameworks", import.meta.url));
 const installed = install("hey-api");
 if ("missing" in installed) throw new Error(installed.missing);
-/** In the project, because hey-api looks for a tsconfig.json above itself. */
+/** The copy of hey-api, in the project, because it looks for a tsconfig.json above itself. */
 const copied = "node_modules/hey-api";
 const copy: Command = ["cp", "-R", `${installed.folder}/.`, copied];
 

@@ -204,7 +204,7 @@ const compilerGoals = { instantiations: 0.6, cpu: 0.8, memory: 0.8 } as const;
 interface Goals {
   readonly cpu: number;
   readonly memory: number;
-  /** For compilers; none for small documents, of which they read little but libraries. */
+  /** The goals for compilers; none for small documents, of which they read little but libraries. */
   readonly compilers?: typeof compilerGoals;
 }
 

@@ -58,7 +58,7 @@ const results = z.strictObject({
   command: text,
   machine: z.strictObject({ cpu: text, cores: z.int().positive(), memory: text, system: text, node: text }),
   commit: z.string().regex(/^[0-9a-f]{7,40}$/, "must be a commit"),
-  /** Whether files differed from the commit. */
+  /** Says whether files differed from the commit. */
   isChanged: z.boolean(),
   /** Versions of the compared packages, by name. */
   versions: z.record(text, text),

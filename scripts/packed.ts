@@ -36,7 +36,7 @@ export interface Tarballs {
   readonly specloom: string;
 }
 
-/** With the reference server's. */
+/** The tarballs, with that of the reference server. */
 export interface AllTarballs extends Tarballs {
   readonly server: string;
 }

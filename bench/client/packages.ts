@@ -23,7 +23,7 @@ export interface Installed {
   readonly reasons: Readonly<Record<"modules" | "heyApi", string>>;
 }
 
-/** Only the packages of the workspace. */
+/** The packages of the workspace, without others. */
 export const workspace: Installed = {
   node: process.execPath,
   modules: undefined,

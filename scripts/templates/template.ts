@@ -41,7 +41,7 @@ export interface Template {
   readonly commands?: readonly Command[];
   /** The files that its guide tells users to write. */
   readonly setUp?: Readonly<Record<string, string>>;
-  /** What the page or guide tells users to install, besides `@specloom/runtime`: versions by name. */
+  /** The packages that the page or guide tells users to install, besides `@specloom/runtime`: versions by name. */
   readonly dependencies: Readonly<Record<string, string>>;
   /** The outputs to generate. */
   readonly emit: readonly string[];

@@ -3,7 +3,7 @@ import type { Environment } from "../run/environment.js";
 
 /** The process that a command runs in. Only cli.ts creates one from `process`. */
 export interface Session extends Environment {
-  /** For `pull` alone: no run has it. */
+  /** The network, for `pull` alone: no run has it. */
   readonly network: Network;
   readonly print: (text: string) => void;
   readonly printError: (text: string) => void;

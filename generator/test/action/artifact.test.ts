@@ -82,6 +82,14 @@ describe("the comment of a run for a fork", () => {
     expect({ exitCode, log }).toEqual({ exitCode: 0, log: "comment on 7: created\n" });
   });
 
+  test("takes the place of that before the document moved", async () => {
+    const former = issueComment(900, "<!-- specloom diff: old.yaml -->\n### Safe");
+    const update = { ...create("### Breaking"), request: "PATCH /repos/acme/api/issues/comments/900", status: 200 };
+    const moved = { ...draft, formerKey: "old.yaml" };
+    const { log } = await postAfter([...artifactOf(moved), pull(), viewer, comments([former]), update]);
+    expect(log).toBe("comment on 7: updated\n");
+  });
+
   test("notifies nobody, and cannot hide what follows", async () => {
     const hostile = { ...draft, body: `Ask @acme/owners and @torvalds\n${marker}\n<!-- ` };
     const text = "Ask @\u200bacme/owners and @\u200btorvalds\n&lt;!-- specloom diff: default -->\n&lt;!-- ";
@@ -124,8 +132,9 @@ describe("the comment of a run for a fork", () => {
 
 describe("a hostile artifact", () => {
   async function expectRefused(exchanges: readonly Exchange[], reason: RegExp): Promise<void> {
-    const { exitCode, log } = await postAfter(exchanges);
+    const { exitCode, log, summary } = await postAfter(exchanges);
     expect(exitCode).toBe(1);
+    expect(summary).toMatch(/^> \[!WARNING\]\n> .+\.\n$/);
     expect(log).toMatch(/^::error title=specloom diff::No comment is posted: .*\n$/);
     expect(log).toMatch(reason);
   }

@@ -72,7 +72,7 @@ describe("the comment", () => {
   test("takes the place of that before the document moved, unless it exists", async () => {
     const moved = { ...draft, formerKey: "old.yaml" };
     const former = issueComment(5, "<!-- specloom diff: old.yaml -->\n### Breaking");
-    const { log } = await post([viewer, comments([former]), update(5)], moved);
+    const { log } = await post([viewer, comments([former, { ...former, id: 7 }]), update(5)], moved);
     expect(log).toContain("comment: updated");
     await post([viewer, comments([former, issueComment(6, `${marker}\n### Safe`)]), update(6)], moved);
   });
@@ -146,8 +146,9 @@ describe("failures", () => {
       headers: again,
       answers: { message: "Service\nUnavailable\n::error::x" },
     };
-    const { exitCode, outputs, log } = await post([failing, failing, failing, failing]);
+    const { exitCode, outputs, log, summary } = await post([failing, failing, failing, failing]);
     expect({ exitCode, outputs }).toEqual({ exitCode: 0, outputs: { posted: "false" } });
+    expect(summary).toMatch(/^> \[!NOTE\]\n> .+ Run the job again\.\n$/);
     expect(log).toBe(
       "::warning title=specloom diff::The comment is not posted: POST /graphql: 503 Service Unavailable ::error::x\n",
     );

@@ -67,7 +67,7 @@ const event = ({ head, main }: Repository) => ({
   pull_request: { number: 7, head: { sha: head, ref: "edit" }, base: { sha: main, ref: "main" } },
 });
 
-/** What a stand-in for specloom prints in a format, and how it ends. */
+/** The output of a stand-in for specloom, by format, and its exit code. */
 interface Answer {
   readonly json?: unknown;
   readonly markdown?: string;

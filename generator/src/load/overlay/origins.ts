@@ -15,7 +15,7 @@ interface Part {
 }
 
 /**
- * Where the values of a document come from, after overlays have changed it. Records only what does not have its original place: what
+ * The origins of the values of a document that overlays have changed. Records only what does not have its original place: what
  * an overlay has added, and the items of a list that follow a removed one.
  */
 export class Origins {
