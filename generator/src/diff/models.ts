@@ -1,4 +1,4 @@
-import { dirname, join, relative, sep } from "node:path";
+import { dirname, join } from "node:path";
 import { Report } from "../diagnostics/report.js";
 import type { LoadedDocument } from "../load/index.js";
 import {
@@ -11,7 +11,7 @@ import {
   type ReservedNames,
 } from "../model/index.js";
 import type { Api } from "../model/types.js";
-import { namesNameOf, readNamesFile, type Home } from "../write/index.js";
+import { namesNameOf, readNamesFile } from "../write/index.js";
 import type { LockedNames } from "./typescript/index.js";
 import type { Side } from "./sources/side.js";
 
@@ -109,17 +109,7 @@ async function readNamesText(
   { folder, api }: Pick<ModelContext, "folder" | "api">,
 ): Promise<{ readonly text: string; readonly path: string } | undefined> {
   const home = { root: folder ?? dirname(file), ...(api !== undefined && { api }) };
-  const text = commit === undefined ? readNamesFile(home) : await readAtCommit(commit, home);
-  return text === undefined ? undefined : { text, path: join(home.root, namesNameOf(home)) };
-}
-
-async function readAtCommit(
-  { repository, hash }: NonNullable<Side["commit"]>,
-  home: Home,
-): Promise<string | undefined> {
-  const path = relative(repository.top, join(home.root, namesNameOf(home)))
-    .split(sep)
-    .join("/");
-  const { code, output } = await repository.run(["cat-file", "blob", `${hash}:${path}`]);
-  return code === 0 ? output.toString() : undefined;
+  const path = join(home.root, namesNameOf(home));
+  const text = commit === undefined ? readNamesFile(home) : await commit.repository.textAt(commit.hash, path);
+  return text === undefined ? undefined : { text, path };
 }

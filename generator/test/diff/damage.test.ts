@@ -71,10 +71,12 @@ test.each([
   ["b.yaml", ["GET /a", "PUT /a"]],
   ["path.yaml", ["GET /b"]],
 ])("is left out of a Swagger document, and of one with a filter: %s", async (name, affected) => {
-  const { damage, left } = await compareBroken(swagger, name);
+  const { findings, damage, left } = await compareBroken(swagger, name);
+  expect(findings).not.toEqual([]);
   expect(left).toEqual([]);
   expect(["GET /a", "PUT /a", "GET /b"].filter(damage.affects)).toEqual(affected);
   const filter = { include: [], exclude: { methods: [{ text: "put" }] }, schemas: [], isSilent: true } as const;
   const filtered = await compareBroken(swagger, name, filter);
+  expect(filtered.findings).not.toEqual([]);
   expect(filtered.left).toEqual([]);
 });

@@ -6,6 +6,7 @@ import { describe, expect, test } from "vitest";
 import { codeSpan, fenced, fileLink, prose } from "../../src/diff/print/escape.js";
 import { printGithub } from "../../src/diff/print/github.js";
 import { printJson } from "../../src/diff/print/json.js";
+import { printProblemsMarkdown, type Problem } from "../../src/diff/print/problems.js";
 import { printMarkdown } from "../../src/diff/print/markdown.js";
 import { printText } from "../../src/diff/print/text.js";
 import { defaultPolicy } from "../../src/diff/policy/policy.js";
@@ -349,5 +350,42 @@ describe("JSON", () => {
     const printed = JSON.parse(printJson(await assembleTest(findings))) as { changes: { level: string }[] };
     expect(validateResult({ ...printed, verdict: "fatal" })).toBe(false);
     expect(validateResult({ ...printed, changes: [{ ...printed.changes[0], fingerprint: "x" }] })).toBe(false);
+  });
+});
+
+describe("what the base lacks, and problems", () => {
+  const diagnostic = (index: number) => ({
+    code: `SPEC01${index}`,
+    severity: "error" as const,
+    message: `a <b> in \`${index}\``,
+  });
+
+  test("are cut, and escaped", async () => {
+    const result = await assembleTest([], {});
+    const { base } = result;
+    const errors = [0, 1, 2, 3, 4, 5, 6].map(diagnostic);
+    const broken = { ...result, base: { ...base, state: "broken" as const, errors, leftOut: operations } };
+    const [, note, leftOut] = printMarkdown(broken, {}).split("\n");
+    expect({ note, leftOut }).toMatchInlineSnapshot(`
+      {
+        "leftOut": "17 operations were not compared, because the errors affect them: \`GET /facts/0\`, \`GET /facts/1\`, \`GET /facts/2\`, \`GET /facts/3\`, \`GET /facts/4\` and 12 more",
+        "note": "The base has 7 errors, which this change repairs: a \\<b\\> in \`0\` (SPEC010); a \\<b\\> in \`1\` (SPEC011); a \\<b\\> in \`2\` (SPEC012); a \\<b\\> in \`3\` (SPEC013); a \\<b\\> in \`4\` (SPEC014) and 2 more  ",
+      }
+    `);
+    const problems = Array.from({ length: 60 }, (_, index): Problem => ({
+      ...diagnostic(index % 5),
+      side: "revision",
+    }));
+    const lines = printProblemsMarkdown(problems).trimEnd().split("\n");
+    expect([lines[0], lines[2], ...lines.slice(-3)]).toMatchInlineSnapshot(`
+      [
+        "### The API's document has 60 errors",
+        "- a \\<b\\> in \`0\` \`SPEC010\`",
+        "- and 10 more",
+        "",
+        "Nothing was compared. Fix this and push again; \`specloom explain SPEC010\`, \`specloom explain SPEC011\`, \`specloom explain SPEC012\` say more.",
+      ]
+    `);
+    expect(lines.filter((line) => line.startsWith("- "))).toHaveLength(51);
   });
 });

@@ -121,6 +121,14 @@ components:
     expect((await compare(repository)).result).toMatchObject({ base: { state: "absent" } });
   });
 
+  test("has no programs that follow it", async () => {
+    const repository = createRepository({ "tsconfig.json": '{ "files": ["a.ts"] }', "a.ts": "const a: string = 1;\n" });
+    repository.commit("Start");
+    repository.put("openapi.yaml", baseSpec);
+    const { result } = await compare(repository, "git:HEAD", "openapi.yaml", "--consumers", "tsconfig.json");
+    expect(result).not.toHaveProperty("consumers");
+  });
+
   test("reads as new in the comment", async () => {
     const repository = createRepository({ "readme.md": "" });
     repository.commit("Start");
@@ -227,6 +235,11 @@ describe("a document that moved", () => {
     expect((await compare(repository, "git:HEAD", "--spec", "new.yaml")).result.base).toMatchObject({
       state: "absent",
     });
+    repository.put("specloom.config.yaml", "spec: gone.yaml\noutputs: {}\n");
+    repository.commit("Configure a document that does not exist");
+    repository.put("specloom.config.yaml", "spec: later.yaml\noutputs: {}\n");
+    repository.put("later.yaml", baseSpec);
+    expect((await compare(repository, "git:HEAD")).result.base).toMatchObject({ state: "absent" });
   });
 });
 
@@ -236,15 +249,21 @@ describe("a base with errors", () => {
 
   test.each([
     ["a schema", { [owner]: "type: [object\n" }, ["GET /facts", "webhook factAdded"]],
+    [
+      "a schema that leads out of its folder",
+      { [owner]: "$ref: ../../out.yaml\n" },
+      ["GET /facts", "webhook factAdded"],
+    ],
     ["a path", { [notes]: "get: {\n" }, ["GET /notes"]],
     ["both", { [owner]: "a: *b\n", [notes]: "get: [\n" }, ["GET /facts", "GET /notes", "webhook factAdded"]],
   ])("is compared without the operations that errors affect: %s", async (_, broken, leftOut) => {
-    const repository = createSplit(broken);
+    const accepted = "- { fingerprint: 0123abcd, reason: of an operation that is not compared }\n";
+    const repository = createSplit({ ...broken, "spec/specloom.accepted.yaml": accepted });
     for (const path of [owner, notes] as const) repository.put(path, split[path]);
     const compared = await compare(repository, "git:HEAD", "spec/openapi.yaml");
     const { code, stderr, result, markdown } = compared;
     expect({ code, stderr, verdict: result.verdict }).toEqual({ code: 0, stderr: "", verdict: "none" });
-    expect(result.base).toMatchObject({ state: "broken", leftOut });
+    expect(result).toMatchObject({ base: { state: "broken", leftOut }, notCompared: "the base has errors" });
     expectSaid(compared, `The base has ${Object.keys(broken).length} error`);
     for (const path of Object.keys(broken)) expectSaid(compared, `at \`${path}:1\``);
     expect(markdown).toMatch(/^### No changes in what was compared\n/);
@@ -314,6 +333,18 @@ describe("a base with errors", () => {
       Nothing was compared. Fix this and push again; \`specloom explain SPEC010\` says more.
       "
     `);
+  });
+});
+
+test("annotations have only errors, with paths from the root of the repository", async () => {
+  const repository = createSplit();
+  repository.put("spec/schemas/owner.yaml", "type: [object\n");
+  repository.put("spec/paths/notes.yaml", "get: { responses: { 204: { $ref: gone.yaml } } }\n");
+  const args = ["diff", "git:HEAD", "openapi.yaml", "--format", "github"];
+  const { code, stdout } = await runMain(join(repository.root, "spec"), args, repository.root);
+  expect({ code, lines: stdout.trim().split("\n") }).toEqual({
+    code: 2,
+    lines: [expect.stringMatching(/^::error file=spec\/schemas\/owner\.yaml,line=1,/)],
   });
 });
 

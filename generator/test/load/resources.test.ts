@@ -19,6 +19,15 @@ describe("JSON Schema's own names", () => {
     });
   });
 
+  it.each([String.raw`\u0024anchor`, String.raw`\x24\x61nchor`, String.raw`$\U00000061nchor`])(
+    "resolves an anchor with an escape: %s",
+    async (key) => {
+      const schemas = `{ Fact: { "${key}": fact }, User: { $ref: "#fact" } }`;
+      const loaded = await loadFiles({ "openapi.yaml": `components: { schemas: ${schemas} }\n` });
+      expect(schemasOf(loaded)).toMatchObject({ User: { $ref: "#/components/schemas/Fact" } });
+    },
+  );
+
   it("resolves relative to $id, and by $id across files", async () => {
     const loaded = await loadFiles({
       "openapi.yaml": `components:

@@ -30,7 +30,7 @@ export function printProblemsMarkdown(problems: readonly Problem[], links?: stri
   ].flat();
   const codes = [...new Set(errors.map(({ code }) => code))].slice(0, 3);
   const explain = codes.map((code) => codeSpan(`specloom explain ${code}`)).join(", ");
-  return `${[...blocks, `Nothing was compared. Fix this and push again; ${explain} says more.`].join("\n\n")}\n`;
+  return `${[...blocks, `Nothing was compared. Fix this and push again; ${explain} ${codes.length === 1 ? "says" : "say"} more.`].join("\n\n")}\n`;
 }
 
 function section(title: string, problems: readonly Problem[], links: string | undefined): readonly string[] {

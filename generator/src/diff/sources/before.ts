@@ -1,4 +1,3 @@
-import { relative, sep } from "node:path";
 import type { Report } from "../../diagnostics/report.js";
 import type { Repository } from "./git.js";
 import {
@@ -83,13 +82,8 @@ async function configuredBefore(
   repository: Repository,
   { commit, after, context }: Search,
 ): Promise<string | undefined> {
-  const inside = (file: string) => relative(repository.top, file).split(sep).join("/");
-  const read = async (file: string) => {
-    const { code, output } = await repository.run(["cat-file", "blob", `${commit}:${inside(file)}`]);
-    return code === 0 ? output.toString() : undefined;
-  };
-  const former = await context.formerDocument(after.file, read);
-  return former === undefined ? undefined : inside(former);
+  const former = await context.formerDocument(after.file, (file) => repository.textAt(commit, file));
+  return former === undefined ? undefined : repository.pathOf(former);
 }
 
 /**
@@ -101,14 +95,10 @@ async function renamedFrom(
   { path, commit, after }: Pick<Search, "path" | "commit" | "after">,
 ): Promise<string | undefined> {
   const later = after.commit?.hash;
-  const commits = later === undefined ? ["diff-index", "--cached"] : ["diff-tree", "-r"];
-  const options = ["-z", "--find-renames", "--diff-filter=R", "--name-status", "--no-ext-diff"];
-  const { code, output } = await repository.run([
-    ...commits,
-    ...options,
-    commit,
-    ...(later === undefined ? [] : [later]),
-  ]);
+  const options = ["-z", "--find-renames", "--diff-filter=R", "--name-status", "--no-ext-diff", commit];
+  const { code, output } = await repository.run(
+    later === undefined ? ["diff-index", "--cached", ...options] : ["diff-tree", "-r", ...options, later],
+  );
   const fields = code === 0 ? output.toString().split("\0") : [];
   // Each entry has three fields: `R087`, the old path and the new one.
   const found = fields.findIndex((field, index) => index % 3 === 2 && field === path);

@@ -1,4 +1,5 @@
 import { spawn } from "node:child_process";
+import { relative, sep } from "node:path";
 
 /** The result of a git command. `code` is its exit code, or undefined if git is not installed. */
 export interface GitResult {
@@ -70,6 +71,17 @@ export class Repository {
   /** Returns the last common commit of the working tree and a branch. */
   async mergeBase(branch: string): Promise<string | undefined> {
     return isRevision(branch) ? this.#line(["merge-base", "--end-of-options", "HEAD", branch]) : undefined;
+  }
+
+  /** Returns a path relative to the root, as git writes it. Outside of the repository, it begins with `../` or is absolute. */
+  pathOf(file: string): string {
+    return relative(this.top, file).split(sep).join("/");
+  }
+
+  /** Returns the content that a file of the working tree has at a commit; undefined if the commit does not have it. */
+  async textAt(commit: string, file: string): Promise<string | undefined> {
+    const { code, output } = await this.run(["cat-file", "blob", `${commit}:${this.pathOf(file)}`]);
+    return code === 0 ? output.toString() : undefined;
   }
 
   /** Runs a git command in the root of the working tree. */

@@ -88,7 +88,7 @@ function shared({ settings, other }: SourceContext): Pick<SourceContext, "settin
 
 /** Returns the path of the document, relative to the root of the repository. */
 export async function pathInRepository(
-  { top }: Repository,
+  repository: Repository,
   path: string | undefined,
   { folder, document, report }: SourceContext,
 ): Promise<string | undefined> {
@@ -96,8 +96,8 @@ export async function pathInRepository(
   if (path !== undefined && !/^\.{1,2}\//.test(path)) return posix.normalize(path);
   const file = path === undefined ? await document() : resolve(folder, path);
   if (file === undefined) return undefined;
-  const inside = relative(top, realPath(file));
-  if (!inside.startsWith("..") && !isAbsolute(inside)) return inside.split(sep).join("/");
+  const inside = repository.pathOf(realPath(file));
+  if (isInside(inside)) return inside;
   report.add("GEN162", {
     source: path ?? file,
     problem: "it is outside of the repository",
@@ -166,20 +166,20 @@ export function reportUnreadableObject(error: unknown, report: Report): void {
  * configuration that are in the repository.
  */
 export function foldersOf(
-  { top }: Repository,
+  repository: Repository,
   path: string,
   { roots = [] }: Pick<DocumentSettings, "roots"> = {},
 ): readonly string[] {
-  const inside = roots.map((root) => relative(top, realPath(root)).split(sep).join("/")).filter(isInside);
+  const inside = roots.map((root) => repository.pathOf(realPath(root))).filter(isInside);
   return [folderOfPath(path), ...inside];
 }
 
 /** Returns the overlays that are in the repository, relative to its root. */
 export function overlaysOf(
-  { top }: Repository,
+  repository: Repository,
   { overlays = [] }: Pick<DocumentSettings, "overlays"> = {},
 ): readonly string[] {
-  return overlays.map((file) => relative(top, realPath(file)).split(sep).join("/")).filter(isInside);
+  return overlays.map((file) => repository.pathOf(realPath(file))).filter(isInside);
 }
 
 function isInside(path: string): boolean {
