@@ -1,7 +1,7 @@
 import type { ts } from "ts-morph";
 import { isIdentifier, keyText, stringText } from "../../codegen/literals.js";
 import { spotOf, type Compiler, type Name, type Program } from "./program.js";
-import { holderOf } from "./strings.js";
+import { holderOf, quotedText } from "./strings.js";
 import type { Symbols } from "./symbols.js";
 import type { Change, Edit, Remark, Rename, SurfaceChanges } from "./types.js";
 
@@ -194,9 +194,7 @@ export class FileEditor {
     const quote = this.#file.text.charAt(node.getStart(this.#file));
     // In a template, `${` would be code.
     if (quote === "`") return this.#replace(node, stringText(now), change);
-    const content = stringText(now).slice(1, -1);
-    const text = quote === "'" ? content.replaceAll('\\"', '"').replaceAll("'", String.raw`\'`) : content;
-    this.#add(node.getStart(this.#file) + 1, node.end - 1, text, change);
+    this.#add(node.getStart(this.#file) + 1, node.end - 1, quotedText(now, quote).slice(1, -1), change);
   }
 
   #replace(node: ts.Node, text: string, change: Change): void {

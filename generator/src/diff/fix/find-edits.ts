@@ -1,5 +1,5 @@
 import type { ts } from "ts-morph";
-import { completeLiterals } from "./literals.js";
+import { followLayouts } from "./arguments.js";
 import { findFollowers } from "./followers.js";
 import { FileEditor } from "./file-editor.js";
 import type { Name, Program } from "./program.js";
@@ -20,7 +20,7 @@ export function findEdits(program: Program, changes: SurfaceChanges): Edits {
   const found = program.files.flatMap((file): readonly Edits[] => {
     const editor = new FileEditor(file, { program, symbols, changes });
     for (const node of namesIn(program, file, names)) editor.visit(node);
-    return [editor, completeLiterals(file, { program, symbols, changes })];
+    return [editor, followLayouts(file, { program, symbols, changes })];
   });
   return { edits: found.flatMap(({ edits }) => edits), remarks: found.flatMap(({ remarks }) => remarks) };
 }

@@ -29,45 +29,6 @@ export function renamedMembers(
   });
 }
 
-/** The properties of an object that a value must have now, and that it need not have had. */
-export interface RequiredMembers {
-  /** The names of the properties around them, in the base. */
-  readonly path: readonly string[];
-  /** The names in the revision. */
-  readonly names: readonly string[];
-}
-
-/** Finds properties that have become required. Types that have names of their own are not entered. */
-export function requiredMembers(
-  relation: Relation,
-  old: Type,
-  now: Type,
-  path: readonly string[] = [],
-): readonly RequiredMembers[] {
-  if (old.kind === "array" && now.kind === "array") return requiredMembers(relation, old.items, now.items, path);
-  if (old.kind === "object" && now.kind === "object") return requiredInObject(relation, old, now, path);
-  const [parts, others] = [partsOf(old), partsOf(now)];
-  // A variant of a union may need a property that others do not have.
-  if (old.kind !== "intersection" || parts.length !== others.length) return [];
-  return parts.flatMap((part, index) => requiredMembers(relation, part, others[index] ?? part, path));
-}
-
-function requiredInObject(
-  relation: Relation,
-  old: ObjectType,
-  now: ObjectType,
-  path: readonly string[],
-): readonly RequiredMembers[] {
-  const names = matchNames(relation, old, now);
-  const before = new Map([...names].map(([name, other]) => [other, old.members.get(name)]));
-  const required = [...now.members].filter(([name, { optional }]) => !optional && before.get(name)?.optional !== false);
-  const inner = [...names].flatMap(([name, other]) => {
-    const [one, two] = [old.members.get(name), now.members.get(other)];
-    return one && two ? requiredMembers(relation, one.type, two.type, [...path, name]) : [];
-  });
-  return required.length === 0 ? inner : [{ path, names: required.map(([name]) => name) }, ...inner];
-}
-
 function partsOf(type: Type): readonly Type[] {
   if (type.kind === "union" || type.kind === "intersection") return type.types;
   return type.kind === "name" ? type.args : [];

@@ -16,6 +16,7 @@ export interface Program {
   /** The files that may be edited. */
   readonly files: readonly ts.SourceFile[];
   readonly isGenerated: (file: ts.SourceFile) => boolean;
+  readonly errorsIn: (file: ts.SourceFile) => readonly ts.Diagnostic[];
 }
 
 export interface ProgramInput {
@@ -35,7 +36,13 @@ export async function openProgram({ config, folder, generated }: ProgramInput): 
   const files = program
     .getSourceFiles()
     .filter((file) => !file.isDeclarationFile && !isGenerated(file) && isOwn(file.fileName, folder));
-  return { ts, checker: program.getTypeChecker(), files, isGenerated };
+  return {
+    ts,
+    checker: program.getTypeChecker(),
+    files,
+    isGenerated,
+    errorsIn: (file) => program.getSemanticDiagnostics(file),
+  };
 }
 
 function isOwn(file: string, folder: string): boolean {

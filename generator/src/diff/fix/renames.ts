@@ -15,7 +15,7 @@ import type { Comparison } from "../typescript/comparison.js";
 import { pairsOf, typesOfComponent } from "../typescript/match.js";
 import { matchedByUse } from "./match-by-use.js";
 import { renamedMembers } from "./members.js";
-import { argumentPaths, changedLayout, requiredArguments, requiredProperties, type Pair } from "./required.js";
+import { argumentPaths, changedLayout, requiredArguments, type Pair } from "./layouts.js";
 import type { Layout, Rename, RequiredArguments, SurfaceChanges } from "./types.js";
 
 type Add = (path: readonly string[], rename: Omit<Rename, "was">) => void;
@@ -39,7 +39,6 @@ export function surfaceChangesOf(base: Api, revision: Api): SurfaceChanges {
   return {
     renames,
     removed: removedFrom(comparison),
-    required: requiredProperties(comparison),
     ...changedCalls(comparison),
   };
 }

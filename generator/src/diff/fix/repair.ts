@@ -3,13 +3,13 @@ import type { CompilerError, Compilation } from "../typescript/consumers/compile
 import { compileProject } from "../typescript/consumers/compiler.js";
 import { generateBoth, type GeneratedInput } from "../typescript/consumers/generated.js";
 import { mirrorFor, shown, type Mirror } from "../typescript/consumers/mirror.js";
-import { applyEdits, writeEdited, type EditedFile } from "./apply.js";
+import { writeEdited, type EditedFile } from "./apply.js";
 import { derivedRenames, type GeneratedFiles } from "./derived.js";
-import { findEdits } from "./find-edits.js";
-import { placeholder } from "./literals.js";
-import { openProgram } from "./program.js";
+import { editPrograms } from "./edit-programs.js";
+import { placeholder } from "./placeholder.js";
+import { openProgram, type Program } from "./program.js";
 import { surfaceChangesOf } from "./renames.js";
-import type { Edit, Edits, Remark, SurfaceChanges } from "./types.js";
+import type { Edit, Remark, SurfaceChanges } from "./types.js";
 
 export interface RepairInput extends GeneratedInput {
   /** The tsconfig.json files of the programs, absolute. */
@@ -70,12 +70,18 @@ async function repairIn(
   input: RepairInput,
 ): Promise<Repair> {
   const configs = input.projects.map((project) => mirror.pathOf(project));
-  mirror.write(files.base);
-  const { edits, remarks } = await editsOf(configs, mirror, files, changes);
   mirror.write(files.revision, files.base.keys());
   const before = await compileAll(configs);
-  const edited = applyEdits(edits);
-  writeEdited(edited);
+  const {
+    edits,
+    remarks,
+    files: edited,
+  } = await editPrograms({
+    changes,
+    open: (side) => openPrograms(configs, mirror, files, side),
+    isFailing: before.flatMap(errorsOf).length > 0,
+  });
+  mirror.write(files.revision, files.base.keys());
   const after = edits.length === 0 ? before : await compileAll(configs);
   const isShown = ({ file }: CompilerError): boolean => !files.revision.has(shown(file, mirror.folder));
   const rooted = <T extends { readonly file: string }>(one: T): T => ({ ...one, file: shown(one.file, mirror.folder) });
@@ -99,29 +105,17 @@ async function repairIn(
   return changed.length === 0 ? result : { ...result, refusal: "files changed while they were read" };
 }
 
-/** Returns the edits of all programs. Programs that share a file agree on its edits. */
-async function editsOf(
+/** Opens the programs one after another, with the declarations of one document. */
+async function* openPrograms(
   configs: readonly string[],
   mirror: Mirror,
   files: GeneratedFiles,
-  changes: SurfaceChanges,
-): Promise<Edits> {
+  side: keyof GeneratedFiles,
+): AsyncGenerator<Program> {
   const slashed = (path: string): string => path.replaceAll("\\", "/");
-  const generated = new Set([...files.base.keys()].map((path) => slashed(join(mirror.folder, path))));
-  const edits = new Map<string, Edit>();
-  const remarks = new Map<string, Remark>();
-  for (const config of configs) {
-    const program = await openProgram({ config, folder: slashed(mirror.folder), generated });
-    const found = findEdits(program, changes);
-    for (const edit of found.edits) edits.set(`${edit.file}:${edit.start}:${edit.end}:${edit.text}`, edit);
-    for (const remark of found.remarks) remarks.set(`${remark.file}:${remark.line}:${remark.column}`, remark);
-  }
-  return { edits: [...edits.values()].sort(bySpot), remarks: [...remarks.values()].sort(bySpot) };
-}
-
-function bySpot(a: Remark, b: Remark): number {
-  if (a.file !== b.file) return a.file < b.file ? -1 : 1;
-  return a.line - b.line || a.column - b.column;
+  const generated = new Set([...files[side].keys()].map((path) => slashed(join(mirror.folder, path))));
+  mirror.write(files[side], [...files.base.keys(), ...files.revision.keys()]);
+  for (const config of configs) yield openProgram({ config, folder: slashed(mirror.folder), generated });
 }
 
 async function compileAll(configs: readonly string[]): Promise<readonly Compilation[]> {

@@ -1,4 +1,5 @@
 import type { ts } from "ts-morph";
+import { stringText } from "../../codegen/literals.js";
 import type { Program } from "./program.js";
 
 /** The types of TypeScript whose second argument names properties of the first. */
@@ -19,4 +20,15 @@ export function holderOf(node: ts.StringLiteralLike, { ts, checker }: Program): 
   const [type, names] = selection.typeArguments ?? [];
   const isSelected = type !== undefined && names === list && selections.has(selection.typeName.text);
   return isSelected ? checker.getTypeFromTypeNode(type) : undefined;
+}
+
+/** Returns a string literal in single quotes if these are asked for, else in double ones. */
+export function quotedText(value: string, quote: string): string {
+  const text = stringText(value);
+  return quote === "'"
+    ? `'${text
+        .slice(1, -1)
+        .replaceAll('\\"', '"')
+        .replaceAll("'", String.raw`\'`)}'`
+    : text;
 }

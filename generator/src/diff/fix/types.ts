@@ -14,8 +14,6 @@ export interface SurfaceChanges {
   readonly renames: ReadonlyMap<string, Rename>;
   /** Operations that programs can no longer call, with their call paths: `client.pets.import`. */
   readonly removed: ReadonlyMap<string, string>;
-  /** The properties that a value must have now, by the type or the property around them: `NewPet`, `NewPet.address`. */
-  readonly required: ReadonlyMap<string, readonly string[]>;
   /** The arguments that a call must have now, of methods and functions that could be called without arguments. */
   readonly requiredByCalls: ReadonlyMap<string, RequiredArguments>;
   /** The new layouts of arguments of which one is in another group, by the type of the arguments. */
@@ -64,6 +62,16 @@ export interface Remark extends Spot {
 export interface Edits {
   readonly edits: readonly Edit[];
   readonly remarks: readonly Remark[];
+}
+
+/** Code of the base that covers all values of a type, and that may not cover those of the revision. */
+export interface Site extends Spot {
+  /** A switch without a default, an expression without any possible value, or a literal with all properties. */
+  readonly kind: "switch" | "rest" | "literal";
+  readonly start: number;
+  readonly end: number;
+  /** Whether the function around a switch always returns a value. */
+  readonly returns?: boolean;
 }
 
 /** A rename or a removal of a declaration. */

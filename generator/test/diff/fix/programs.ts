@@ -1,8 +1,7 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { applyEdits, writeEdited } from "../../../src/diff/fix/apply.js";
-import { findEdits } from "../../../src/diff/fix/find-edits.js";
-import { openProgram } from "../../../src/diff/fix/program.js";
+import { editPrograms } from "../../../src/diff/fix/edit-programs.js";
+import { openProgram, type Program } from "../../../src/diff/fix/program.js";
 import { surfaceChangesOf } from "../../../src/diff/fix/renames.js";
 import type { Edits } from "../../../src/diff/fix/types.js";
 import { clientOutput } from "../../../src/emit/client/output.js";
@@ -41,11 +40,18 @@ export async function fixPrograms(bench: Workbench, { name, base, revision, text
   const config = join(folder, "tsconfig.json");
   writeFileSync(config, JSON.stringify({ compilerOptions, include: ["**/*.ts", "**/*.tsx"] }));
   const generated = join(folder, "client/generated");
-  const paths = new Set([...files.keys()].map((path) => join(generated, path)));
-  const program = await openProgram({ config, folder: bench.folder, generated: paths });
-  const found = findEdits(program, surfaceChangesOf(base.api, revision.api));
-  writeEdited(applyEdits(found.edits));
-  rmSync(generated, { recursive: true });
-  bench.add(name, "client", await emit(clientOutput, revision));
+  const now = await emit(clientOutput, revision);
+  async function* open(side: "base" | "revision"): AsyncGenerator<Program> {
+    if (side === "revision") replaceClient(generated, () => bench.add(name, "client", now));
+    const paths = new Set([...(side === "base" ? files : now).keys()].map((path) => join(generated, path)));
+    yield openProgram({ config, folder: bench.folder, generated: paths });
+  }
+  const found = await editPrograms({ changes: surfaceChangesOf(base.api, revision.api), open, isFailing: true });
+  replaceClient(generated, () => bench.add(name, "client", now));
   return found;
+}
+
+function replaceClient(folder: string, add: () => void): void {
+  rmSync(folder, { recursive: true });
+  add();
 }

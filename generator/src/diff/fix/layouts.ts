@@ -1,33 +1,11 @@
-import { paramsByType, paramsType } from "../../emit/shared/names.js";
+import { paramsType } from "../../emit/shared/names.js";
 import { argumentProperties, needOfArguments } from "../../model/index.js";
 import type { Argument, Operation } from "../../model/types.js";
 import type { Comparison } from "../typescript/comparison.js";
-import { typesOfComponent } from "../typescript/match.js";
 import { named } from "../typescript/type.js";
-import { requiredMembers } from "./members.js";
 import type { Layout, RequiredArguments } from "./types.js";
 
 export type Pair = readonly [base: Operation, revision: Operation];
-
-/** Returns the properties that callers must pass now, by the type or the property around them. */
-export function requiredProperties(comparison: Comparison): ReadonlyMap<string, readonly string[]> {
-  const { base, revision, relation, components, operations } = comparison;
-  const given = [
-    ...components.both.flatMap(typesOfComponent).filter(({ way }) => way === "request"),
-    // A group is no argument that callers lack.
-    ...operations.both
-      .filter((pair) => changedLayout(pair) === undefined)
-      .flatMap(([a, b]) => [paramsType, paramsByType].map((nameOf) => ({ old: nameOf(a), now: nameOf(b) }))),
-  ];
-  const found = new Map<string, readonly string[]>();
-  for (const { old, now } of given) {
-    const [before, after] = [base.find(old), revision.find(now)];
-    if (before === undefined || after === undefined) continue;
-    for (const { path, names } of requiredMembers(relation, before.type, after.type))
-      found.set([old, ...path].join("."), names);
-  }
-  return found;
-}
 
 /** Returns the arguments that a call must have now if it could have none; undefined for other calls. */
 export function requiredArguments({ revision }: Comparison, [a, b]: Pair): RequiredArguments | undefined {

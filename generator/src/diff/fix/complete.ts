@@ -1,0 +1,117 @@
+import type { ts } from "ts-morph";
+import { addTo } from "../../diagnostics/add-to.js";
+import { missingIn, propertyInsertion, propertyText } from "./literals.js";
+import { placeholder } from "./placeholder.js";
+import type { Compiler, Program } from "./program.js";
+import { restInsertion, unexpected } from "./rest.js";
+import { caseInsertion, functionAround, mayReturnNothing, missingCases, type Insertion } from "./switches.js";
+import type { Edit, Edits, Remark, Site } from "./types.js";
+
+/**
+ * Completes code that covered all values of a type, in a program with the declarations of the revision: adds the cases, branches and
+ * properties that are missing. The sites have the offsets of this program, and the lines of the one before.
+ */
+export function completeSites(program: Program, sites: readonly Site[], isFailing: boolean): Edits {
+  const byFile = new Map<string, Site[]>();
+  for (const site of sites) addTo(byFile, site.file, site);
+  const edits: Edit[] = [];
+  const remarks: Remark[] = [];
+  for (const file of program.files) {
+    const own = new Map(byFile.get(file.fileName)?.map((site) => [`${site.kind} ${site.start} ${site.end}`, site]));
+    if (own.size === 0) continue;
+    const visit = (node: ts.Node): void => {
+      const kind = kindOf(node, program);
+      const site = kind && own.get(`${kind} ${node.getStart(file)} ${node.end}`);
+      const found = site && completionOf(file, node, site, { program, isFailing });
+      if (found !== undefined && "text" in found) edits.push(found);
+      else if (found !== undefined) remarks.push(found);
+      ts.forEachChild(node, visit);
+    };
+    const { ts } = program;
+    visit(file);
+  }
+  return { edits, remarks };
+}
+
+function kindOf(node: ts.Node, { ts }: Program): Site["kind"] | undefined {
+  if (ts.isSwitchStatement(node)) return "switch";
+  if (ts.isObjectLiteralExpression(node)) return "literal";
+  return ts.isExpression(node) ? "rest" : undefined;
+}
+
+interface Surroundings {
+  readonly program: Program;
+  /** Whether the program has errors without the edits. */
+  readonly isFailing: boolean;
+}
+
+function completionOf(file: ts.SourceFile, node: ts.Node, site: Site, around: Surroundings): Edit | Remark | undefined {
+  const { program } = around;
+  const { ts, checker } = program;
+  if (ts.isSwitchStatement(node)) return switchCompletion(file, node, site, around);
+  if (ts.isObjectLiteralExpression(node)) {
+    const missing = missingIn(node, program) ?? [];
+    const added = missing.map((name) => `${propertyText(name)}: ${placeholder}`).join(", ");
+    return missing.length === 0
+      ? undefined
+      : editOf(site, propertyInsertion(file, node, missing), `${added} (required)`);
+  }
+  if (!ts.isExpression(node)) return undefined;
+  const type = unexpected(node, program);
+  if (type === undefined) return undefined;
+  const insertion = restInsertion(file, node, type, program);
+  const text = checker.typeToString(type);
+  return insertion === undefined
+    ? { ...spotOf(site), description: `needs a decision: ${node.getText(file)} may be ${text} now` }
+    : editOf(site, insertion);
+}
+
+/** Completes a switch if the compiler notices that it is not exhaustive any more. Lists it otherwise. */
+function switchCompletion(
+  file: ts.SourceFile,
+  node: ts.SwitchStatement,
+  site: Site,
+  { program, isFailing }: Surroundings,
+): Edit | Remark | undefined {
+  const { checker } = program;
+  const missing = missingCases(node, program) ?? [];
+  if (missing.length === 0) return undefined;
+  const insertion =
+    isFailing && isNoticed(file, node, site, program) ? caseInsertion(file, node, missing, program) : undefined;
+  const values = missing.map((value) => checker.typeToString(value)).join(", ");
+  return insertion === undefined
+    ? { ...spotOf(site), description: `needs a decision: the switch has no case for ${values}` }
+    : editOf(site, insertion);
+}
+
+/** Errors of functions that can end without a value, and of variables that may have none. */
+const unfinished: ReadonlySet<number> = new Set([2366, 2454, 7030]);
+
+function isNoticed(file: ts.SourceFile, node: ts.SwitchStatement, { returns }: Site, program: Program): boolean {
+  const { ts } = program;
+  if (returns === true && mayReturnNothing(node, program)) return true;
+  const around = functionAround(node, ts);
+  return program.errorsIn(file).some(({ code, start }) => {
+    return unfinished.has(code) && functionAround(nodeAt(file, start ?? 0, ts), ts) === around;
+  });
+}
+
+/** Returns the innermost node at an offset. */
+function nodeAt(file: ts.SourceFile, offset: number, ts: Compiler): ts.Node {
+  let found: ts.Node = file;
+  const visit = (node: ts.Node): void => {
+    if (node.getStart(file) > offset || offset >= node.end) return;
+    found = node;
+    ts.forEachChild(node, visit);
+  };
+  visit(file);
+  return found;
+}
+
+function spotOf({ file, line, column }: Site): Pick<Site, "file" | "line" | "column"> {
+  return { file, line, column };
+}
+
+function editOf(site: Site, { offset, text }: Insertion, description = text.trim().replace(/\s+/g, " ")): Edit {
+  return { ...spotOf(site), start: offset, end: offset, text, description: `+ ${description}` };
+}

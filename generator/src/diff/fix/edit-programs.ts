@@ -1,0 +1,88 @@
+import { applyEdits, writeEdited, type EditedFile } from "./apply.js";
+import { completeSites } from "./complete.js";
+import { addTo } from "../../diagnostics/add-to.js";
+import { findEdits } from "./find-edits.js";
+import { Offsets } from "./offsets.js";
+import type { Program } from "./program.js";
+import { findSites } from "./sites.js";
+import type { Edit, Edits, Remark, Site, Spot, SurfaceChanges } from "./types.js";
+
+export interface Editing {
+  readonly changes: SurfaceChanges;
+  /** Opens the programs with the declarations of one document. */
+  readonly open: (side: "base" | "revision") => AsyncIterable<Program>;
+  /** Whether a program has errors with the declarations of the revision, unless it is edited. */
+  readonly isFailing: boolean;
+}
+
+/** The edits of programs. They have been made to the files that were opened. */
+export interface Edited extends Edits {
+  readonly files: readonly EditedFile[];
+}
+
+/**
+ * Edits programs in two steps. With the declarations of the base, each name still refers to what has another name now, and the compiler
+ * knows which code covers all values of a type. With those of the revision, it knows what such code lacks.
+ */
+export async function editPrograms({ changes, open, isFailing }: Editing): Promise<Edited> {
+  const first: Edits[] = [];
+  const sites: Site[] = [];
+  for await (const program of open("base")) {
+    first.push(findEdits(program, changes));
+    sites.push(...findSites(program, isFailing));
+  }
+  const found = merge(first);
+  const renamed = applyEdits(found.edits);
+  writeEdited(renamed);
+  const moved = moveSites(sites, found);
+  if (moved.length === 0) return { ...found, files: renamed };
+  const second: Edits[] = [];
+  for await (const program of open("revision")) second.push(completeSites(program, moved, isFailing));
+  const completed = merge(second);
+  const files = applyEdits(completed.edits);
+  writeEdited(files);
+  return { ...merge([found, completed]), files: join(renamed, files) };
+}
+
+/** Merges the edits of programs. Those that share a file agree on its edits. */
+function merge(found: readonly Edits[]): Edits {
+  const edits = new Map<string, Edit>();
+  const remarks = new Map<string, Remark>();
+  for (const one of found) {
+    for (const edit of one.edits) edits.set(`${edit.file}:${edit.start}:${edit.end}:${edit.text}`, edit);
+    for (const remark of one.remarks) remarks.set(placeOf(remark), remark);
+  }
+  return { edits: [...edits.values()].sort(bySpot), remarks: [...remarks.values()].sort(bySpot) };
+}
+
+function placeOf({ file, line, column }: Spot): string {
+  return `${file}:${line}:${column}`;
+}
+
+function bySpot(a: Spot, b: Spot): number {
+  if (a.file !== b.file) return a.file < b.file ? -1 : 1;
+  return a.line - b.line || a.column - b.column;
+}
+
+/** Returns the sites with their offsets after edits. Leaves out those that are left to the author. */
+function moveSites(sites: readonly Site[], { edits, remarks }: Edits): readonly Site[] {
+  const left = new Set(remarks.map(placeOf));
+  const byFile = new Map<string, Edit[]>();
+  for (const edit of edits) addTo(byFile, edit.file, edit);
+  const offsets = new Map([...byFile].map(([file, own]) => [file, new Offsets(own)]));
+  return sites
+    .filter((site) => !left.has(placeOf(site)))
+    .map((site) => {
+      const own = offsets.get(site.file);
+      return own === undefined
+        ? site
+        : { ...site, start: own.after(site.start, "start"), end: own.after(site.end, "end") };
+    });
+}
+
+/** Returns the files as they were before the first edits, and as they are after the second ones. */
+function join(first: readonly EditedFile[], second: readonly EditedFile[]): readonly EditedFile[] {
+  const files = new Map(first.map((one) => [one.file, one]));
+  for (const one of second) files.set(one.file, { ...one, before: files.get(one.file)?.before ?? one.before });
+  return [...files.values()];
+}

@@ -1,0 +1,380 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import type { Edits } from "../../../src/diff/fix/types.js";
+import { createWorkbench, type Workbench } from "../../emit/compile.js";
+import { buildText } from "../../emit/generate.js";
+import { fixPrograms } from "./programs.js";
+
+const base = `openapi: 3.1.0
+info: { title: Orders, version: 1.0.0 }
+servers: [{ url: https://orders.example }]
+paths:
+  /payments:
+    post:
+      operationId: payments.create
+      requestBody: { required: true, content: { application/json: { schema: { type: object, required: [payment], properties: { payment: { $ref: "#/components/schemas/Payment" } } } } } }
+      responses: { "204": { description: Paid. } }
+  /orders/{id}:
+    get:
+      operationId: orders.get
+      parameters: [{ name: id, in: path, required: true, schema: { type: string } }]
+      responses:
+        "200": { description: An order., content: { application/json: { schema: { $ref: "#/components/schemas/Order" } } } }
+        "404": { description: None., content: { application/json: { schema: { type: object, required: [hint], properties: { hint: { type: string } } } } } }
+components:
+  schemas:
+    Status: { type: string, enum: [open, paid] }
+    Priority: { type: integer, enum: [1, 2] }
+    Card: { type: object, required: [kind, digits], properties: { kind: { type: string, const: card }, digits: { type: string } } }
+    Cash: { type: object, required: [kind], properties: { kind: { type: string, const: cash } } }
+    Transfer: { type: object, required: [kind, iban], properties: { kind: { type: string, const: transfer }, iban: { type: string } } }
+    Payment:
+      oneOf: [{ $ref: "#/components/schemas/Card" }, { $ref: "#/components/schemas/Cash" }]
+      discriminator: { propertyName: kind, mapping: { card: "#/components/schemas/Card", cash: "#/components/schemas/Cash" } }
+    Order:
+      type: object
+      required: [status, priority, state]
+      properties:
+        status: { $ref: "#/components/schemas/Status" }
+        priority: { $ref: "#/components/schemas/Priority" }
+        state: { type: string, enum: [new, old] }
+`;
+const revision = (
+  [
+    ["[open, paid]", "[open, paid, archived]"],
+    ["enum: [1, 2]", "enum: [1, 2, 3]"],
+    ['Cash" }]', 'Cash" }, { $ref: "#/components/schemas/Transfer" }]'],
+    [
+      'cash: "#/components/schemas/Cash" }',
+      'cash: "#/components/schemas/Cash", transfer: "#/components/schemas/Transfer" }',
+    ],
+    // A name that changes, so that offsets move and names of types are lost.
+    ["required: [status, priority, state]", "required: [status, priority, condition]"],
+    ["        state: { type: string, enum: [new, old] }", "        condition: { type: string, enum: [new, old] }"],
+  ] as const
+).reduce((text, [find, replace]) => {
+  expect(text).toContain(find);
+  return text.replaceAll(find, () => replace);
+}, base);
+
+const prelude = `import type { Order, Payment, PaymentsCreateParams, Priority, Status } from "./client/generated/index.js";
+declare function assertNever(value: never): never;
+declare function use(...values: unknown[]): void;
+export const shared = (order: Order, payment: Payment | PaymentsCreateParams, priority: Priority, status: Status) => {
+  use(order, payment, priority, status, assertNever, order.STATE);
+};
+`;
+
+/** Programs before and after. */
+const cases: readonly (readonly [title: string, before: string, after: string])[] = [
+  [
+    "a function that returns in all cases",
+    `export function labelOf(status: Status): string {
+  switch (status) {
+    case "open":
+      return "Open"; // still
+    case "paid":
+      return "Paid"; // at last
+  }
+}`,
+    `export function labelOf(status: Status): string {
+  switch (status) {
+    case "open":
+      return "Open"; // still
+    case "paid":
+      return "Paid"; // at last
+    case "archived":
+      return TODO;
+  }
+}`,
+  ],
+  [
+    "another style",
+    `export const labelOf = async (order: Order): Promise<string> => {
+  switch (order.status) { case 'open': return ''
+    case 'paid': return ''
+  }
+}`,
+    `export const labelOf = async (order: Order): Promise<string> => {
+  switch (order.status) { case 'open': return ''
+    case 'paid': return ''
+    case 'archived': return TODO
+  }
+}`,
+  ],
+  [
+    "a function without a stated type",
+    `const sizeOf = (priority: Priority) => {
+  switch (priority) {
+    case 1: return 10;
+    case 2: { return 20; }
+  }
+};
+export const size: number = sizeOf(1);`,
+    `const sizeOf = (priority: Priority) => {
+  switch (priority) {
+    case 1: return 10;
+    case 2: { return 20; }
+    case 3: return TODO;
+  }
+};
+export const size: number = sizeOf(1);`,
+  ],
+  [
+    "a variable that all cases assign",
+    `export function f(status: Status) {
+  let label: string;
+  switch (status) {
+    case "open":
+      label = "a";
+      break;
+    case "paid":
+      label = "b";
+  }
+  return label;
+}`,
+    `export function f(status: Status) {
+  let label: string;
+  switch (status) {
+    case "archived":
+      throw TODO;
+    case "open":
+      label = "a";
+      break;
+    case "paid":
+      label = "b";
+  }
+  return label;
+}`,
+  ],
+  [
+    "a default that nothing reaches",
+    `export function f(payment: Payment): string {
+  switch (payment.kind) {
+    case "card":
+      return payment.digits;
+    case "cash":
+      return "";
+    // All kinds are above.
+    default: {
+      const missing: never = payment;
+      throw new Error(missing);
+    }
+  }
+}`,
+    `export function f(payment: Payment): string {
+  switch (payment.kind) {
+    case "card":
+      return payment.digits;
+    case "cash":
+      return "";
+    case "transfer":
+      return TODO;
+    // All kinds are above.
+    default: {
+      const missing: never = payment;
+      throw new Error(missing);
+    }
+  }
+}`,
+  ],
+  [
+    "a default with satisfies",
+    `export function f(order: Order): void {
+  switch (order.status) {
+    case "open":
+    case "paid":
+      use(order.STATE);
+      break;
+    default:
+      order.status satisfies never;
+  }
+}`,
+    `export function f(order: Order): void {
+  switch (order.status) {
+    case "open":
+    case "paid":
+      use(order.STATE);
+      break;
+    case "archived":
+      throw TODO;
+    default:
+      order.status satisfies never;
+  }
+}`,
+  ],
+  [
+    "an if chain",
+    `export function f(status: Status): number {
+  if (status === "open") {
+    return 1;
+  } else if (status === "paid") {
+    return 2;
+  } else {
+    return assertNever(status);
+  }
+}`,
+    `export function f(status: Status): number {
+  if (status === "open") {
+    return 1;
+  } else if (status === "paid") {
+    return 2;
+  } else if (status === "archived") {
+    return TODO;
+  } else {
+    return assertNever(status);
+  }
+}`,
+  ],
+  [
+    "an if chain without blocks",
+    `export function f(status: Status) {
+  if (status === "open") use(1);
+  else if (status === "paid") use(2);
+  else assertNever(status);
+}`,
+    `export function f(status: Status) {
+  if (status === "open") use(1);
+  else if (status === "paid") use(2);
+  else if (status === "archived") throw TODO;
+  else assertNever(status);
+}`,
+  ],
+  [
+    "returns before the end",
+    `export function f({ payment }: PaymentsCreateParams): string {
+  if (payment.kind === 'card') return payment.digits;
+  if (payment.kind === 'cash') return "";
+  return assertNever(payment);
+}`,
+    `export function f({ payment }: PaymentsCreateParams): string {
+  if (payment.kind === 'card') return payment.digits;
+  if (payment.kind === 'cash') return "";
+  if (payment.kind === 'transfer') return TODO;
+  return assertNever(payment);
+}`,
+  ],
+  [
+    "a conditional expression",
+    `export const f = (status: Status): number => (status === "open" ? 1 : status === "paid" ? 2 : assertNever(status));`,
+    `export const f = (status: Status): number => (status === "open" ? 1 : status === "paid" ? 2 : status === "archived" ? TODO : assertNever(status));`,
+  ],
+  [
+    "a record",
+    `export const labels: Record<Status, string> = {
+  open: "Open",
+  paid: "Paid",
+};`,
+    `export const labels: Record<Status, string> = {
+  open: "Open",
+  paid: "Paid",
+  archived: TODO,
+};`,
+  ],
+  [
+    "records in other forms",
+    `export const labels = { open: { 1: 1, 2: 2 }, paid: { 1: 3, 2: 4 } } as const satisfies { readonly [S in Status]: Record<Priority, number> };
+export const all = new Map<number, Record<Payment["kind"], number>>([[1, { card: 1, cash: 2 }]]);`,
+    `export const labels = { open: { 1: 1, 2: 2, 3: TODO }, paid: { 1: 3, 2: 4, 3: TODO }, archived: TODO } as const satisfies { readonly [S in Status]: Record<Priority, number> };
+export const all = new Map<number, Record<Payment["kind"], number>>([[1, { card: 1, cash: 2, transfer: TODO }]]);`,
+  ],
+];
+
+/** Programs that stay as they are. */
+const others: readonly (readonly [title: string, text: string])[] = [
+  [
+    "a default that works",
+    `export function f(status: Status): string {
+  switch (status) {
+    case "open":
+      return "Open";
+    case "paid":
+      return "Paid";
+    default:
+      return status;
+  }
+}
+export function g(status: Status): string {
+  if (status === "open") return "a";
+  if (status === "paid") return "b";
+  throw new Error(status);
+}`,
+  ],
+  [
+    "code that does not cover all values",
+    `export function f(status: Status): void {
+  switch (status) {
+    case "open":
+      use(status);
+  }
+}
+export const some: Partial<Record<Status, number>> = { open: 1, paid: 2 };
+export const one: { [key: string]: number } = { open: 1, paid: 2 };`,
+  ],
+];
+
+/** Programs that stay, and are listed. */
+const listed: readonly (readonly [title: string, text: string, line: string])[] = [
+  [
+    "a switch whose cases return nothing",
+    `export function f(status: Status): void {
+  switch (status) {
+    case "open":
+      return use(1);
+    case "paid":
+      return use(2);
+  }
+}`,
+    `8:3 needs a decision: the switch has no case for "archived"`,
+  ],
+  [
+    "a test that the compiler cannot read",
+    `declare function isCard(payment: Payment): payment is Extract<Payment, { kind: "card" }>;
+declare function isCash(payment: Payment): payment is Extract<Payment, { kind: "cash" }>;
+export function f(payment: Payment): void {
+  if (isCard(payment) || isCash(payment)) return;
+  assertNever(payment);
+}`,
+    "12:15 needs a decision: payment may be Transfer now",
+  ],
+];
+
+describe("code that covered all values", () => {
+  let bench: Workbench;
+  let found: Edits;
+  let errors: readonly string[];
+  const withState = (text: string, state: string): string => `${prelude}${text}\n`.replaceAll("STATE", state);
+  const all = [
+    ...cases,
+    ...others.map(([title, text]) => [title, text, text] as const),
+    ...listed.map(([title, text]) => [title, text, text] as const),
+  ].map(([title, before, after], index) => ({ title, file: `case${index}.ts`, before, after }));
+
+  beforeAll(async () => {
+    bench = createWorkbench();
+    const texts = Object.fromEntries(all.map(({ file, before }) => [file, withState(before, "state")]));
+    const sides = { base: await buildText(base), revision: await buildText(revision) };
+    found = await fixPrograms(bench, { name: "shop", ...sides, texts });
+    errors = bench.compile();
+  });
+  afterAll(() => bench.remove());
+
+  it.each(all)("is completed: $title", ({ file, after }) => {
+    expect(readFileSync(join(bench.folder, "shop", file), "utf8")).toBe(withState(after, "condition"));
+  });
+
+  it("is listed if the compiler does not notice, or if there is no place for a branch", () => {
+    const remarks = found.remarks.map(({ line, column, description }) => `${line}:${column} ${description}`);
+    expect(remarks).toEqual(listed.map(([, , line]) => line));
+  });
+
+  it("is listed at the lines before the edits, and then only lacks what the author decides", () => {
+    const edits = found.edits.filter(({ file, text }) => file.endsWith("/case1.ts") && text !== "condition");
+    expect(edits.map(({ line, column, description }) => `${line}:${column} ${description}`)).toEqual([
+      "8:3 + case 'archived': return TODO",
+    ]);
+    const unplanned = errors.filter((error) => !error.includes("TS2304: Cannot find name 'TODO'"));
+    expect(unplanned.map((error) => error.split(":")[0])).toEqual([expect.stringMatching(/^shop\/case15\.ts/)]);
+  });
+});
