@@ -5,6 +5,7 @@ import type { Edits } from "../../../src/diff/fix/types.js";
 import { parseNames, printNames, recordNames } from "../../../src/model/index.js";
 import { createWorkbench, type Workbench } from "../../emit/compile.js";
 import { buildText } from "../../emit/generate.js";
+import * as exhaustive from "./exhaustive.js";
 import { fixPrograms } from "./programs.js";
 
 const petstore = readFileSync(join(import.meta.dirname, "../../../docs/petstore.yaml"), "utf8")
@@ -19,14 +20,14 @@ const petstore = readFileSync(join(import.meta.dirname, "../../../docs/petstore.
     get:
       operationId: health.check
       responses: { "204": { description: Done. } }
-  /events:
+${exhaustive.paths}  /events:
 `,
   )
   .replace(
     "  schemas:\n",
     `  schemas:
     Note: { type: object, required: [a.name], properties: { a.name: { type: string } } }
-`,
+${exhaustive.schemas}`,
   );
 
 /** Replaces each text, which must occur. */
@@ -63,6 +64,7 @@ const after = edited(petstore.replace(/ {2}\/events:\n[^]*?(?= {2}\/videos:\n)/,
     "{ size: { type: integer, description: The size of the file in bytes. } }",
     "{ size: { type: integer }, file-name: { type: string } }",
   ],
+  ...exhaustive.changes,
 ]);
 
 /** The lines that somebody has edited in specloom.names. */
@@ -152,6 +154,11 @@ const cases: readonly (readonly [title: string, before: string, after: string])[
     "strings of Omit and Pick",
     'use<Omit<Pet, "name"> | Pick<Pet, "id" | "name">>();',
     'use<Omit<Animal, "pet-name"> | Pick<Animal, "id" | "pet-name">>();',
+  ],
+  [
+    "strings of Exclude and Extract",
+    'type Names = keyof Pet;\nuse<Exclude<keyof Pet, "name"> | Extract<Names & string, "id" | "name"> | Exclude<"name" | "id", "name">>();',
+    'type Names = keyof Animal;\nuse<Exclude<keyof Animal, "pet-name"> | Extract<Names & string, "id" | "pet-name"> | Exclude<"name" | "id", "name">>();',
   ],
   [
     "an assignment to a variable",
@@ -315,6 +322,7 @@ describe("edits", () => {
         ([, before], index) => [`case${index}.ts`, `${importsBefore}${shared}${before}\n`] as const,
       ),
       ...Object.entries(others).map(([path, [before]]) => [path, before] as const),
+      ...exhaustive.programs.map(({ file, before }) => [file, before] as const),
     ]);
     found = await fixPrograms(bench, { name: "shop", base, revision, texts });
     errors = bench.compile();
@@ -332,12 +340,20 @@ describe("edits", () => {
     expect(read(path)).toBe(text);
   });
 
+  it.each(exhaustive.programs)("complete $title", ({ file, after: text }) => {
+    expect(read(file)).toBe(text);
+  });
+
   it("are listed with what they change", () => {
     const { edits } = found;
     const own = edits
       .filter(({ file }) => file.endsWith("/case0.ts"))
       .map(({ line, column, description }) => ({ line, column, description }));
     expect(own.at(-1)).toEqual({ line: 10, column: 13, description: "list -> find (method PetsResource.list)" });
+    const completed = edits.filter(({ file, text }) => file.endsWith("/exhaustive1.ts") && text !== "condition");
+    expect(completed.map(({ line, column, description }) => `${line}:${column} ${description}`)).toEqual([
+      "8:3 + case 'archived': return TODO",
+    ]);
   });
 
   it("leave what has no counterpart to the author, and the rest compiles", () => {
@@ -346,17 +362,20 @@ describe("edits", () => {
     );
     expect([...remarks].sort()).toEqual([
       "apart.ts:2 client.pets.delete is now client.animals.remove",
+      ...exhaustive.listed.map(([, , line]) => line),
       "gone.ts:3 client.events.watch is gone",
       "grouped.ts:2 arguments are now { path: { pet }, body }",
       "type.ts:3 name is now pet-name",
     ]);
     const unplanned = errors.filter((error) => !error.includes("TS2304: Cannot find name 'TODO'"));
-    expect(unplanned.map((error) => error.split("(")[0])).toEqual([
+    expect(unplanned.filter((error) => !error.startsWith(" ")).map((error) => error.split("(")[0])).toEqual([
       "shop/apart.ts",
+      "shop/exhaustive16.ts",
       "shop/gone.ts",
       "shop/grouped.ts",
       "shop/type.ts",
     ]);
-    expect(errors.length - unplanned.length).toBe(incomplete.length);
+    const completed = exhaustive.programs.flatMap(({ after: text }) => text.match(/TODO/g) ?? []);
+    expect(errors.length - unplanned.length).toBe(incomplete.length + completed.length);
   });
 });

@@ -1,16 +1,7 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { Edits } from "../../../src/diff/fix/types.js";
-import { createWorkbench, type Workbench } from "../../emit/compile.js";
-import { buildText } from "../../emit/generate.js";
-import { fixPrograms } from "./programs.js";
+/** Programs that cover all values of a type, and a document whose next version has more values. */
 
-const base = `openapi: 3.1.0
-info: { title: Orders, version: 1.0.0 }
-servers: [{ url: https://orders.example }]
-paths:
-  /payments:
+/** Paths and schemas of the document. */
+export const paths = `  /payments:
     post:
       operationId: payments.create
       requestBody: { required: true, content: { application/json: { schema: { type: object, required: [payment], properties: { payment: { $ref: "#/components/schemas/Payment" } } } } } }
@@ -22,9 +13,8 @@ paths:
       responses:
         "200": { description: An order., content: { application/json: { schema: { $ref: "#/components/schemas/Order" } } } }
         "404": { description: None., content: { application/json: { schema: { type: object, required: [hint], properties: { hint: { type: string } } } } } }
-components:
-  schemas:
-    Status: { type: string, enum: [open, paid] }
+`;
+export const schemas = `    Status: { type: string, enum: [open, paid] }
     Priority: { type: integer, enum: [1, 2] }
     Card: { type: object, required: [kind, digits], properties: { kind: { type: string, const: card }, digits: { type: string } } }
     Cash: { type: object, required: [kind], properties: { kind: { type: string, const: cash } } }
@@ -40,24 +30,27 @@ components:
         priority: { $ref: "#/components/schemas/Priority" }
         state: { type: string, enum: [new, old] }
 `;
-const revision = (
-  [
-    ["[open, paid]", "[open, paid, archived]"],
-    ["enum: [1, 2]", "enum: [1, 2, 3]"],
-    ['Cash" }]', 'Cash" }, { $ref: "#/components/schemas/Transfer" }]'],
-    [
-      'cash: "#/components/schemas/Cash" }',
-      'cash: "#/components/schemas/Cash", transfer: "#/components/schemas/Transfer" }',
-    ],
-    // A name that changes, so that offsets move and names of types are lost.
-    ["required: [status, priority, state]", "required: [status, priority, condition]"],
-    ["        state: { type: string, enum: [new, old] }", "        condition: { type: string, enum: [new, old] }"],
-  ] as const
-).reduce((text, [find, replace]) => {
-  expect(text).toContain(find);
-  return text.replaceAll(find, () => replace);
-}, base);
 
+/** The edits of the next version. */
+export const changes: readonly (readonly [string, string])[] = [
+  ["[open, paid]", "[open, paid, archived]"],
+  ["enum: [1, 2]", "enum: [1, 2, 3]"],
+  ['Cash" }]', 'Cash" }, { $ref: "#/components/schemas/Transfer" }]'],
+  [
+    'cash: "#/components/schemas/Cash" }',
+    'cash: "#/components/schemas/Cash", transfer: "#/components/schemas/Transfer" }',
+  ],
+  // A property that values must have now, also those of a program's own tests.
+  [
+    "      properties:\n        status",
+    "      properties:\n        tags: { type: array, items: { type: string } }\n        status",
+  ],
+  // A name that changes, so that offsets move and names of types are lost.
+  ["required: [status, priority, state]", "required: [tags, status, priority, condition]"],
+  ["        state: { type: string, enum: [new, old] }", "        condition: { type: string, enum: [new, old] }"],
+];
+
+/** The beginning of each program. STATE stands for a name that changes. */
 const prelude = `import type { Order, Payment, PaymentsCreateParams, Priority, Status } from "./client/generated/index.js";
 declare function assertNever(value: never): never;
 declare function use(...values: unknown[]): void;
@@ -273,6 +266,11 @@ export const size: number = sizeOf(1);`,
 };`,
   ],
   [
+    "a value of a result",
+    `export const order: Order = { status: "open", priority: 1, STATE: "new" };`,
+    `export const order: Order = { status: "open", priority: 1, STATE: "new", tags: TODO };`,
+  ],
+  [
     "records in other forms",
     `export const labels = { open: { 1: 1, 2: 2 }, paid: { 1: 3, 2: 4 } } as const satisfies { readonly [S in Status]: Record<Priority, number> };
 export const all = new Map<number, Record<Payment["kind"], number>>([[1, { card: 1, cash: 2 }]]);`,
@@ -315,7 +313,7 @@ export const one: { [key: string]: number } = { open: 1, paid: 2 };`,
 ];
 
 /** Programs that stay, and are listed. */
-const listed: readonly (readonly [title: string, text: string, line: string])[] = [
+export const listed: readonly (readonly [title: string, text: string, line: string])[] = [
   [
     "a switch whose cases return nothing",
     `export function f(status: Status): void {
@@ -326,7 +324,7 @@ const listed: readonly (readonly [title: string, text: string, line: string])[] 
       return use(2);
   }
 }`,
-    `8:3 needs a decision: the switch has no case for "archived"`,
+    `exhaustive15.ts:8 needs a decision: the switch has no case for "archived"`,
   ],
   [
     "a test that the compiler cannot read",
@@ -336,45 +334,18 @@ export function f(payment: Payment): void {
   if (isCard(payment) || isCash(payment)) return;
   assertNever(payment);
 }`,
-    "12:15 needs a decision: payment may be Transfer now",
+    "exhaustive16.ts:11 needs a decision: payment may be Transfer now",
   ],
 ];
 
-describe("code that covered all values", () => {
-  let bench: Workbench;
-  let found: Edits;
-  let errors: readonly string[];
-  const withState = (text: string, state: string): string => `${prelude}${text}\n`.replaceAll("STATE", state);
-  const all = [
-    ...cases,
-    ...others.map(([title, text]) => [title, text, text] as const),
-    ...listed.map(([title, text]) => [title, text, text] as const),
-  ].map(([title, before, after], index) => ({ title, file: `case${index}.ts`, before, after }));
-
-  beforeAll(async () => {
-    bench = createWorkbench();
-    const texts = Object.fromEntries(all.map(({ file, before }) => [file, withState(before, "state")]));
-    const sides = { base: await buildText(base), revision: await buildText(revision) };
-    found = await fixPrograms(bench, { name: "shop", ...sides, texts });
-    errors = bench.compile();
-  });
-  afterAll(() => bench.remove());
-
-  it.each(all)("is completed: $title", ({ file, after }) => {
-    expect(readFileSync(join(bench.folder, "shop", file), "utf8")).toBe(withState(after, "condition"));
-  });
-
-  it("is listed if the compiler does not notice, or if there is no place for a branch", () => {
-    const remarks = found.remarks.map(({ line, column, description }) => `${line}:${column} ${description}`);
-    expect(remarks).toEqual(listed.map(([, , line]) => line));
-  });
-
-  it("is listed at the lines before the edits, and then only lacks what the author decides", () => {
-    const edits = found.edits.filter(({ file, text }) => file.endsWith("/case1.ts") && text !== "condition");
-    expect(edits.map(({ line, column, description }) => `${line}:${column} ${description}`)).toEqual([
-      "8:3 + case 'archived': return TODO",
-    ]);
-    const unplanned = errors.filter((error) => !error.includes("TS2304: Cannot find name 'TODO'"));
-    expect(unplanned.map((error) => error.split(":")[0])).toEqual([expect.stringMatching(/^shop\/case15\.ts/)]);
-  });
-});
+/** All programs, by their files. */
+export const programs = [
+  ...cases,
+  ...others.map(([title, text]) => [title, text, text] as const),
+  ...listed.map(([title, text]) => [title, text, text] as const),
+].map(([title, before, after], index) => ({
+  title,
+  file: `exhaustive${index}.ts`,
+  before: `${prelude}${before}\n`.replaceAll("STATE", "state"),
+  after: `${prelude}${after}\n`.replaceAll("STATE", "condition"),
+}));
