@@ -1,7 +1,7 @@
 import type { ts } from "ts-morph";
 import { keyText } from "../../codegen/literals.js";
 import { addAll } from "../../diagnostics/add-to.js";
-import { placeholder } from "./placeholder.js";
+import { placeholder } from "./insertions.js";
 import { keyOf, spotOf, type Compiler, type Program } from "./program.js";
 import type { Symbols } from "./symbols.js";
 import type { Edit, Edits, Layout, Remark, SurfaceChanges } from "./types.js";

@@ -1,10 +1,10 @@
 import type { ts } from "ts-morph";
 import { addTo } from "../../diagnostics/add-to.js";
 import { missingIn, propertyInsertion, propertyText } from "./literals.js";
-import { placeholder } from "./placeholder.js";
+import { placeholder, type Insertion } from "./insertions.js";
 import type { Compiler, Program } from "./program.js";
 import { restInsertion, unexpected } from "./rest.js";
-import { caseInsertion, functionAround, mayReturnNothing, missingCases, type Insertion } from "./switches.js";
+import { caseInsertion, functionAround, mayReturnNothing, missingCases } from "./switches.js";
 import type { Edit, Edits, Remark, Site } from "./types.js";
 
 /**

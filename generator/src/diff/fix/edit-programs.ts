@@ -1,6 +1,6 @@
 import { applyEdits, writeEdited, type EditedFile } from "./apply.js";
 import { completeSites } from "./complete.js";
-import { addTo } from "../../diagnostics/add-to.js";
+import { addAll, addTo } from "../../diagnostics/add-to.js";
 import { findEdits } from "./find-edits.js";
 import { Offsets } from "./offsets.js";
 import type { Program } from "./program.js";
@@ -29,7 +29,7 @@ export async function editPrograms({ changes, open, isFailing }: Editing): Promi
   const sites: Site[] = [];
   for await (const program of open("base")) {
     first.push(findEdits(program, changes));
-    sites.push(...findSites(program, isFailing));
+    addAll(sites, findSites(program, isFailing));
   }
   const found = merge(first);
   const renamed = applyEdits(found.edits);

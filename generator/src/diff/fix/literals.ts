@@ -1,8 +1,7 @@
 import type { ts } from "ts-morph";
 import { keyText } from "../../codegen/literals.js";
-import { placeholder } from "./placeholder.js";
+import { lineBefore, placeholder, type Insertion } from "./insertions.js";
 import type { Compiler, Program } from "./program.js";
-import { lineBefore, type Insertion } from "./switches.js";
 
 /** Returns whether a literal has all properties that are expected of it. */
 export function isComplete(literal: ts.ObjectLiteralExpression, program: Program): boolean {

@@ -6,7 +6,7 @@ import { mirrorFor, shown, type Mirror } from "../typescript/consumers/mirror.js
 import { writeEdited, type EditedFile } from "./apply.js";
 import { derivedRenames, type GeneratedFiles } from "./derived.js";
 import { editPrograms } from "./edit-programs.js";
-import { placeholder } from "./placeholder.js";
+import { placeholder } from "./insertions.js";
 import { openProgram, type Program } from "./program.js";
 import { surfaceChangesOf } from "./renames.js";
 import type { Edit, Remark, SurfaceChanges } from "./types.js";

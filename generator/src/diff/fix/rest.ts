@@ -1,7 +1,7 @@
 import type { ts } from "ts-morph";
-import { placeholder } from "./placeholder.js";
+import { bodyLike, lineBefore, placeholder, type Insertion } from "./insertions.js";
 import type { Compiler, Program } from "./program.js";
-import { bodyLike, caseInsertion, lineBefore, missingCases, type Insertion } from "./switches.js";
+import { caseInsertion, missingCases } from "./switches.js";
 import { unitsOf, unitText } from "./units.js";
 
 /** Returns whether a node is an expression without any possible value, passed to something that accepts none: `assertNever(status)`. */

@@ -8,8 +8,7 @@ const ofNames: ReadonlySet<string> = new Set(["Exclude", "Extract"]);
 
 /**
  * Returns the type of which a string names a property where the compiler has no symbol for it: `"name" in pet`, `Omit<Pet, "name">`,
- * `Exclude<keyof Pet, "name">`.
- * It would report neither as an error.
+ * `Exclude<keyof Pet, "name">`. It would report none of them as an error.
  */
 export function holderOf(node: ts.StringLiteralLike, { ts, checker }: Program): ts.Type | undefined {
   const { parent } = node;

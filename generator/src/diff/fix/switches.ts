@@ -1,5 +1,5 @@
 import type { ts } from "ts-morph";
-import { placeholder } from "./placeholder.js";
+import { bodyLike, endOf, isEnded, lineBefore, type Insertion } from "./insertions.js";
 import type { Compiler, Program } from "./program.js";
 import { unitsOf, unitText } from "./units.js";
 
@@ -38,12 +38,6 @@ export function functionAround(node: ts.Node, ts: Compiler): ts.SignatureDeclara
   return undefined;
 }
 
-/** An insertion of text. */
-export interface Insertion {
-  readonly offset: number;
-  readonly text: string;
-}
-
 /** Returns the insertion of cases, in the style of those beside them: before the default, or at the end. */
 export function caseInsertion(
   file: ts.SourceFile,
@@ -68,35 +62,4 @@ export function caseInsertion(
   return previous === undefined || (rest === -1 && !isEnded(previous.statements, ts))
     ? { offset: first.getStart(file), text: added + separator }
     : { offset: endOf(file, previous, ts), text: separator + added };
-}
-
-/** Returns the line break and the indentation before a node; undefined if it is not the first of its line. */
-export function lineBefore(file: ts.SourceFile, node: ts.Node): string | undefined {
-  return /\r?\n[ \t]*$/.exec(file.text.slice(0, node.getStart(file)))?.[0];
-}
-
-/** Returns the statement that stands for code of the author: `return TODO` beside code that returns values. */
-export function bodyLike(file: ts.SourceFile, statements: readonly ts.Statement[], ts: Compiler): string {
-  const last = lastOf(statements, ts);
-  const keyword = last !== undefined && ts.isReturnStatement(last) && last.expression ? "return" : "throw";
-  const isOpen = last !== undefined && /[^;}]$/.test(file.text.slice(last.pos, last.end));
-  return `${keyword} ${placeholder}${isOpen ? "" : ";"}`;
-}
-
-function lastOf(statements: readonly ts.Statement[], ts: Compiler): ts.Statement | undefined {
-  const last = statements.at(-1);
-  return last !== undefined && ts.isBlock(last) ? lastOf(last.statements, ts) : last;
-}
-
-function isEnded(statements: readonly ts.Statement[], ts: Compiler): boolean {
-  const last = lastOf(statements, ts);
-  return (
-    last !== undefined &&
-    (ts.isReturnStatement(last) || ts.isThrowStatement(last) || ts.isBreakOrContinueStatement(last))
-  );
-}
-
-/** Returns the end of a node and of the comments after it on its line. */
-function endOf(file: ts.SourceFile, node: ts.Node, ts: Compiler): number {
-  return ts.getTrailingCommentRanges(file.text, node.end)?.at(-1)?.end ?? node.end;
 }
