@@ -1,12 +1,14 @@
 import { basename, resolve } from "node:path";
 import type { Report } from "../diagnostics/report.js";
-import { bundle } from "./bundle/bundle.js";
+import { bundle, type Bundle } from "./bundle/bundle.js";
 import { Homes } from "./bundle/homes.js";
+import { Mounts } from "./bundle/mounts.js";
 import { isObject, type BundledDocument, type LoadedDocument } from "./document.js";
 import { resolveDynamicReferences } from "./dynamic/resolve.js";
 import { pruneDocument } from "./filter/prune.js";
 import { leftOutBy, reachedBy, selectOperations, type Selection } from "./filter/select.js";
 import type { LeftOut } from "./filter/types.js";
+import { readOrdinary } from "./ordinary.js";
 import { folderOf, whyMissing, type Folder } from "./read.js";
 import { crawl, type Reference } from "./resolve/crawl.js";
 import { neighbour, reportUnreadable } from "./resolve/problems.js";
@@ -61,11 +63,16 @@ export async function loadDocument({
   const { filter } = settings;
   const selection = filter && selectOperations(resolver, filter, report);
   if (filter && !selection) return undefined;
-  const references = crawl(resolver, report, selection);
+  const ordinary = selection === undefined ? readOrdinary(root.root, version, sizeOf(resolver)) : undefined;
+  const references = ordinary === undefined ? crawl(resolver, report, selection) : [];
   const damage = isTolerant ? resolver.damage : [];
   if (damage.length === 0 && countErrors(report) > errors) return undefined;
   const crawled = countErrors(report);
-  const { document: bundled, leftOut } = assemble(resolver, folder, report, { references, selection }) ?? {};
+  const assembled =
+    ordinary === undefined
+      ? assemble(resolver, folder, report, { references, selection })
+      : { document: upgrade(resolver, { root: ordinary, mounts: unmoved(root) }) };
+  const { document: bundled, leftOut } = assembled ?? {};
   const document = bundled && applyRules(soundness, bundled, { report, sources });
   // Other problems explain why nothing is left.
   if (document && report.diagnostics.length === before && isEmpty(document)) {
@@ -112,25 +119,42 @@ function openRoot(folder: Folder, sources: Sources, report: Report): Source | un
   return undefined;
 }
 
+interface Assembled {
+  readonly document: BundledDocument;
+  readonly leftOut?: LeftOut;
+}
+
 /** Bundles and upgrades the root file and the files that it references, or only what a filter keeps of them. */
 function assemble(
   resolver: Resolver,
   folder: Folder,
   report: Report,
   { references, selection }: { readonly references: readonly Reference[]; readonly selection: Selection | undefined },
-): { readonly document: BundledDocument; readonly leftOut?: LeftOut } | undefined {
+): Assembled | undefined {
   const kept = selection && reachedBy(references, selection, resolver);
   const homes = new Homes(references, resolver, folder, kept && ((place) => !kept.isReached(place)));
   const written = bundle(resolver, homes, report, kept);
   const converted = written && resolver.version === "2.0" ? convertSwagger(written, sizeOf(resolver), report) : written;
   const bundled = converted && resolveDynamicReferences(converted, resolver, homes, report);
   if (!bundled) return undefined;
-  const isOld = resolver.version < "3.1" || mentionsNullable(resolver);
-  const { root, mounts } = isOld ? upgradeDocument(bundled.root, bundled.mounts, resolver.version) : bundled;
-  const document: BundledDocument = { root, locationOf: (pointer, on) => mounts.locationOf(pointer, on) };
+  const document = upgrade(resolver, bundled);
   if (kept === undefined) return { document };
   const leftOut = leftOutBy(kept, resolver);
   return { document: pruneDocument(document, kept, leftOut), leftOut };
+}
+
+/** Upgrades a document to 3.1. */
+function upgrade(resolver: Resolver, bundled: Bundle): BundledDocument {
+  const isOld = resolver.version < "3.1" || mentionsNullable(resolver);
+  const { root, mounts } = isOld ? upgradeDocument(bundled.root, bundled.mounts, resolver.version) : bundled;
+  return { root, locationOf: (pointer, on) => mounts.locationOf(pointer, on) };
+}
+
+/** Returns the origins of a document whose parts are all where its file has them. */
+function unmoved(source: Source): Mounts {
+  const mounts = new Mounts();
+  mounts.add("", { source, pointer: "" });
+  return mounts;
 }
 
 /** Returns whether a document has nothing to generate: it is usually the wrong file, or an unfinished one. */
