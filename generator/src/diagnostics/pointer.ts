@@ -9,7 +9,8 @@ export function escapeToken(token: string | number): string {
 
 /** Returns the pointer of a property or an item, at any depth, of the value at `pointer`. */
 export function childPointer(pointer: string, ...tokens: readonly (string | number)[]): string {
-  return pointer + pointerOf(tokens);
+  // Most pointers are made of one token at a time.
+  return tokens.length === 1 ? `${pointer}/${escapeToken(tokens[0]!)}` : pointer + pointerOf(tokens);
 }
 
 /** Returns the unescaped tokens of a pointer: `/paths/~1facts` gives `["paths", "/facts"]`. */

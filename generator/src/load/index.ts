@@ -14,6 +14,7 @@ export { patternKeys } from "./filter/types.js";
 export type { Criteria, LeftOut, OperationFilter, Pattern } from "./filter/types.js";
 export { loadDocument } from "./load.js";
 export { hasFilesOf } from "./same-files.js";
+export { SharedParts } from "./shared-parts.js";
 export type { DocumentSettings } from "./settings.js";
 export { lintDocument } from "./lint.js";
 export { neighbour } from "./resolve/problems.js";

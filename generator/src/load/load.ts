@@ -17,7 +17,8 @@ import type { DocumentSettings } from "./settings.js";
 import { Sources, type Source } from "./resolve/sources.js";
 import { applyRules, soundness } from "./rules/index.js";
 import { convertSwagger } from "./swagger/convert.js";
-import { upgradeDocument } from "./upgrade/upgrade.js";
+import type { SharedParts } from "./shared-parts.js";
+import { Upgrader } from "./upgrade/upgrade.js";
 import { versionOf } from "./version.js";
 
 export interface LoadOptions {
@@ -29,6 +30,8 @@ export interface LoadOptions {
   readonly text?: string;
   /** Set to load the rest of a document if a file that it references has errors. */
   readonly isTolerant?: boolean;
+  /** The objects of documents that were loaded before, which are used again where they are equal. */
+  readonly parts?: SharedParts;
 }
 
 /**
@@ -41,6 +44,7 @@ export async function loadDocument({
   settings = {},
   text,
   isTolerant = false,
+  parts,
 }: LoadOptions): Promise<LoadedDocument | undefined> {
   const errors = countErrors(report);
   const before = report.diagnostics.length;
@@ -70,8 +74,8 @@ export async function loadDocument({
   const crawled = countErrors(report);
   const assembled =
     ordinary === undefined
-      ? assemble(resolver, folder, report, { references, selection })
-      : { document: upgrade(resolver, { root: ordinary, mounts: unmoved(root) }) };
+      ? assemble(resolver, folder, report, { references, selection, parts })
+      : { document: upgrade({ root: ordinary, mounts: unmoved(root) }, resolver, parts) };
   const { document: bundled, leftOut } = assembled ?? {};
   const document = bundled && applyRules(soundness, bundled, { report, sources });
   // Other problems explain why nothing is left.
@@ -119,6 +123,12 @@ function openRoot(folder: Folder, sources: Sources, report: Report): Source | un
   return undefined;
 }
 
+interface AssembleInput {
+  readonly references: readonly Reference[];
+  readonly selection: Selection | undefined;
+  readonly parts: SharedParts | undefined;
+}
+
 interface Assembled {
   readonly document: BundledDocument;
   readonly leftOut?: LeftOut;
@@ -129,7 +139,7 @@ function assemble(
   resolver: Resolver,
   folder: Folder,
   report: Report,
-  { references, selection }: { readonly references: readonly Reference[]; readonly selection: Selection | undefined },
+  { references, selection, parts }: AssembleInput,
 ): Assembled | undefined {
   const kept = selection && reachedBy(references, selection, resolver);
   const homes = new Homes(references, resolver, folder, kept && ((place) => !kept.isReached(place)));
@@ -137,17 +147,20 @@ function assemble(
   const converted = written && resolver.version === "2.0" ? convertSwagger(written, sizeOf(resolver), report) : written;
   const bundled = converted && resolveDynamicReferences(converted, resolver, homes, report);
   if (!bundled) return undefined;
-  const document = upgrade(resolver, bundled);
+  const document = upgrade(bundled, resolver, parts);
   if (kept === undefined) return { document };
   const leftOut = leftOutBy(kept, resolver);
   return { document: pruneDocument(document, kept, leftOut), leftOut };
 }
 
 /** Upgrades a document to 3.1. */
-function upgrade(resolver: Resolver, bundled: Bundle): BundledDocument {
-  const isOld = resolver.version < "3.1" || mentionsNullable(resolver);
-  const { root, mounts } = isOld ? upgradeDocument(bundled.root, bundled.mounts, resolver.version) : bundled;
-  return { root, locationOf: (pointer, on) => mounts.locationOf(pointer, on) };
+function upgrade({ root, mounts }: Bundle, resolver: Resolver, parts?: SharedParts): BundledDocument {
+  const { version } = resolver;
+  const shared = parts?.share(root) ?? root;
+  if (version >= "3.1" && !mentionsNullable(resolver))
+    return { root: shared, locationOf: (pointer, on) => mounts.locationOf(pointer, on) };
+  const upgraded = parts?.upgrade(shared, version) ?? new Upgrader(version).upgrade(shared);
+  return { root: upgraded.root, locationOf: (pointer, on) => mounts.locationOf(upgraded.originOf(pointer), on) };
 }
 
 /** Returns the origins of a document whose parts are all where its file has them. */

@@ -39,8 +39,9 @@ interface PartPair {
 }
 
 function areDifferent(before: Node | undefined, after: Node | undefined): boolean {
-  // Most parts are equal character by character, which is found out fastest.
-  return JSON.stringify(before) !== JSON.stringify(after) && structureOf(before) !== structureOf(after);
+  return (
+    before !== after && JSON.stringify(before) !== JSON.stringify(after) && structureOf(before) !== structureOf(after)
+  );
 }
 
 /** Returns a test of parts: whether a finding is in one, around it, or in an operation that shares it. */

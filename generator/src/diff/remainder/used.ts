@@ -1,5 +1,6 @@
 import { pointerOf, pointerTokens } from "../../diagnostics/pointer.js";
 import type { Node } from "../../load/index.js";
+import { forEachText } from "../references.js";
 import type { Pointer } from "../types.js";
 
 /** Returns the components that something outside of the components refers to, directly or not. */
@@ -22,9 +23,10 @@ export function isComponent(pointer: Pointer): boolean {
 }
 
 /** Returns the components that a part names: in references, and in the mapping of a discriminator. */
-function referencesIn(node: Node): readonly Pointer[] {
-  const found = JSON.stringify(node).matchAll(/"#(\/components\/(?:[^"\\]|\\.)*)"/g);
-  return [...new Set([...found].map(([, pointer]) => pointer!))].map((pointer) =>
-    pointerOf(pointerTokens(JSON.parse(`"${pointer}"`) as string).slice(0, 3)),
-  );
+function referencesIn(node: Node): ReadonlySet<Pointer> {
+  const found = new Set<Pointer>();
+  forEachText(node, (text) => {
+    if (text.startsWith("#/components/")) found.add(pointerOf(pointerTokens(text.slice(1)).slice(0, 3)));
+  });
+  return found;
 }

@@ -20,11 +20,12 @@ export function fingerprintOf(finding: Finding, root: ObjectNode): string {
 
 /** Returns JSON with sorted keys and without blanks. */
 export function canonicalJson(value: JsonValue | undefined): string {
-  if (Array.isArray(value)) return `[${value.map((item: JsonValue) => canonicalJson(item)).join(",")}]`;
   if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
-  const entries = Object.entries(value).filter(([, item]) => item !== undefined);
-  const sorted = entries.sort(([one], [other]) => (one < other ? -1 : 1));
-  return `{${sorted.map(([key, item]) => `${JSON.stringify(key)}:${canonicalJson(item)}`).join(",")}}`;
+  if (Array.isArray(value)) return `[${value.map((item: JsonValue) => canonicalJson(item)).join(",")}]`;
+  const members = value as { readonly [name: string]: JsonValue | undefined };
+  const names = Object.keys(members).sort();
+  const known = names.filter((name) => members[name] !== undefined);
+  return `{${known.map((name) => `${JSON.stringify(name)}:${canonicalJson(members[name])}`).join(",")}}`;
 }
 
 /** Replaces the index of a parameter with its location and name, because the order of parameters means nothing. */

@@ -1,4 +1,5 @@
 import { isList, isObject, type Node, type ObjectNode } from "../../load/index.js";
+import { forEachReference } from "../references.js";
 import type { Position, Side } from "./side.js";
 
 /**
@@ -33,9 +34,12 @@ export class Fingerprints {
 
   /** Returns whether two parts are equal character by character, with everything that they refer to. */
   areEqual(one: Node | undefined, other: Node | undefined): boolean {
-    if (one === undefined || other === undefined) return one === other;
-    const text = JSON.stringify(one);
-    return text === JSON.stringify(other) && [...referencesIn(text)].every((reference) => this.#equal.has(reference));
+    if (!areIdentical(one, other)) return false;
+    let areSettled = true;
+    forEachReference(one, (reference) => {
+      areSettled &&= this.#equal.has(reference);
+    });
+    return areSettled;
   }
 
   /** Returns a number that only equal values have; references are compared by name. */
@@ -98,17 +102,16 @@ export class Fingerprints {
     const waiting: string[] = [];
     for (const [reference, schema] of base.components) {
       const other = others.get(reference);
-      const text = JSON.stringify(schema);
-      // Most components are equal character by character, which is found out fastest.
+      // Most components are identical, which is found out fastest.
       const isEqual =
-        other !== undefined && (text === JSON.stringify(other) || this.numberOf(schema) === this.numberOf(other));
+        other !== undefined && (areIdentical(schema, other) || this.numberOf(schema) === this.numberOf(other));
       if (!isEqual) continue;
       equal.add(reference);
-      for (const target of referencesIn(text)) {
+      forEachReference(schema, (target) => {
         const known = users.get(target);
         if (known) known.push(reference);
         else users.set(target, [reference]);
-      }
+      });
     }
     for (const target of users.keys()) if (!equal.has(target)) waiting.push(target);
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop())
@@ -127,12 +130,9 @@ export class Fingerprints {
   }
 }
 
-/** Returns the references to components in a schema as JSON, and perhaps some in examples. */
-function referencesIn(text: string): ReadonlySet<string> {
-  const found = new Set<string>();
-  for (const [, reference] of text.matchAll(/"\$ref":("(?:[^"\\]|\\.)*")/g))
-    found.add(JSON.parse(reference!) as string);
-  return found;
+/** Returns whether values are the same JSON, in the same order of properties. Most are the same objects, too. */
+export function areIdentical(one: Node | undefined, other: Node | undefined): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** Keywords whose lists have no order. */

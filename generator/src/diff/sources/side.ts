@@ -3,7 +3,7 @@ import { basename, dirname, join, relative, resolve, sep } from "node:path";
 import { pinDiagnostics } from "../../diagnostics/print.js";
 import { Report } from "../../diagnostics/report.js";
 import type { Diagnostic, SourceLocation } from "../../diagnostics/types.js";
-import { hasFilesOf, loadDocument, type DocumentSettings, type LoadedDocument } from "../../load/index.js";
+import { hasFilesOf, loadDocument, SharedParts, type DocumentSettings, type LoadedDocument } from "../../load/index.js";
 import type { SideName } from "../types.js";
 import type { Repository } from "./git.js";
 
@@ -16,13 +16,15 @@ export interface Side {
   readonly file: string;
   /** The commit that has the document; absent for a document on disk. */
   readonly commit?: { readonly repository: Repository; readonly hash: string };
+  /** The objects that the document shares with the other side. */
+  readonly parts?: SharedParts;
   /** Absent after errors. Its paths are those of the working tree. */
   readonly loaded?: LoadedDocument;
   /** Set for a base whose path follows from the other side, so that it cannot be mistyped. */
   readonly isDerived?: true;
   /** Set for a derived base that the commit has at another path, or not at all. */
   readonly change?: "moved" | "absent";
-  /** The problems of the document, with positions. */
+  /** The problems of the document, with positions if there are errors. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
@@ -48,17 +50,18 @@ export async function loadSide({ name, source, file, moved, settings, other, isT
   if (other?.loaded !== undefined && hasFilesOf(other.loaded, file, settings))
     return { ...side, ...relocated(other, { from: dirname(other.file), to: dirname(side.file) }) };
   const report = new Report();
+  const parts = other?.parts ?? new SharedParts();
   const loaded = await loadDocument({
     file,
     report,
+    parts,
     ...(isTolerant && { isTolerant }),
     ...(settings && { settings }),
   });
-  const diagnostics = pinDiagnostics(report.diagnostics, {
-    relativeTo: dirname(file),
-    ...(loaded && { files: loaded.files }),
-  });
-  return { ...side, ...relocated({ diagnostics, ...(loaded && { loaded }) }, moved) };
+  const places = { relativeTo: dirname(file), ...(loaded && { files: loaded.files }) };
+  // Warnings alone are not shown, and looking up positions takes long.
+  const diagnostics = report.hasErrors ? pinDiagnostics(report.diagnostics, places) : report.diagnostics;
+  return { ...side, parts, ...relocated({ diagnostics, ...(loaded && { loaded }) }, moved) };
 }
 
 /** Returns a document and its problems with the paths of another folder. */

@@ -3,7 +3,7 @@ import { placeIn } from "../resolve/place.js";
 import type { Location } from "../resolve/resolver.js";
 
 /** A pointer of the bundled document: its recorded origin, if any, and the pointers inside it by escaped token. */
-export interface Mount {
+interface Mount {
   location?: Location;
   readonly children: Map<string, Mount>;
 }
@@ -35,11 +35,6 @@ export class Mounts {
     const source = other.#find(from);
     if (source !== undefined) overlay(cloned(source), mount);
     mount.location = other.locate(from);
-  }
-
-  /** The records of the whole document, for a walk that goes down with them. */
-  get root(): Readonly<Mount> {
-    return this.#root;
   }
 
   /** Returns the file and the pointer in it for a pointer of the bundled document. */

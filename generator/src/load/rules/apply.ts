@@ -23,7 +23,8 @@ export function applyRules(
 ): BundledDocument {
   const edits = new Edits();
   const { root, locationOf } = document;
-  const follow: RuleContext["dereference"] = (node) => dereference(node, root);
+  const targets = new Map<string, Node | undefined>();
+  const follow: RuleContext["dereference"] = (node) => dereference(node, root, targets);
   const misfits = new Misfits(follow);
   const rounded = new Rounded(sources, document);
   const context: RuleContext = { root, report, locationOf, edits, rounded, dereference: follow, misfits };
@@ -66,10 +67,16 @@ function walk(node: Node, type: Type, pointer: string, visit: (visited: Visited)
   }
 }
 
-function dereference(node: Node | undefined, root: ObjectNode): ObjectNode | undefined {
+/** Returns an object, or the component that it references. `targets` has the components that were looked up before. */
+function dereference(
+  node: Node | undefined,
+  root: ObjectNode,
+  targets: Map<string, Node | undefined>,
+): ObjectNode | undefined {
   if (!isObject(node)) return undefined;
   const reference = node["$ref"];
   if (typeof reference !== "string") return node;
-  const target = componentAt(reference, root);
+  if (!targets.has(reference)) targets.set(reference, componentAt(reference, root));
+  const target = targets.get(reference);
   return isObject(target) ? target : undefined;
 }

@@ -1,6 +1,7 @@
+import { bare } from "../../diagnostics/bare.js";
 import { childPointer, pointerOf, pointerTokens } from "../../diagnostics/pointer.js";
 import type { SourceLocation } from "../../diagnostics/types.js";
-import { isList, isObject, nodeAt, type BundledDocument, type Node, type ObjectNode } from "../document.js";
+import { isList, memberOf, nodeAt, type BundledDocument, type Node, type ObjectNode } from "../document.js";
 
 /** Changes to the items of one list. */
 interface ListEdit {
@@ -23,22 +24,23 @@ export class Edits {
     this.#list(pointer).added.push(node);
   }
 
-  /** Returns the edited document. Source locations stay those of the files. */
+  /** Returns the edited document; the original stays as it is. Source locations stay those of the files. */
   applyTo(document: BundledDocument): BundledDocument {
     if (this.#removed.size === 0 && this.#lists.size === 0) return document;
-    for (const pointer of this.#removed) this.#take(pointer, document.root);
-    const kept = new Map([...this.#lists].map(([pointer, edit]) => [pointer, editList(pointer, edit, document.root)]));
+    const draft = new Draft(document.root);
+    for (const pointer of this.#removed) this.#take(pointer, draft);
+    const kept = new Map([...this.#lists].map(([pointer, edit]) => [pointer, editList(pointer, edit, draft)]));
     const locationOf = (pointer: string, on?: SourceLocation["on"]): SourceLocation =>
       document.locationOf(before(pointer, kept), on);
-    return { root: document.root, locationOf };
+    return { root: draft.root, locationOf };
   }
 
   /** Removes properties at once, and items when all removals are known, because the following ones move up. */
-  #take(pointer: string, root: ObjectNode): void {
+  #take(pointer: string, draft: Draft): void {
     const [outer, key] = split(pointer);
-    const container = nodeAt(root, outer);
-    if (isList(container)) this.#list(outer).removed.add(Number(key));
-    else if (isObject(container)) delete (container as { [key: string]: Node })[key];
+    if (isList(nodeAt(draft.root, outer))) return void this.#list(outer).removed.add(Number(key));
+    const container = draft.objectAt(outer);
+    if (container !== undefined) delete container[key];
   }
 
   #list(pointer: string): ListEdit {
@@ -48,18 +50,48 @@ export class Edits {
   }
 }
 
-/**
- * Returns the original indexes of the remaining items. Changes the document in place, because it belongs to this
- * phase.
- */
-function editList(pointer: string, { removed, added }: ListEdit, root: ObjectNode): readonly number[] {
+type Members = { [key: string]: Node };
+type Container = Members | Node[];
+
+/** A document that changes. It shares all else with the original. */
+class Draft {
+  readonly root: Members;
+  /** The lists and objects that are no longer those of the original. */
+  readonly #own = new Map<Node, Container>();
+
+  constructor(root: ObjectNode) {
+    this.root = Object.assign(bare<Node>(), root);
+  }
+
+  /** Returns the object at a pointer to change it; undefined if there is none. Copies what is around it. */
+  objectAt(pointer: string): Members | undefined {
+    let container: Container = this.root;
+    for (const token of pointerTokens(pointer)) {
+      const member: Node | undefined = memberOf(container, token);
+      if (typeof member !== "object" || member === null) return undefined;
+      const own: Container = this.#own.get(member) ?? copyOf(member);
+      this.#own.set(own, own);
+      if (isList(container)) container[Number(token)] = own;
+      else container[token] = own;
+      container = own;
+    }
+    return isList(container) ? undefined : container;
+  }
+}
+
+function copyOf(node: readonly Node[] | ObjectNode): Container {
+  return isList(node) ? [...node] : Object.assign(bare<Node>(), node);
+}
+
+/** Returns the original indexes of the remaining items. */
+function editList(pointer: string, { removed, added }: ListEdit, draft: Draft): readonly number[] {
   const [outer, key] = split(pointer);
-  const container = nodeAt(root, outer);
-  if (!isObject(container)) return [];
+  const container = draft.objectAt(outer);
+  if (container === undefined) return [];
   const old = container[key];
   const items = isList(old) ? old : [];
   const kept = [...items.keys()].filter((index) => !removed.has(index));
-  (container as { [key: string]: Node })[key] = [...kept.map((index) => items[index]!), ...added];
+  container[key] = [...kept.map((index) => items[index]!), ...added];
   return kept;
 }
 

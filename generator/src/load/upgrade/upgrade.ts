@@ -1,96 +1,98 @@
 import { bare } from "../../diagnostics/bare.js";
-import { childPointer, escapeToken } from "../../diagnostics/pointer.js";
-import { Mounts, type Mount } from "../bundle/mounts.js";
-import { isList, type Node, type ObjectNode } from "../document.js";
+import { pointerOf, pointerTokens } from "../../diagnostics/pointer.js";
+import { isList, memberOf, type Node, type ObjectNode } from "../document.js";
 import { documentType, memberType, node as nodeType, type Type, type Version } from "../grammar.js";
 import { nullSchema, upgradeSchema } from "./schema.js";
 
-/**
- * Upgrades a bundled 3.0 document to 3.1, following "Migrating from OpenAPI 3.0 to 3.1" of the OpenAPI Initiative. In later
- * documents, it upgrades `nullable`, which many authors still write. Source locations stay those of the files.
- */
-export function upgradeDocument(
-  root: ObjectNode,
-  mounts: Mounts,
-  version: Version,
-): { readonly root: ObjectNode; readonly mounts: Mounts } {
-  const upgrader = new Upgrader(mounts, version);
-  return { root: upgrader.document(root), mounts: upgrader.mounts };
+/** An upgraded document. */
+export interface Upgraded {
+  readonly root: ObjectNode;
+  /** Returns the pointer that a value of the upgraded document had before. */
+  readonly originOf: (pointer: string) => string;
 }
 
 const schemaType = nodeType("schema");
 
-/** The pointers of a node before and after: the same string unless something around it has moved. */
-interface Way {
-  readonly from: string;
-  readonly to: string;
-  /** The records of the old document at and below `from`; undefined if there are none. */
-  readonly old: Readonly<Mount> | undefined;
-}
+/** Pointers into an upgraded schema whose values moved, with their original pointers. */
+type Moves = readonly (readonly [to: string, from: string])[];
 
-class Upgrader {
-  readonly mounts = new Mounts();
-  readonly #old: Mounts;
+/**
+ * Upgrades 3.0 documents to 3.1, following "Migrating from OpenAPI 3.0 to 3.1" of the OpenAPI Initiative. In later
+ * documents, it upgrades `nullable`, which many authors still write.
+ */
+export class Upgrader {
   readonly #version: Version;
+  /** The moves inside of upgraded schemas. Most have none. */
+  readonly #moves = new Map<Node, Moves>();
+  /** What was upgraded before, for documents that share objects. */
+  readonly #known: Map<Node, Node> | undefined;
 
-  constructor(old: Mounts, version: Version) {
-    this.#old = old;
+  constructor(version: Version, { isReused = false }: { readonly isReused?: boolean } = {}) {
     this.#version = version;
+    this.#known = isReused ? new Map() : undefined;
   }
 
-  document(root: ObjectNode): ObjectNode {
-    return this.#value(root, documentType, { from: "", to: "", old: this.#old.root }) as ObjectNode;
+  upgrade(root: ObjectNode): Upgraded {
+    const upgraded = this.#members(root, documentType);
+    return { root: upgraded, originOf: (pointer) => this.#originOf(pointer, upgraded) };
   }
 
-  #value(node: Node, type: Type | undefined, way: Way): Node {
-    if (!type || typeof node !== "object" || node === null) {
-      if (way.old) this.mounts.graft(way.to, this.#old, way.from);
-      return node;
+  #originOf(pointer: string, root: ObjectNode): string {
+    let node: Node | undefined = root;
+    let origin = "";
+    for (let tokens = pointerTokens(pointer); tokens.length > 0;) {
+      const [to, from]: Moves[number] | readonly [] = this.#moveAt(node, tokens) ?? [];
+      const passed: readonly string[] = to === undefined ? tokens.slice(0, 1) : pointerTokens(to);
+      tokens = tokens.slice(passed.length);
+      node = passed.reduce<Node | undefined>(memberOf, node);
+      origin += from ?? pointerOf(passed);
     }
-    if (way.old?.location) this.mounts.add(way.to, way.old.location);
-    if (isList(node)) return this.#items(node, type, way);
-    const object = node;
-    return type === schemaType ? this.#schema(object, way) : this.#members(object, type, way);
+    return origin;
   }
 
-  #items(items: readonly Node[], type: Type, way: Way): Node {
+  /** Returns the move of a value inside of a schema, if it was moved. */
+  #moveAt(schema: Node | undefined, tokens: readonly string[]): Moves[number] | undefined {
+    const moves = schema === undefined ? undefined : this.#moves.get(schema);
+    if (moves === undefined) return undefined;
+    const pointer = pointerOf(tokens);
+    return moves.find(([to]) => pointer === to || pointer.startsWith(`${to}/`));
+  }
+
+  #value(node: Node, type: Type | undefined): Node {
+    if (type === undefined || typeof node !== "object" || node === null) return node;
+    const known = this.#known?.get(node);
+    if (known !== undefined) return known;
+    const upgraded = this.#upgraded(node, type);
+    this.#known?.set(node, upgraded);
+    return upgraded;
+  }
+
+  #upgraded(node: readonly Node[] | ObjectNode, type: Type): Node {
+    if (isList(node)) return this.#items(node, type);
+    return type === schemaType ? this.#schema(node) : this.#members(node, type);
+  }
+
+  #items(items: readonly Node[], type: Type): Node {
     const of = memberType(type, "0");
-    return items.map((item, index) => (isLeaf(item) ? item : this.#value(item, of, childOf(way, index))));
+    return items.map((item) => this.#value(item, of));
   }
 
-  #members(node: ObjectNode, type: Type, way: Way): Node {
+  #members(node: ObjectNode, type: Type): ObjectNode {
     const members = bare<Node>();
     for (const key of Object.keys(node)) {
       const value = node[key]!;
-      const isMoved = way.old?.children.has(escapeToken(key)) === true;
-      members[key] =
-        isLeaf(value) && !isMoved ? value : this.#value(value, memberType(type, key, value), childOf(way, key));
+      members[key] = this.#value(value, memberType(type, key, value));
     }
     return members;
   }
 
-  #schema(node: ObjectNode, way: Way): Node {
-    const { from, to, old } = way;
+  #schema(node: ObjectNode): ObjectNode {
     const { schema, annotations, moved } = upgradeSchema(node, this.#version);
-    for (const [target, origin] of moved) this.mounts.add(to + target, this.#old.locate(from + origin));
-    if (!annotations) return this.#members(schema, schemaType, way);
-    const inner = `${to}/anyOf/0`;
-    this.mounts.add(inner, this.#old.locate(from));
-    for (const [target, origin] of moved) this.mounts.add(inner + target, this.#old.locate(from + origin));
-    const outer = this.#members(annotations, schemaType, way);
-    return Object.assign(outer as Record<string, Node>, {
-      anyOf: [this.#members(schema, schemaType, { from, to: inner, old }), nullSchema()],
-    });
+    const inner = this.#members(schema, schemaType);
+    if (moved.length > 0) this.#moves.set(inner, moved);
+    if (annotations === undefined) return inner;
+    const outer = Object.assign(bare<Node>(), this.#members(annotations, schemaType), { anyOf: [inner, nullSchema()] });
+    this.#moves.set(outer, [...moved, ["/anyOf/0", ""]]);
+    return outer;
   }
-}
-
-const isLeaf = (node: Node): boolean => typeof node !== "object" || node === null;
-
-function childOf({ from, to, old }: Way, key: string | number): Way {
-  const child = childPointer(from, key);
-  return {
-    from: child,
-    to: from === to ? child : childPointer(to, key),
-    old: old?.children.get(escapeToken(key)),
-  };
 }

@@ -1,4 +1,5 @@
 import { isList, isObject, type Node } from "../../../load/index.js";
+import { forEachReference } from "../../references.js";
 import { memberOf } from "../located.js";
 import type { OperationAt } from "./operation-at.js";
 
@@ -56,13 +57,15 @@ function featuresOf({ method, path, operation: { node } }: OperationAt): Readonl
   const parameters = listOf(memberOf(node, "parameters")).map((one) => nameOf(one) ?? "");
   const responses = memberOf(node, "responses");
   const statuses = isObject(responses) ? Object.keys(responses) : [];
+  const references: string[] = [];
+  forEachReference(node, (reference) => references.push(reference));
   return new Set([
     `method ${method}`,
     ...words.map((word) => `word ${word}`),
     ...parameters.map((name) => `parameter ${name}`),
     ...statuses.map((status) => `status ${status}`),
     ...listOf(memberOf(node, "tags")).map((tag) => `tag ${String(tag)}`),
-    ...[...referencesIn(node)].map((reference) => `reference ${reference}`),
+    ...references.map((reference) => `reference ${reference}`),
   ]);
 }
 
@@ -73,18 +76,4 @@ function listOf(node: Node | undefined): readonly Node[] {
 function nameOf(parameter: Node): string | undefined {
   const name = memberOf(parameter, "$ref") ?? memberOf(parameter, "name");
   return typeof name === "string" ? name : undefined;
-}
-
-/** Returns the targets of references in a value, none of which is followed. */
-function referencesIn(node: Node): ReadonlySet<string> {
-  const found = new Set<string>();
-  const waiting: Node[] = [node];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    if (isList(next)) for (const item of next) waiting.push(item);
-    if (!isObject(next)) continue;
-    const reference = next["$ref"];
-    if (typeof reference === "string") found.add(reference);
-    for (const value of Object.values(next)) if (value !== undefined) waiting.push(value);
-  }
-  return found;
 }
