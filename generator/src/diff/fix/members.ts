@@ -88,9 +88,10 @@ function isSame(relation: Relation, old: Member | undefined, now: Member | undef
   );
 }
 
-/** Returns whether two types are the same but for the names of properties inside. */
+/** Returns whether two types are the same but for the names of properties inside, and for what a union has gained. */
 function areAlike(relation: Relation, old: Type, now: Type): boolean {
   if (relation.isSame(old, now)) return true;
+  if (now.kind === "union") return areAmong(relation, old.kind === "union" ? old.types : [old], now.types);
   if (old.kind === "array" && now.kind === "array") return areAlike(relation, old.items, now.items);
   if (old.kind === "object" && now.kind === "object") {
     const names = namesByPosition(old, now);
@@ -100,4 +101,13 @@ function areAlike(relation: Relation, old: Type, now: Type): boolean {
   const [parts, others] = [partsOf(old), partsOf(now)];
   const isCompound = parts.length > 1 && old.kind === now.kind && parts.length === others.length;
   return isCompound && parts.every((part, index) => areAlike(relation, part, others[index] ?? part));
+}
+
+/** Returns whether a union has each of these types. */
+function areAmong(relation: Relation, types: readonly Type[], union: readonly Type[]): boolean {
+  const values = new Set(union.flatMap((one) => (one.kind === "literal" ? [one.value] : [])));
+  const others = union.filter(({ kind }) => kind !== "literal");
+  return types.every((type) =>
+    type.kind === "literal" ? values.has(type.value) : others.some((other) => areAlike(relation, type, other)),
+  );
 }

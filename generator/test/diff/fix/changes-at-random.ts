@@ -1,19 +1,19 @@
-/** Random renames in a document and in its names lock, which a program can follow. */
+/** Random renames in a document and in its names lock, and new values of enums: changes that a program can follow. */
 import { printNames, recordNames, parseNames, type NamesLock } from "../../../src/model/index.js";
 import type { Random } from "../../documents/roundtrip/random.js";
 import { buildText, type Built } from "../../emit/generate.js";
 import type { Tree } from "../../names/support.js";
 
-/** A document, and the same with other names. */
-export interface Renamed {
+/** A document, and the same with other names and more values. */
+export interface Changed {
   readonly base: Built;
   readonly revision: Built;
-  /** The renames that were made. */
+  /** The changes that were made. */
   readonly done: readonly string[];
 }
 
-/** Makes renames one after another. Leaves out those that make the document or the lock invalid. */
-export async function renameAtRandom(root: Tree, count: number, random: Random): Promise<Renamed> {
+/** Makes changes one after another. Leaves out those that make the document or the lock invalid. */
+export async function changeAtRandom(root: Tree, count: number, random: Random): Promise<Changed> {
   const base = await buildText(JSON.stringify(root));
   let document = root;
   let lock = printNames(recordNames(base.api));
@@ -41,7 +41,7 @@ interface Draft {
   lock: string;
 }
 
-/** Makes an edit and returns its description; undefined if there is nothing to rename. */
+/** Makes an edit and returns its description; undefined if there is nothing to change. */
 type Edit = (draft: Draft, random: Random, suffix: string) => string | undefined;
 
 const edits: readonly Edit[] = [
@@ -51,6 +51,8 @@ const edits: readonly Edit[] = [
   renameMethod,
   renameResource,
   renameType,
+  addEnumValue,
+  addVariant,
 ];
 
 function isTree(value: unknown): value is Tree {
@@ -149,4 +151,33 @@ function renameResource(draft: Draft, random: Random, suffix: string): string | 
   const name = random.pick(resources);
   draft.lock = draft.lock.replace(new RegExp(`^(operation .* = )${name}\\.`, "gm"), `$1${name}Now${suffix}.`);
   return `resource ${name}`;
+}
+
+function addEnumValue({ document }: Draft, random: Random, suffix: string): string | undefined {
+  const enums = treesIn(document["components"]).flatMap((tree) => {
+    // Names of values are in a list of the same length.
+    const hasNames = Object.keys(tree).some((key) => key.startsWith("x-"));
+    return Array.isArray(tree["enum"]) && !hasNames ? [tree["enum"]] : [];
+  });
+  if (enums.length === 0) return undefined;
+  const values: unknown[] = random.pick(enums);
+  const isText = values.some((value) => typeof value === "string");
+  if (!isText && !values.every((value) => typeof value === "number")) return undefined;
+  values.push(isText ? `new "${suffix}'` : 1000 + Number(suffix));
+  return `value ${suffix} of ${JSON.stringify(values)}`;
+}
+
+function addVariant({ document }: Draft, random: Random, suffix: string): string | undefined {
+  const components = document["components"];
+  const schemas = isTree(components) ? components["schemas"] : undefined;
+  const unions = treesIn(schemas).filter((tree) => isTree(tree["discriminator"]) && Array.isArray(tree["oneOf"]));
+  if (!isTree(schemas) || unions.length === 0) return undefined;
+  const { oneOf, discriminator } = random.pick(unions);
+  const tag = isTree(discriminator) ? discriminator["propertyName"] : undefined;
+  if (!Array.isArray(oneOf) || !isTree(discriminator) || typeof tag !== "string") return undefined;
+  const [value, path] = [`variant${suffix}`, `#/components/schemas/Variant${suffix}`];
+  schemas[`Variant${suffix}`] = { type: "object", required: [tag], properties: { [tag]: { const: value } } };
+  oneOf.push({ $ref: path });
+  if (isTree(discriminator["mapping"])) discriminator["mapping"][value] = path;
+  return `variant ${suffix}`;
 }
