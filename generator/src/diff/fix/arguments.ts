@@ -1,7 +1,7 @@
 import type { ts } from "ts-morph";
 import { keyText } from "../../codegen/literals.js";
 import { addAll } from "../../diagnostics/add-to.js";
-import { placeholder } from "./insertions.js";
+import { lineBefore, placeholder } from "./insertions.js";
 import { keyOf, spotOf, type Compiler, type Program } from "./program.js";
 import type { Symbols } from "./symbols.js";
 import type { Edit, Edits, Layout, Remark, SurfaceChanges } from "./types.js";
@@ -22,7 +22,7 @@ export function followLayouts(file: ts.SourceFile, around: Surroundings): Edits 
   const visit = (node: ts.Node): void => {
     if (ts.isObjectLiteralExpression(node) && layouts.size > 0) {
       const [layout] = keysOf(node, around).flatMap((key) => layouts.get(key) ?? []);
-      const grouped = layout === undefined ? [] : group(file, node, layout, ts);
+      const grouped = layout === undefined ? [] : regroup(file, node, layout, ts);
       if (grouped !== undefined) addAll(edits, grouped);
       else if (layout !== undefined)
         remarks.push({ ...spotOf(file, node.getStart(file)), description: `arguments are now ${layout.description}` });
@@ -42,42 +42,80 @@ function keysOf(literal: ts.ObjectLiteralExpression, { program }: Surroundings):
   const expected = checker.getContextualType(literal)?.getNonNullableType();
   const keys: string[] = [];
   const add = (type: ts.Type): void => {
-    if (type.isIntersection()) return type.types.forEach(add);
+    if (type.isIntersection()) type.types.forEach(add);
     if (type.isClassOrInterface()) for (const base of checker.getBaseTypes(type)) add(base);
-    const [declaration] = type.symbol?.declarations ?? [];
+    const [declaration] = (type.symbol ?? type.aliasSymbol)?.declarations ?? [];
     if (declaration !== undefined && isGenerated(declaration.getSourceFile())) keys.push(keyOf(ts, declaration));
   };
   if (expected !== undefined) add(expected);
   return keys;
 }
 
-/** Groups the properties of a literal; returns undefined if those of one group are not beside each other, or already grouped. */
-function group(
+/** Changes the groups of a literal's properties; returns undefined if that takes more than moving braces. */
+function regroup(
   file: ts.SourceFile,
-  { properties }: ts.ObjectLiteralExpression,
-  { groups, description }: Layout,
+  literal: ts.ObjectLiteralExpression,
+  layout: Layout,
   ts: Compiler,
 ): readonly Edit[] | undefined {
+  const { groups, dissolved, rest, description } = layout;
   const runs: { readonly name: string | undefined; readonly first: ts.Node; last: ts.Node }[] = [];
-  for (const property of properties) {
+  const opened: Replacement[] = [];
+  for (const property of literal.properties) {
     const name = property.name === undefined || ts.isComputedPropertyName(property.name) ? "" : property.name.text;
-    if (!groups.has(name)) return undefined;
-    const [own, before] = [groups.get(name), runs.at(-1)];
+    const inner = dissolved.has(name) ? dissolve(file, property, ts) : [];
+    if (inner === undefined || name === "" || !(groups.has(name) || rest !== undefined || dissolved.has(name)))
+      return undefined;
+    addAll(opened, inner);
+    const [own, before] = [groups.has(name) ? groups.get(name) : rest?.group, runs.at(-1)];
     if (before !== undefined && before.name === own) before.last = property;
     else if (own !== undefined && runs.some((run) => run.name === own)) return undefined;
     else runs.push({ name: own, first: property, last: property });
   }
-  return runs.flatMap(({ name, first, last }) => {
+  const closed = runs.flatMap(({ name, first, last }): readonly Replacement[] => {
     if (name === undefined) return [];
-    const at = (offset: number, text: string): Edit => ({
-      ...spotOf(file, offset),
-      start: offset,
-      end: offset,
-      text,
-      description: `+ ${text.trim()} (arguments are now ${description})`,
-    });
-    return [at(first.getStart(file), `${name}: { `), at(last.end, " }")];
+    const start = first.getStart(file);
+    return [
+      { start, end: start, text: `${name}: { ` },
+      { start: last.end, end: last.end, text: " }" },
+    ];
   });
+  return [...opened, ...closed].map(({ start, end, text }) => {
+    const sign = text.trim() === "" ? `- ${file.text.slice(start, end).trim()}` : `+ ${text.trim()}`;
+    return { ...spotOf(file, start), start, end, text, description: `${sign} (arguments are now ${description})` };
+  });
+}
+
+/** A range of text, and what replaces it. */
+type Replacement = Pick<Edit, "start" | "end" | "text">;
+
+/** Takes the braces of a group away, or spreads its value; returns undefined for what is not only braces. */
+function dissolve(
+  file: ts.SourceFile,
+  property: ts.ObjectLiteralElementLike,
+  ts: Compiler,
+): readonly Replacement[] | undefined {
+  const start = property.getStart(file);
+  if (ts.isShorthandPropertyAssignment(property)) return [{ start, end: start, text: "..." }];
+  if (!ts.isPropertyAssignment(property)) return undefined;
+  const { initializer } = property;
+  if (!ts.isObjectLiteralExpression(initializer)) return [{ start, end: initializer.getStart(file), text: "..." }];
+  const [first, ...others] = initializer.properties;
+  if (first === undefined) return undefined;
+  const last = others.at(-1) ?? first;
+  const isBare = (from: number, to: number): boolean => !/\/[/*]/.test(file.text.slice(from, to));
+  if (!isBare(start, first.getStart(file)) || !isBare(last.end, initializer.end)) return undefined;
+  const outer = lineBefore(file, property);
+  const moved = others.flatMap((one) => {
+    const line = lineBefore(file, one);
+    const end = one.getStart(file);
+    return line === undefined || outer === undefined ? [] : [{ start: end - line.length, end, text: outer }];
+  });
+  return [
+    { start, end: first.getStart(file), text: "" },
+    ...moved,
+    { start: last.end, end: initializer.end, text: "" },
+  ];
 }
 
 /** Returns the arguments that a call without arguments must have now. */

@@ -19,31 +19,54 @@ export function requiredArguments({ revision }: Comparison, [a, b]: Pair): Requi
 
 /** Returns the layout of arguments of which one is in another group than before; undefined if all are where they were. */
 export function changedLayout(pair: Pair): Layout | undefined {
-  const paths = argumentPaths(pair);
-  const groupOf = (path: readonly string[]): string => path.slice(0, -1).join(".");
-  if (paths.every(([old, now]) => groupOf(old) === groupOf(now))) return undefined;
-  const groups = paths.flatMap(([[name, ...inner], now]) =>
-    name === undefined || inner.length > 0 ? [] : [[name, now.length > 1 ? now[0] : undefined] as const],
-  );
-  return { description: layoutOf(pair[1]), groups: new Map(groups) };
+  const moves = argumentMoves(pair);
+  // The properties of a body are in its argument, or beside the parameters.
+  const groupOf = (path: readonly string[], isBody: boolean): string => path.slice(0, isBody ? 1 : -1).join(".");
+  const moved = moves.filter(({ old, now, isBody }) => groupOf(old, isBody) !== groupOf(now, isBody));
+  if (moved.length === 0) return undefined;
+  const isPlain = pair.every((operation) => operation.arguments.every(({ source }) => source.kind !== "property"));
+  const body = moves.find(({ old, isBody }) => isBody && old.length === 0 && isPlain);
+  return {
+    description: layoutOf(pair[1]),
+    groups: new Map(
+      moves.flatMap(({ old: [name, ...inner], now, isBody }) => {
+        const isAlone = name !== undefined && inner.length === 0 && (!isBody || now.length > 0);
+        return isAlone ? [[name, now.length > 1 ? now[0] : undefined] as const] : [];
+      }),
+    ),
+    dissolved: new Set(
+      moved.flatMap(({ old: [name], now, isBody }) =>
+        name !== undefined && now.length === (isBody ? 0 : 1) && (isPlain || !isBody) ? [name] : [],
+      ),
+    ),
+    ...(body && { rest: { group: body.now[0] } }),
+  };
 }
 
-/** Returns the paths of the arguments that are the same part of the request in both documents. */
-export function argumentPaths([a, b]: Pair): readonly (readonly [old: readonly string[], now: readonly string[]])[] {
+/** An argument that is the same part of the request in both documents. */
+export interface ArgumentMove {
+  readonly old: readonly string[];
+  readonly now: readonly string[];
+  readonly isBody: boolean;
+}
+
+/** Returns the arguments that are the same part of the request in both documents. */
+export function argumentMoves([a, b]: Pair): readonly ArgumentMove[] {
   const keyOf = ({ source }: Argument): string => JSON.stringify(source);
   const after = new Map(b.arguments.map((argument) => [keyOf(argument), argument.path]));
   return a.arguments.flatMap((argument) => {
     const now = after.get(keyOf(argument));
-    return now === undefined ? [] : [[argument.path, now] as const];
+    return now === undefined ? [] : [{ old: argument.path, now, isBody: argument.source.kind === "body" }];
   });
 }
 
-/** Returns `{ path: { id }, limit }`. */
+/** Returns `{ path: { id }, limit }`, or `{ id, ...body }`. */
 function layoutOf({ arguments: list }: Operation): string {
   const properties = argumentProperties(list).map((property) =>
     "members" in property
       ? `${property.name}: { ${property.members.map(({ path }) => path.at(-1)).join(", ")} }`
       : property.name,
   );
-  return `{ ${properties.join(", ")} }`;
+  const isSpread = list.some(({ source, path }) => source.kind === "body" && path.length === 0);
+  return `{ ${[...properties, ...(isSpread ? ["...body"] : [])].join(", ")} }`;
 }

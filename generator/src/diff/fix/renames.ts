@@ -15,7 +15,7 @@ import type { Comparison } from "../typescript/comparison.js";
 import { pairsOf, typesOfComponent } from "../typescript/match.js";
 import { matchedByUse } from "./match-by-use.js";
 import { renamedMembers } from "./members.js";
-import { argumentPaths, changedLayout, requiredArguments, type Pair } from "./layouts.js";
+import { argumentMoves, changedLayout, requiredArguments, type Pair } from "./layouts.js";
 import type { Layout, Rename, RequiredArguments, SurfaceChanges } from "./types.js";
 
 type Add = (path: readonly string[], rename: Omit<Rename, "was">) => void;
@@ -163,11 +163,10 @@ function addMembers({ base, revision, relation, components, operations }: Compar
 
 /** Adds arguments that are the same part of the request under another name. */
 function addArguments(pair: Pair, add: Add): void {
-  for (const [[name, ...inner], path] of argumentPaths(pair)) {
-    // Its group, if it has one now, is a matter of the layout.
-    const now = path.at(-1);
-    if (name !== undefined && now !== undefined && inner.length === 0)
-      add([paramsType(pair[0]), name], { kind: "argument", now });
+  for (const { old, now } of argumentMoves(pair)) {
+    // Its group is a matter of the layout.
+    const name = now.at(-1);
+    if (old.length > 0 && name !== undefined) add([paramsType(pair[0]), ...old], { kind: "argument", now: name });
   }
 }
 

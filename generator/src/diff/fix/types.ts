@@ -26,6 +26,10 @@ export interface Layout {
   readonly description: string;
   /** The group of each argument that had none, by its name in the base; undefined if it has none now. */
   readonly groups: ReadonlyMap<string, string | undefined>;
+  /** The groups of the base whose arguments have none now. */
+  readonly dissolved: ReadonlySet<string>;
+  /** The group of the properties of a body that were beside the parameters. Absent if there are none. */
+  readonly rest?: { readonly group: string | undefined };
 }
 
 /** The arguments of a call that had none. */

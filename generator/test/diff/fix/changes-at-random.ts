@@ -51,6 +51,7 @@ const edits: readonly Edit[] = [
   renameMethod,
   renameResource,
   renameType,
+  changeLayout,
   addEnumValue,
   addVariant,
 ];
@@ -139,6 +140,13 @@ function renameInLock(
 
 function renameMethod(draft: Draft, random: Random, suffix: string): string | undefined {
   return renameInLock(draft, random, /^(operation .* = [\w.]*?)(\w+)(\(.*)$/, (method) => `${method}Now${suffix}`);
+}
+
+/** Groups the arguments of an operation, or takes their groups away. */
+function changeLayout(draft: Draft, random: Random): string | undefined {
+  return renameInLock(draft, random, /^(operation .* = [\w.]+\()((?:grouped, )?)(path .*)$/, (part) =>
+    part === "" ? "grouped, " : "",
+  );
 }
 
 function renameType(draft: Draft, random: Random, suffix: string): string | undefined {

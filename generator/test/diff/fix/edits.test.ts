@@ -16,6 +16,12 @@ const petstore = readFileSync(join(import.meta.dirname, "../../../docs/petstore.
       operationId: notes.add
       parameters: [{ name: text, in: query, required: true, schema: { type: string } }]
       responses: { "200": { description: Done., content: { application/json: { schema: { $ref: "#/components/schemas/Note" } } } } }
+  /boxes/{id}:
+    put:
+      operationId: boxes.set
+      parameters: [{ name: id, in: path, required: true, schema: { type: integer } }, { name: id, in: query, schema: { type: string } }]
+      requestBody: { required: true, content: { application/json: { schema: { type: object, required: [label], properties: { label: { type: string }, size: { type: integer } } } } } }
+      responses: { "204": { description: Done. } }
   /health:
     get:
       operationId: health.check
@@ -78,6 +84,11 @@ const renamed = [
   ["= pets.getPhoto(", "= photos.ofPets.get("],
   ["= videos.createUpload(", "= films.createUpload("],
   ["pets.setPhoto(path id, body", "pets.setPhoto(grouped, path id as pet, body"],
+  [
+    "boxes.set(grouped, path id, query id, body application/json as body)",
+    "boxes.set(path id, query id as tag, ...body application/json)",
+  ],
+  ["pets.import(...body multipart/form-data)", "pets.import(body multipart/form-data as file)"],
   ["schema Kind = Kind", "schema Kind = Species"],
 ] as const;
 
@@ -91,6 +102,21 @@ const cases: readonly (readonly [title: string, before: string, after: string])[
     "the group of an argument",
     "client.pets.setPhoto({ id: 1, body: new Blob() });",
     "client.pets.setPhoto({ path: { pet: 1 }, body: new Blob() });",
+  ],
+  [
+    "arguments without groups",
+    'client.boxes.set({ path: { id: 1 }, query: { id: "" }, body: { label: "", size: 1 } });',
+    'client.boxes.set({ id: 1, tag: "", label: "", size: 1 });',
+  ],
+  [
+    "arguments without groups, of which some are made before",
+    'const body = { label: "" };\nconst path = { id: 1 };\nclient.boxes.set({ path, body: body });',
+    'const body = { label: "" };\nconst path = { id: 1 };\nclient.boxes.set({ ...path, ...body });',
+  ],
+  [
+    "arguments on lines of their own",
+    'client.boxes.set({\n  path: { id: 1 },\n  body: {\n    label: "", // up\n    size: 1,\n  },\n});',
+    'client.boxes.set({\n  id: 1,\n  label: "", // up\n  size: 1,\n});',
   ],
   ["an argument that moves to the body", 'client.notes.add({ text: "" });', 'client.notes.add({ text: "" });'],
   ["a resource alone", "const { videos } = client;\nvideos;", "const { films: videos } = client;\nvideos;"],
@@ -198,7 +224,7 @@ const cases: readonly (readonly [title: string, before: string, after: string])[
   [
     "a property of a result",
     "client.pets.import({ sheet: new Blob() }).then((done) => done.imported);",
-    "client.pets.import({ sheet: new Blob() }).then((done) => done.count);",
+    "client.pets.import({ file: { sheet: new Blob() } }).then((done) => done.count);",
   ],
   ["the type of arguments", "use<PetsListParams>();", "use<PetsFindParams>();"],
   [
@@ -299,6 +325,10 @@ const others = {
     'import type { Client } from "./client/generated/index.js";\nexport const set = (client: Client, one: { id: number }) => client.pets.setPhoto({ ...one, body: "" });\n',
     'import type { Client } from "./client/generated/index.js";\nexport const set = (client: Client, one: { id: number }) => client.pets.setPhoto({ ...one, body: "" });\n',
   ],
+  "braces.ts": [
+    'import type { Client } from "./client/generated/index.js";\nexport const set = (client: Client) =>\n  client.boxes.set({ path: { id: 1 }, body: { /* none */ label: "" } });\n',
+    'import type { Client } from "./client/generated/index.js";\nexport const set = (client: Client) =>\n  client.boxes.set({ path: { id: 1 }, body: { /* none */ label: "" } });\n',
+  ],
   "apart.ts": [
     'import type { Client } from "./client/generated/index.js";\nexport const remove = ({ pets }: Client) => pets.delete({ id: 1 });\n',
     'import type { Client } from "./client/generated/index.js";\nexport const remove = ({ pets }: Client) => pets.delete({ id: 1 });\n',
@@ -362,6 +392,7 @@ describe("edits", () => {
     );
     expect([...remarks].sort()).toEqual([
       "apart.ts:2 client.pets.delete is now client.animals.remove",
+      "braces.ts:3 arguments are now { id, tag, ...body }",
       ...exhaustive.listed.map(([, , line]) => line),
       "gone.ts:3 client.events.watch is gone",
       "grouped.ts:2 arguments are now { path: { pet }, body }",
@@ -370,6 +401,7 @@ describe("edits", () => {
     const unplanned = errors.filter((error) => !error.includes("TS2304: Cannot find name 'TODO'"));
     expect(unplanned.filter((error) => !error.startsWith(" ")).map((error) => error.split("(")[0])).toEqual([
       "shop/apart.ts",
+      "shop/braces.ts",
       "shop/exhaustive16.ts",
       "shop/gone.ts",
       "shop/grouped.ts",
