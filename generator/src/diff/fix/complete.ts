@@ -1,36 +1,51 @@
 import type { ts } from "ts-morph";
 import { addTo } from "../../diagnostics/add-to.js";
+import { findDecisions } from "./decisions.js";
 import { missingIn, propertyInsertion, propertyText } from "./literals.js";
 import { placeholder, type Insertion } from "./insertions.js";
 import type { Compiler, Program } from "./program.js";
 import { restInsertion, unexpected } from "./rest.js";
 import { caseInsertion, functionAround, mayReturnNothing, missingCases } from "./switches.js";
-import type { Edit, Edits, Remark, Site } from "./types.js";
+import type { Edit, Edits, Remark, Site, Spot, SurfaceChanges } from "./types.js";
+
+export interface Completing {
+  /** The sites, with the offsets of the program and the lines of the one before. */
+  readonly sites: readonly Site[];
+  /** The files that do not compile without the edits. */
+  readonly failing: ReadonlySet<string>;
+  readonly widened: SurfaceChanges["widened"];
+  /** Returns the position in the program before. */
+  readonly spotBefore: (file: ts.SourceFile, offset: number) => Spot;
+}
 
 /**
  * Completes code that covered all values of a type, in a program with the declarations of the revision: adds the cases, branches and
- * properties that are missing. The sites have the offsets of this program, and the lines of the one before.
+ * properties that are missing. Lists values of the client that may be more now than the code around them accepts.
  */
-export function completeSites(program: Program, sites: readonly Site[], isFailing: boolean): Edits {
+export function completeSites(program: Program, { sites, failing, widened, spotBefore }: Completing): Edits {
   const byFile = new Map<string, Site[]>();
   for (const site of sites) addTo(byFile, site.file, site);
-  const edits: Edit[] = [];
-  const remarks: Remark[] = [];
+  const found: (Edit | Remark)[] = [];
   for (const file of program.files) {
     const own = new Map(byFile.get(file.fileName)?.map((site) => [`${site.kind} ${site.start} ${site.end}`, site]));
-    if (own.size === 0) continue;
+    const visited = new Set<ts.Node>();
     const visit = (node: ts.Node): void => {
       const kind = kindOf(node, program);
       const site = kind && own.get(`${kind} ${node.getStart(file)} ${node.end}`);
-      const found = site && completionOf(file, node, site, { program, isFailing });
-      if (found !== undefined && "text" in found) edits.push(found);
-      else if (found !== undefined) remarks.push(found);
-      ts.forEachChild(node, visit);
+      const completion = site && completionOf(file, node, site, { program, isFailing: failing.size > 0 });
+      if (completion !== undefined) found.push(completion);
+      if (site !== undefined) visited.add(node);
+      program.ts.forEachChild(node, visit);
     };
-    const { ts } = program;
-    visit(file);
+    if (own.size > 0) visit(file);
+    if (!failing.has(file.fileName)) continue;
+    for (const { node, description } of findDecisions(file, { program, widened }))
+      if (!visited.has(node)) found.push({ ...spotBefore(file, node.getStart(file)), description });
   }
-  return { edits, remarks };
+  return {
+    edits: found.filter((one) => "text" in one),
+    remarks: found.filter((one) => !("text" in one)),
+  };
 }
 
 function kindOf(node: ts.Node, { ts }: Program): Site["kind"] | undefined {

@@ -1,3 +1,4 @@
+import type { ts } from "ts-morph";
 import { applyEdits, writeEdited, type EditedFile } from "./apply.js";
 import { completeSites } from "./complete.js";
 import { addAll, addTo } from "../../diagnostics/add-to.js";
@@ -11,8 +12,8 @@ export interface Editing {
   readonly changes: SurfaceChanges;
   /** Opens the programs with the declarations of one document. */
   readonly open: (side: "base" | "revision") => AsyncIterable<Program>;
-  /** Whether a program has errors with the declarations of the revision, unless it is edited. */
-  readonly isFailing: boolean;
+  /** The files that do not compile with the declarations of the revision, unless they are edited. */
+  readonly failing: ReadonlySet<string>;
 }
 
 /** The edits of programs. They have been made to the files that were opened. */
@@ -24,20 +25,25 @@ export interface Edited extends Edits {
  * Edits programs in two steps. With the declarations of the base, each name still refers to what has another name now, and the compiler
  * knows which code covers all values of a type. With those of the revision, it knows what such code lacks.
  */
-export async function editPrograms({ changes, open, isFailing }: Editing): Promise<Edited> {
+export async function editPrograms({ changes, open, failing }: Editing): Promise<Edited> {
   const first: Edits[] = [];
   const sites: Site[] = [];
   for await (const program of open("base")) {
     first.push(findEdits(program, changes));
-    addAll(sites, findSites(program, isFailing));
+    addAll(sites, findSites(program, failing.size > 0));
   }
   const found = merge(first);
   const renamed = applyEdits(found.edits);
   writeEdited(renamed);
-  const moved = moveSites(sites, found);
-  if (moved.length === 0) return { ...found, files: renamed };
+  const offsets = offsetsOf(found.edits);
+  const moved = moveSites(sites, found.remarks, offsets);
+  if (moved.length === 0 && failing.size === 0) return { ...found, files: renamed };
+  const texts = new Map(renamed.map(({ file, before }) => [file, before]));
+  const spotBefore = (file: ts.SourceFile, offset: number): Spot =>
+    spotIn(file, texts.get(file.fileName) ?? file.text, offsets.get(file.fileName)?.before(offset) ?? offset);
   const second: Edits[] = [];
-  for await (const program of open("revision")) second.push(completeSites(program, moved, isFailing));
+  for await (const program of open("revision"))
+    second.push(completeSites(program, { sites: moved, failing, widened: changes.widened, spotBefore }));
   const completed = merge(second);
   const files = applyEdits(completed.edits);
   writeEdited(files);
@@ -64,12 +70,19 @@ function bySpot(a: Spot, b: Spot): number {
   return a.line - b.line || a.column - b.column;
 }
 
-/** Returns the sites with their offsets after edits. Leaves out those that are left to the author. */
-function moveSites(sites: readonly Site[], { edits, remarks }: Edits): readonly Site[] {
-  const left = new Set(remarks.map(placeOf));
+function offsetsOf(edits: readonly Edit[]): ReadonlyMap<string, Offsets> {
   const byFile = new Map<string, Edit[]>();
   for (const edit of edits) addTo(byFile, edit.file, edit);
-  const offsets = new Map([...byFile].map(([file, own]) => [file, new Offsets(own)]));
+  return new Map([...byFile].map(([file, own]) => [file, new Offsets(own)]));
+}
+
+/** Returns the sites with their offsets after edits. Leaves out those that are left to the author. */
+function moveSites(
+  sites: readonly Site[],
+  remarks: readonly Remark[],
+  offsets: ReadonlyMap<string, Offsets>,
+): readonly Site[] {
+  const left = new Set(remarks.map(placeOf));
   return sites
     .filter((site) => !left.has(placeOf(site)))
     .map((site) => {
@@ -78,6 +91,15 @@ function moveSites(sites: readonly Site[], { edits, remarks }: Edits): readonly 
         ? site
         : { ...site, start: own.after(site.start, "start"), end: own.after(site.end, "end") };
     });
+}
+
+/** Returns the position of an offset in a text of a file. */
+function spotIn({ fileName: file }: ts.SourceFile, text: string, offset: number): Spot {
+  const lines = text
+    .replace(/^\uFEFF/, "")
+    .slice(0, offset)
+    .split("\n");
+  return { file, line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
 }
 
 /** Returns the files as they were before the first edits, and as they are after the second ones. */

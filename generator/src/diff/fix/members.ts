@@ -53,7 +53,7 @@ function renamedInObject(
 }
 
 /** Returns the new name of each property that both objects have. */
-function matchNames(relation: Relation, old: ObjectType, now: ObjectType): ReadonlyMap<string, string> {
+export function matchNames(relation: Relation, old: ObjectType, now: ObjectType): ReadonlyMap<string, string> {
   const isKept = (name: string, other: string): boolean =>
     name === other || isSame(relation, old.members.get(name), now.members.get(other));
   return new Map(namesByPosition(old, now).filter(([name, other]) => isKept(name, other)));

@@ -65,7 +65,7 @@ export function spotOf(file: ts.SourceFile, offset: number): Spot {
 }
 
 /** Returns the name of a declaration with the names around it: `Pet.name`. Types of lists have no name. */
-export function keyOf(ts: Compiler, declaration: ts.Declaration): string {
+export function keyOf(ts: Compiler, declaration: ts.Node): string {
   const names: string[] = [];
   for (let node: ts.Node = declaration; !ts.isSourceFile(node); node = node.parent) {
     const name = nameOf(ts, node);

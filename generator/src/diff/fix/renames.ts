@@ -16,6 +16,7 @@ import { pairsOf, typesOfComponent } from "../typescript/match.js";
 import { matchedByUse } from "./match-by-use.js";
 import { renamedMembers } from "./members.js";
 import { argumentMoves, changedLayout, requiredArguments, type Pair } from "./layouts.js";
+import { widenedTypes } from "./widened.js";
 import type { Layout, Rename, RequiredArguments, SurfaceChanges } from "./types.js";
 
 type Add = (path: readonly string[], rename: Omit<Rename, "was">) => void;
@@ -39,6 +40,7 @@ export function surfaceChangesOf(base: Api, revision: Api): SurfaceChanges {
   return {
     renames,
     removed: removedFrom(comparison),
+    widened: widenedBy(comparison),
     ...changedCalls(comparison),
   };
 }
@@ -59,6 +61,18 @@ function changedCalls(comparison: Comparison): Pick<SurfaceChanges, "requiredByC
     if (layout !== undefined) layouts.set(paramsType(a), layout);
   }
   return { requiredByCalls, layouts };
+}
+
+/** Returns what types, properties and results of calls may be now. */
+function widenedBy(comparison: Comparison): ReadonlyMap<string, readonly string[]> {
+  const found = widenedTypes(comparison);
+  const typeNames = resourceTypes(comparison.revision.api);
+  for (const [, operation] of comparison.operations.both) {
+    const gained = found.get(resultType(operation));
+    if (gained === undefined) continue;
+    for (const key of [methodKey(operation, typeNames), operation.name.code]) found.set(key, gained);
+  }
+  return found;
 }
 
 function removedFrom({ base, operations }: Comparison): ReadonlyMap<string, string> {

@@ -79,7 +79,7 @@ async function repairIn(
   } = await editPrograms({
     changes,
     open: (side) => openPrograms(configs, mirror, files, side),
-    isFailing: before.flatMap(errorsOf).length > 0,
+    failing: new Set(before.flatMap(errorsOf).map(({ file }) => slashed(file))),
   });
   mirror.write(files.revision, files.base.keys());
   const after = edits.length === 0 ? before : await compileAll(configs);
@@ -112,10 +112,13 @@ async function* openPrograms(
   files: GeneratedFiles,
   side: keyof GeneratedFiles,
 ): AsyncGenerator<Program> {
-  const slashed = (path: string): string => path.replaceAll("\\", "/");
   const generated = new Set([...files[side].keys()].map((path) => slashed(join(mirror.folder, path))));
   mirror.write(files[side], [...files.base.keys(), ...files.revision.keys()]);
   for (const config of configs) yield openProgram({ config, folder: slashed(mirror.folder), generated });
+}
+
+function slashed(path: string): string {
+  return path.replaceAll("\\", "/");
 }
 
 async function compileAll(configs: readonly string[]): Promise<readonly Compilation[]> {

@@ -14,6 +14,11 @@ export interface SurfaceChanges {
   readonly renames: ReadonlyMap<string, Rename>;
   /** Operations that programs can no longer call, with their call paths: `client.pets.import`. */
   readonly removed: ReadonlyMap<string, string>;
+  /**
+   * The types that a value may have now beside those that it had, by declarations of the revision: `undefined` for `Pet.name` that has
+   * become optional.
+   */
+  readonly widened: ReadonlyMap<string, readonly string[]>;
   /** The arguments that a call must have now, of methods and functions that could be called without arguments. */
   readonly requiredByCalls: ReadonlyMap<string, RequiredArguments>;
   /** The new layouts of arguments of which one is in another group, by the type of the arguments. */

@@ -46,7 +46,8 @@ export async function fixPrograms(bench: Workbench, { name, base, revision, text
     const paths = new Set([...(side === "base" ? files : now).keys()].map((path) => join(generated, path)));
     yield openProgram({ config, folder: bench.folder, generated: paths });
   }
-  const found = await editPrograms({ changes: surfaceChangesOf(base.api, revision.api), open, isFailing: true });
+  const failing = new Set(Object.keys(texts).map((path) => join(folder, path)));
+  const found = await editPrograms({ changes: surfaceChangesOf(base.api, revision.api), open, failing });
   replaceClient(generated, () => bench.add(name, "client", now));
   return found;
 }
