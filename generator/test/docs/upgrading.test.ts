@@ -1,38 +1,22 @@
 // Goes through docs/upgrading.md: its example is compiled, and its outputs are those of specloom and of the compiler. Update them
 // after a change: `TESTS=all npx vitest run test/docs/upgrading.test.ts -u`.
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, test } from "vitest";
 import { compiler } from "../../../scripts/compiler.js";
 import { isThorough } from "../../../scripts/thoroughness.js";
 import { unifiedDiff } from "../../src/write/index.js";
-import { runMain } from "../cli/in-process.js";
-import { createRepository, type TestRepository } from "../diff/git.js";
-import { installRuntime } from "../runtime-folder.js";
+import type { TestRepository } from "../diff/git.js";
+import { createRun, createShop, fence, fillExamples, petstore, type Run } from "./support/shop.js";
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 const page = join(root, "generator/docs/upgrading.md");
-const petstore = readFileSync(join(root, "generator/docs/petstore.yaml"), "utf8");
 
 const text = readFileSync(page, "utf8");
 const [config = ""] = blocksOf("yaml");
 const [before = "", after = ""] = blocksOf("ts");
-
-const tsconfig = {
-  compilerOptions: {
-    target: "ES2022",
-    module: "NodeNext",
-    lib: ["ES2022", "DOM", "DOM.Iterable", "DOM.AsyncIterable"],
-    types: [],
-    strict: true,
-    noEmit: true,
-    skipLibCheck: true,
-  },
-  include: ["src"],
-};
 
 function blocksOf(language: string): readonly string[] {
   return [...text.matchAll(new RegExp(`^\`\`\`${language}\\n([^]*?)^\`\`\`$`, "gm"))].map(([, code]) => code ?? "");
@@ -56,21 +40,6 @@ function changedDocument(): string {
   }, petstore);
 }
 
-/** Returns a repository with the shop of the page. */
-function createShop(): TestRepository {
-  const shop = createRepository({
-    "openapi.yaml": petstore,
-    "specloom.config.yaml": config,
-    "src/label.ts": before,
-    "package.json": JSON.stringify({ name: "shop", version: "1.0.0", type: "module" }),
-    "tsconfig.json": JSON.stringify(tsconfig),
-    ".gitignore": "node_modules\n",
-  });
-  installRuntime(shop.root);
-  symlinkSync(join(root, "generator/node_modules/typescript"), join(shop.root, "node_modules/typescript"));
-  return shop;
-}
-
 /** Compiles the shop. Returns the messages of the compiler, an empty string for none. */
 function compile(folder: string): string {
   try {
@@ -85,26 +54,11 @@ function compile(folder: string): string {
   }
 }
 
-const fence = (language: string, code: string): string => `\`\`\`${language}\n${code.trimEnd()}\n\`\`\``;
 const shown = (command: string, output: string): string => fence("text", `$ npx specloom ${command}\n${output}`);
-
-type Run = (command: string, code: number) => Promise<string>;
-
-/** Returns a function that runs a command and returns its output. */
-function createRun(folder: string): Run {
-  const caches = mkdtempSync(join(tmpdir(), "specloom-upgrading-"));
-  return async (command, code) => {
-    const args = [...command.matchAll(/"([^"]+)"|(\S+)/g)].map(([, quoted, word]) => quoted ?? word!);
-    const ended = await runMain(folder, args, caches);
-    expect(ended.stderr).not.toMatch(/^(?:error|warning)/m);
-    expect(ended.code, command).toBe(code);
-    return ended.stdout;
-  };
-}
 
 /** Returns what a comparison says about the shop's own code. */
 async function findBroken(run: Run): Promise<string> {
-  const consumers = await run("diff --consumers tsconfig.json", 1);
+  const { stdout: consumers } = await run("diff --consumers tsconfig.json", 1);
   const broken = /^consumer .*\n(?: .*\n)*/m.exec(consumers)?.[0] ?? "";
   expect(broken).toContain("src/label.ts");
   return broken;
@@ -115,10 +69,10 @@ async function upgrade(shop: TestRepository, run: Run) {
   const changed = changedDocument();
   shop.put("openapi.yaml", changed);
   const lines = unifiedDiff({ path: "openapi.yaml", before: petstore, after: changed }).split("\n").slice(2);
-  const difference = await run("diff", 1);
+  const { stdout: difference } = await run("diff", 1);
   // The tests of --consumers have other programs; this one takes as long as the rest of the page.
   const broken = isThorough ? await findBroken(run) : undefined;
-  const generated = await run("generate", 0);
+  const { stdout: generated } = await run("generate", 0);
   const messages = compile(shop.root);
   expect(messages.split("\n").filter(Boolean)).toHaveLength(1);
   shop.put("src/label.ts", after);
@@ -130,7 +84,7 @@ async function upgrade(shop: TestRepository, run: Run) {
       // The hash depends on all generated files.
       diff: shown("diff", difference.replace(/git:[0-9a-f]{12}/, "git:4b899f527512")),
       ...(broken !== undefined && { consumers: shown("diff --consumers tsconfig.json", `…\n${broken}`) }),
-      generate: shown("generate", generated.split("\n\n")[0]!),
+      generate: shown("generate", generated),
       compiler: fence("text", `$ npx tsc --noEmit\n${messages}`),
     },
   };
@@ -144,7 +98,7 @@ async function release(shop: TestRepository, run: Run, ids: readonly string[]) {
 
   const command = `diff --accept ${ids.join(",")} --reason "We sell no fish either"`;
   await run(command, 0);
-  expect(await run("diff", 0)).not.toContain("to fix or to accept");
+  expect((await run("diff", 0)).stdout).not.toContain("to fix or to accept");
   const accepted = fence("yaml", `# specloom.accepted.yaml\n${shop.read("specloom.accepted.yaml")!}`);
   return {
     changeset: fence("md", shop.read(`.changeset/${changeset}`)!),
@@ -157,13 +111,13 @@ async function followRename(shop: TestRepository, run: Run) {
   const names = shop.read("specloom.names") ?? "";
   expect(names).toContain("schema Pet = Pet\n");
   shop.put("specloom.names", names.replace("schema Pet = Pet\n", "schema Pet = Animal\n"));
-  const fix = await run("diff --fix", 0);
+  const { stdout: fix } = await run("diff --fix", 0);
   expect(shop.read("src/label.ts")).toContain("}: Animal): string");
   return { fix: shown("diff --fix", fix) };
 }
 
 test("the example goes from the old document to the new one", async () => {
-  const shop = createShop();
+  const shop = createShop(config, before);
   const run = createRun(shop.root);
   await run("generate", 0);
   expect(compile(shop.root)).toBe("");
@@ -176,11 +130,5 @@ test("the example goes from the old document to the new one", async () => {
     ...(isThorough && (await followRename(shop, run))),
   };
 
-  let filled = text;
-  for (const [name, example] of Object.entries(examples)) {
-    const region = new RegExp(`(<!-- example: ${name} -->\\n)[^]*?(<!-- end -->)`);
-    expect(filled).toMatch(region);
-    filled = filled.replace(region, (_, start: string, end: string) => `${start}${example}\n${end}`);
-  }
-  await expect(filled).toMatchFileSnapshot(page);
+  await expect(fillExamples(text, examples)).toMatchFileSnapshot(page);
 });
