@@ -6,6 +6,12 @@ export const paths = `  /payments:
       operationId: payments.create
       requestBody: { required: true, content: { application/json: { schema: { type: object, required: [payment], properties: { payment: { $ref: "#/components/schemas/Payment" } } } } } }
       responses: { "204": { description: Paid. } }
+  /refunds:
+    post:
+      operationId: refunds.create
+      responses:
+        "200": { description: Done., content: { application/json: { schema: { type: object, required: [amount], properties: { amount: { type: integer } } } } } }
+        "201": { description: Begun., content: { application/json: { schema: { type: object, required: [url], properties: { url: { type: string } } } } } }
   /orders/{id}:
     get:
       operationId: orders.get
@@ -50,6 +56,10 @@ export const changes: readonly (readonly [string, string])[] = [
   // Results that may be less than before.
   ["        label: { type: string }", '        label: { type: [string, "null"] }'],
   ['        "404":', '        "204": { description: Not yet. }\n        "404":'],
+  [
+    '        "201": { description: Begun.,',
+    '        "202": { description: Planned., content: { application/json: { schema: { type: object, required: [day], properties: { day: { type: string } } } } } }\n        "201": { description: Begun.,',
+  ],
   // A name that changes, so that offsets move and names of types are lost.
   ["required: [status, priority, state, note, label]", "required: [tags, status, priority, condition, label]"],
   ["        state: { type: string, enum: [new, old] }", "        condition: { type: string, enum: [new, old] }"],
@@ -259,6 +269,37 @@ export const size: number = sizeOf(1);`,
     `export const f = (status: Status): number => (status === "open" ? 1 : status === "paid" ? 2 : status === "archived" ? TODO : assertNever(status));`,
   ],
   [
+    "the statuses of a result",
+    `import type { Client } from "./client/generated/index.js";
+export async function f(client: Client): Promise<string> {
+  const { status, data } = await client.refunds.create().withResponse();
+  switch (status) {
+    case 200:
+      return "";
+    case 201:
+      use(data);
+      return "later";
+  }
+}
+type Done = Awaited<ReturnType<ReturnType<Client["refunds"]["create"]>["withResponse"]>>;
+export const codes = { 200: "", 201: "" } satisfies Record<Done["status"], string>;`,
+    `import type { Client } from "./client/generated/index.js";
+export async function f(client: Client): Promise<string> {
+  const { status, data } = await client.refunds.create().withResponse();
+  switch (status) {
+    case 200:
+      return "";
+    case 201:
+      use(data);
+      return "later";
+    case 202:
+      return TODO;
+  }
+}
+type Done = Awaited<ReturnType<ReturnType<Client["refunds"]["create"]>["withResponse"]>>;
+export const codes = { 200: "", 201: "", 202: TODO } satisfies Record<Done["status"], string>;`,
+  ],
+  [
     "a record",
     `export const labels: Record<Status, string> = {
   open: "Open",
@@ -329,7 +370,7 @@ export const listed: readonly (readonly [title: string, text: string, line: stri
       return use(2);
   }
 }`,
-    `exhaustive15.ts:8 needs a decision: the switch has no case for "archived"`,
+    `exhaustive16.ts:8 needs a decision: the switch has no case for "archived"`,
   ],
   [
     "a test that the compiler cannot read",
@@ -339,12 +380,12 @@ export function f(payment: Payment): void {
   if (isCard(payment) || isCash(payment)) return;
   assertNever(payment);
 }`,
-    "exhaustive16.ts:11 needs a decision: payment may be Transfer now",
+    "exhaustive17.ts:11 needs a decision: payment may be Transfer now",
   ],
   [
     "a property that is optional now",
     `export const f = (order: Order): number => (order.STATE === "new" ? order.note.length : 0);`,
-    "exhaustive17.ts:7 needs a decision: Order.note may be undefined now",
+    "exhaustive18.ts:7 needs a decision: Order.note may be undefined now",
   ],
   [
     "a property that is optional now, in a pattern",
@@ -353,7 +394,7 @@ export function f(payment: Payment): void {
   const copy = text;
   return copy.length;
 }`,
-    "exhaustive18.ts:10 needs a decision: Order.note may be undefined now",
+    "exhaustive19.ts:10 needs a decision: Order.note may be undefined now",
   ],
   [
     "a property that may be null now",
@@ -361,18 +402,18 @@ export function f(payment: Payment): void {
   const label: string = order.label;
   return label;
 };`,
-    "exhaustive19.ts:8 needs a decision: Order.label may be null now",
+    "exhaustive20.ts:8 needs a decision: Order.label may be null now",
   ],
   [
     "a result that may be missing now",
     `import type { Client } from "./client/generated/index.js";
 export const f = async (client: Client): Promise<string> => (await client.orders.get({ id: "" })).status;`,
-    "exhaustive20.ts:8 needs a decision: client.orders.get() may be undefined now",
+    "exhaustive21.ts:8 needs a decision: client.orders.get() may be undefined now",
   ],
   [
     "an enum that a variable cannot hold now",
     `export const f = (order: Order): "open" | "paid" => order.status;`,
-    `exhaustive21.ts:7 needs a decision: Order.status may be "archived" now`,
+    `exhaustive22.ts:7 needs a decision: Order.status may be "archived" now`,
   ],
 ];
 
