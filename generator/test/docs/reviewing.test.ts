@@ -87,7 +87,7 @@ function quote(comment: string): string {
 /** Returns the outputs for a pull request that breaks the shop, whose code follows. */
 async function repairShop(text: string): Promise<Readonly<Record<string, string>>> {
   const [, label = ""] = /```ts\n(\/\/ src\/label\.ts\n[^]*?)```/.exec(text) ?? [];
-  const shop = createShop("spec: openapi.yaml\noutputs:\n  client: { folder: src/api/client }\n", label);
+  const shop = createShop("spec: openapi.yaml\noutputs:\n  client: { folder: api/client }\n", label);
   const command = createRun(shop.root);
   await command("generate", 0);
   shop.commit("base");
@@ -98,7 +98,7 @@ async function repairShop(text: string): Promise<Readonly<Record<string, string>
   return {
     consumers: quote(comment.stdout),
     "dry run": `${fence("sh", "npx specloom diff --fix --dry-run > fix.patch")}\n\n${fence("diff", dry.stdout)}`,
-    upgrade: fence("text", `$ npx specloom upgrade\n${fixed.stdout}`),
+    upgrade: fence("sh", `$ npx specloom upgrade\n${fixed.stdout}`),
   };
 }
 
