@@ -1,6 +1,6 @@
 import { paramsType } from "../../emit/shared/names.js";
 import { argumentProperties, needOfArguments } from "../../model/index.js";
-import type { Argument, Operation } from "../../model/types.js";
+import type { Argument, Operation, Schema } from "../../model/types.js";
 import type { Comparison } from "../typescript/comparison.js";
 import { named } from "../typescript/type.js";
 import type { Layout, RequiredArguments } from "./types.js";
@@ -48,15 +48,18 @@ export interface ArgumentMove {
   readonly old: readonly string[];
   readonly now: readonly string[];
   readonly isBody: boolean;
+  readonly schemas: readonly [old: Schema, now: Schema];
 }
 
 /** Returns the arguments that are the same part of the request in both documents. */
 export function argumentMoves([a, b]: Pair): readonly ArgumentMove[] {
   const keyOf = ({ source }: Argument): string => JSON.stringify(source);
-  const after = new Map(b.arguments.map((argument) => [keyOf(argument), argument.path]));
-  return a.arguments.flatMap((argument) => {
+  const after = new Map(b.arguments.map((argument) => [keyOf(argument), argument]));
+  return a.arguments.flatMap((argument): readonly ArgumentMove[] => {
     const now = after.get(keyOf(argument));
-    return now === undefined ? [] : [{ old: argument.path, now, isBody: argument.source.kind === "body" }];
+    if (now === undefined) return [];
+    const isBody = argument.source.kind === "body";
+    return [{ old: argument.path, now: now.path, isBody, schemas: [argument.schema, now.schema] }];
   });
 }
 

@@ -1,10 +1,21 @@
-import { resultType, paramsType } from "../../emit/shared/names.js";
-import type { NamedSchema } from "../../model/types.js";
+import {
+  errorType,
+  headersType,
+  paramsType,
+  resultByStatus,
+  resultByType,
+  resultType,
+} from "../../emit/shared/names.js";
+import type { NamedSchema, Schema } from "../../model/types.js";
 import type { Comparison } from "../typescript/comparison.js";
 import { pairsOf, type Matches } from "../typescript/match.js";
 import { Relation } from "../typescript/relation.js";
+import type { Side } from "../typescript/side.js";
 import type { Type } from "../typescript/type.js";
+import { argumentMoves, type Pair } from "./layouts.js";
 import { namesByPosition } from "./members.js";
+
+const typesOfOperation = [resultType, paramsType, errorType, headersType, resultByType, resultByStatus];
 
 /** Matches components that have another name and other properties, too, if they are used at the same positions. */
 export function matchedByUse(comparison: Comparison): Comparison {
@@ -21,13 +32,14 @@ export function matchedByUse(comparison: Comparison): Comparison {
 function matchOnce({ base, revision, components, operations }: Comparison): Matches<NamedSchema> | undefined {
   if (components.removed.length === 0 || components.added.length === 0) return undefined;
   const named = [
-    ...operations.both.flatMap(([a, b]) => [resultType, paramsType].map((nameOf) => [nameOf(a), nameOf(b)] as const)),
+    ...operations.both.flatMap(([a, b]) => typesOfOperation.map((nameOf) => [nameOf(a), nameOf(b)] as const)),
     ...components.both.map(([a, b]) => [a.name.code, b.name.code] as const),
   ];
-  const uses = named.flatMap(([old, now]) => {
+  const positions = named.flatMap(([old, now]) => {
     const [before, after] = [base.find(old), revision.find(now)];
     return before && after ? usesIn(before.type, after.type) : [];
   });
+  const uses = [...positions, ...operations.both.flatMap((pair) => usesInArguments(pair, base, revision))];
   const found = components.removed.flatMap((component): (readonly [NamedSchema, NamedSchema])[] => {
     const now = new Set(uses.flatMap(([old, name]) => (old === component.name.code ? [name] : [])));
     const [only, ...others] = components.added.filter(({ name }) => now.has(name.code));
@@ -42,6 +54,16 @@ function matchOnce({ base, revision, components, operations }: Comparison): Matc
     removed: components.removed.filter((one) => !all.has(one)),
     added: components.added.filter((one) => !all.has(one)),
   };
+}
+
+/** Returns the names of the schemas of the same arguments, which may be in other groups. */
+function usesInArguments(pair: Pair, base: Side, revision: Side): readonly (readonly [old: string, now: string])[] {
+  const nameIn = (side: Side, schema: Schema): string | undefined =>
+    schema.kind === "ref" ? side.components.get(schema.name)?.name.code : undefined;
+  return argumentMoves(pair).flatMap(({ schemas: [before, after] }) => {
+    const [old, now] = [nameIn(base, before), nameIn(revision, after)];
+    return old === undefined || now === undefined ? [] : [[old, now] as const];
+  });
 }
 
 /** Returns the names of types at the same positions. */
