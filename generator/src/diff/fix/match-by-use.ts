@@ -37,7 +37,7 @@ function matchOnce({ base, revision, components, operations }: Comparison): Matc
   ];
   const positions = named.flatMap(([old, now]) => {
     const [before, after] = [base.find(old), revision.find(now)];
-    return before && after ? usesIn(before.type, after.type) : [];
+    return before && after ? usesIn({ base, revision }, before.type, after.type) : [];
   });
   const uses = [...positions, ...operations.both.flatMap((pair) => usesInArguments(pair, base, revision))];
   const found = components.removed.flatMap((component): (readonly [NamedSchema, NamedSchema])[] => {
@@ -66,22 +66,51 @@ function usesInArguments(pair: Pair, base: Side, revision: Side): readonly (read
   });
 }
 
+type Sides = Pick<Comparison, "base" | "revision">;
+
 /** Returns the names of types at the same positions. */
-function usesIn(old: Type, now: Type): readonly (readonly [old: string, now: string])[] {
-  if (old.kind === "array" && now.kind === "array") return usesIn(old.items, now.items);
+function usesIn(sides: Sides, old: Type, now: Type): readonly (readonly [old: string, now: string])[] {
+  if (old.kind === "array" && now.kind === "array") return usesIn(sides, old.items, now.items);
   if (old.kind === "object" && now.kind === "object")
     return namesByPosition(old, now).flatMap(([name, other]) => {
       const [before, after] = [old.members.get(name), now.members.get(other)];
-      return before && after ? usesIn(before.type, after.type) : [];
+      return before && after ? usesIn(sides, before.type, after.type) : [];
     });
-  if (old.kind === "name" && now.kind === "name") return [[old.name, now.name], ...usesInAll(old.args, now.args)];
+  if (old.kind === "name" && now.kind === "name")
+    return [[old.name, now.name], ...usesInAll(sides, old.args, now.args)];
   const isCompound = (type: Type) => type.kind === "union" || type.kind === "intersection";
-  return isCompound(old) && isCompound(now) ? usesInAll(partsOf(old), partsOf(now)) : [];
+  if (!isCompound(old) || !isCompound(now)) return [];
+  const [before, after] = [partsOf(old), partsOf(now)];
+  return before.length === after.length ? usesInAll(sides, before, after) : usesInVariants(sides, before, after);
 }
 
-function usesInAll(old: readonly Type[], now: readonly Type[]): readonly (readonly [string, string])[] {
+function usesInAll(sides: Sides, old: readonly Type[], now: readonly Type[]): readonly (readonly [string, string])[] {
   if (old.length !== now.length) return [];
-  return old.flatMap((type, index) => usesIn(type, now[index] ?? type));
+  return old.flatMap((type, index) => usesIn(sides, type, now[index] ?? type));
+}
+
+/** Returns the names of variants with the same tag, in unions of which one has more. */
+function usesInVariants(
+  { base, revision }: Sides,
+  old: readonly Type[],
+  now: readonly Type[],
+): readonly (readonly [string, string])[] {
+  const tagged = now.map((type) => ({ type, tags: tagsOf(revision, type) }));
+  return old.flatMap((type) => {
+    const tags = tagsOf(base, type);
+    const [only, ...others] = tagged.filter((one) => one.tags.some((tag) => tags.includes(tag)));
+    if (type.kind !== "name" || only?.type.kind !== "name" || others.length > 0) return [];
+    return [[type.name, only.type.name] as const];
+  });
+}
+
+/** Returns the properties of an object that have one value: `kind "card"`. */
+function tagsOf({ declarations }: Side, type: Type): readonly string[] {
+  const object = declarations.resolve(type);
+  if (object.kind !== "object") return [];
+  return [...object.members].flatMap(([name, { type: value }]) =>
+    value.kind === "literal" ? [`${name} ${JSON.stringify(value.value)}`] : [],
+  );
 }
 
 function partsOf(type: Type): readonly Type[] {
