@@ -2,7 +2,8 @@ import type { ts } from "ts-morph";
 import { addTo } from "../../diagnostics/add-to.js";
 import { findDecisions } from "./decisions.js";
 import { missingIn, propertyInsertion, propertyText } from "./literals.js";
-import { placeholder, type Insertion } from "./insertions.js";
+import { placeholder, siblingsOf, type Insertion } from "./insertions.js";
+import { lookupOf } from "./lookups.js";
 import type { Compiler, Program } from "./program.js";
 import { restInsertion, unexpected } from "./rest.js";
 import { caseInsertion, functionAround, mayReturnNothing, missingCases } from "./switches.js";
@@ -30,9 +31,10 @@ export function completeSites(program: Program, { sites, failing, widened, spotB
     const own = new Map(byFile.get(file.fileName)?.map((site) => [`${site.kind} ${site.start} ${site.end}`, site]));
     const visited = new Set<ts.Node>();
     const visit = (node: ts.Node): void => {
-      const kind = kindOf(node, program);
-      const site = kind && own.get(`${kind} ${node.getStart(file)} ${node.end}`);
-      const completion = site && completionOf(file, node, site, { program, isFailing: failing.size > 0 });
+      const site = kindsOf(node, program)
+        .map((kind) => own.get(`${kind} ${node.getStart(file)} ${node.end}`))
+        .find((one) => one !== undefined);
+      const completion = site && completionOf(file, node, site, { program, isFailing: failing.size > 0, spotBefore });
       if (completion !== undefined) found.push(completion);
       if (site !== undefined) visited.add(node);
       program.ts.forEachChild(node, visit);
@@ -48,28 +50,32 @@ export function completeSites(program: Program, { sites, failing, widened, spotB
   };
 }
 
-function kindOf(node: ts.Node, { ts }: Program): Site["kind"] | undefined {
-  if (ts.isSwitchStatement(node)) return "switch";
-  if (ts.isObjectLiteralExpression(node)) return "literal";
-  return ts.isExpression(node) ? "rest" : undefined;
+function kindsOf(node: ts.Node, { ts }: Program): readonly Site["kind"][] {
+  if (ts.isSwitchStatement(node)) return ["switch"];
+  if (ts.isObjectLiteralExpression(node)) return ["literal"];
+  if (ts.isElementAccessExpression(node)) return ["lookup", "rest"];
+  return ts.isExpression(node) ? ["rest"] : [];
 }
 
 interface Surroundings {
   readonly program: Program;
   /** Whether the program has errors without the edits. */
   readonly isFailing: boolean;
+  readonly spotBefore: Completing["spotBefore"];
 }
 
 function completionOf(file: ts.SourceFile, node: ts.Node, site: Site, around: Surroundings): Edit | Remark | undefined {
-  const { program } = around;
+  const { program, spotBefore } = around;
   const { ts, checker } = program;
   if (ts.isSwitchStatement(node)) return switchCompletion(file, node, site, around);
   if (ts.isObjectLiteralExpression(node)) {
-    const missing = missingIn(node, program) ?? [];
-    const added = missing.map((name) => `${propertyText(name)}: ${placeholder}`).join(", ");
-    return missing.length === 0
-      ? undefined
-      : editOf(site, propertyInsertion(file, node, missing), `${added} (required)`);
+    return literalCompletion(file, node, missingIn(node, program), site);
+  }
+  if (site.kind === "lookup" && ts.isElementAccessExpression(node)) {
+    const { literal, missing } = lookupOf(node, program) ?? {};
+    const own = literal?.getSourceFile();
+    if (literal === undefined || own === undefined) return undefined;
+    return literalCompletion(own, literal, missing, spotBefore(own, literal.getStart(own)));
   }
   if (!ts.isExpression(node)) return undefined;
   const type = unexpected(node, program);
@@ -79,6 +85,17 @@ function completionOf(file: ts.SourceFile, node: ts.Node, site: Site, around: Su
   return insertion === undefined
     ? { ...spotOf(site), description: `needs a decision: ${node.getText(file)} may be ${text} now` }
     : editOf(site, insertion);
+}
+
+function literalCompletion(
+  file: ts.SourceFile,
+  literal: ts.ObjectLiteralExpression,
+  missing: readonly string[] | undefined,
+  spot: Spot,
+): Edit | undefined {
+  if (missing === undefined || missing.length === 0) return undefined;
+  const added = missing.map((name) => `${propertyText(name)}: ${placeholder}`).join(", ");
+  return editOf(spot, propertyInsertion(file, literal, missing), `${added} (required)`);
 }
 
 /** Completes a switch if the compiler notices that it is not exhaustive any more. Lists it otherwise. */
@@ -101,13 +118,18 @@ function switchCompletion(
 
 /** Errors of functions that can end without a value, and of variables that may have none. */
 const unfinished: ReadonlySet<number> = new Set([2366, 2454, 7030]);
+/** Errors of values that something does not accept: in `assertNever(status)` after a switch. */
+const refused: ReadonlySet<number> = new Set([1360, 2322, 2345]);
 
 function isNoticed(file: ts.SourceFile, node: ts.SwitchStatement, { returns }: Site, program: Program): boolean {
   const { ts } = program;
   if (returns === true && mayReturnNothing(node, program)) return true;
   const around = functionAround(node, ts);
-  return program.errorsIn(file).some(({ code, start }) => {
-    return unfinished.has(code) && functionAround(nodeAt(file, start ?? 0, ts), ts) === around;
+  const siblings = siblingsOf(node, ts);
+  const next = siblings[siblings.indexOf(node) + 1];
+  return program.errorsIn(file).some(({ code, start = 0 }) => {
+    if (refused.has(code)) return next !== undefined && next.pos <= start && start < next.end;
+    return unfinished.has(code) && functionAround(nodeAt(file, start, ts), ts) === around;
   });
 }
 
@@ -123,10 +145,10 @@ function nodeAt(file: ts.SourceFile, offset: number, ts: Compiler): ts.Node {
   return found;
 }
 
-function spotOf({ file, line, column }: Site): Pick<Site, "file" | "line" | "column"> {
+function spotOf({ file, line, column }: Spot): Spot {
   return { file, line, column };
 }
 
-function editOf(site: Site, { offset, text }: Insertion, description = text.trim().replace(/\s+/g, " ")): Edit {
-  return { ...spotOf(site), start: offset, end: offset, text, description: `+ ${description}` };
+function editOf(spot: Spot, { offset, text }: Insertion, description = text.trim().replace(/\s+/g, " ")): Edit {
+  return { ...spotOf(spot), start: offset, end: offset, text, description: `+ ${description}` };
 }

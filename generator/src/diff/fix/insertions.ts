@@ -41,3 +41,8 @@ export function isEnded(statements: readonly ts.Statement[], ts: Compiler): bool
 export function endOf(file: ts.SourceFile, node: ts.Node, ts: Compiler): number {
   return ts.getTrailingCommentRanges(file.text, node.end)?.at(-1)?.end ?? node.end;
 }
+
+/** Returns the statements that a statement is one of. */
+export function siblingsOf({ parent }: ts.Statement, ts: Compiler): readonly ts.Statement[] {
+  return ts.isBlock(parent) || ts.isSourceFile(parent) || ts.isCaseOrDefaultClause(parent) ? parent.statements : [];
+}

@@ -1,5 +1,5 @@
 import type { ts } from "ts-morph";
-import { bodyLike, lineBefore, placeholder, type Insertion } from "./insertions.js";
+import { bodyLike, lineBefore, placeholder, siblingsOf, type Insertion } from "./insertions.js";
 import type { Compiler, Program } from "./program.js";
 import { caseInsertion, missingCases } from "./switches.js";
 import { unitsOf, unitText } from "./units.js";
@@ -45,12 +45,20 @@ export function restInsertion(
     if (ts.isFunctionLike(parent) && !ts.isBlock(inner)) return undefined;
     if (!ts.isStatement(inner)) continue;
     const clause = ts.isBlock(parent) ? parent.parent : parent;
-    if (!ts.isDefaultClause(clause)) return branchInsertion(file, inner, conditionsOf(file, node, type, program), ts);
-    const around = clause.parent.parent;
-    const values = missingCases(around, program);
-    return values === undefined || values.length === 0 ? undefined : caseInsertion(file, around, values, program);
+    const around = ts.isDefaultClause(clause) ? clause.parent.parent : switchBefore(inner, ts);
+    const values = around && missingCases(around, program);
+    if (around !== undefined && values !== undefined && values.length > 0)
+      return caseInsertion(file, around, values, program);
+    if (ts.isDefaultClause(clause)) return undefined;
+    return branchInsertion(file, inner, conditionsOf(file, node, type, program), ts);
   }
   return undefined;
+}
+
+function switchBefore(statement: ts.Statement, ts: Compiler): ts.SwitchStatement | undefined {
+  const siblings = siblingsOf(statement, ts);
+  const previous = siblings[siblings.indexOf(statement) - 1];
+  return previous !== undefined && ts.isSwitchStatement(previous) ? previous : undefined;
 }
 
 /** Returns the insertion of branches before a statement, which may be what an `else` is for. */
@@ -65,7 +73,7 @@ function branchInsertion(
   const branch = ts.isBlock(parent) && ts.isIfStatement(parent.parent) ? parent : statement;
   const chain = branch.parent;
   if (ts.isIfStatement(chain) && chain.elseStatement === branch) return elseInsertion(file, chain, conditions, ts);
-  const siblings: readonly ts.Statement[] = ts.isBlock(parent) || ts.isSourceFile(parent) ? parent.statements : [];
+  const siblings = siblingsOf(statement, ts);
   const before = siblings.slice(0, siblings.indexOf(statement)).findLast((one) => ts.isIfStatement(one));
   const isModel = ts.isReturnStatement(statement) || before === undefined;
   const body = bodyLike(file, [isModel ? statement : before.thenStatement], ts);

@@ -75,8 +75,8 @@ export interface Edits {
 
 /** Code of the base that covers all values of a type, and that may not cover those of the revision. */
 export interface Site extends Spot {
-  /** A switch without a default, an expression without any possible value, or a literal with all properties. */
-  readonly kind: "switch" | "rest" | "literal";
+  /** A switch without a default, an expression without any possible value, a literal with all properties, or an access to one. */
+  readonly kind: "switch" | "rest" | "literal" | "lookup";
   readonly start: number;
   readonly end: number;
   /** Whether the function around a switch always returns a value. */

@@ -62,6 +62,12 @@ function stylesOf({ access, values }: Subject): readonly Style[] {
 }
 
 const statementStyles: readonly Style[] = [
+  ({ type, access, values }, name) => `export function ${name}(one: ${type}): number {
+  switch (one${access}) {
+${values.map((value) => `    case ${value}: {\n      return 1;\n    }`).join("\n")}
+  }
+  return assertNever(one);
+}`,
   ({ type, access, values }, name) => `export function ${name}(one: ${type}): string {
   switch (one${access}) {
 ${values.map((value) => `    case ${value}:\n      return "";`).join("\n")}
@@ -98,6 +104,8 @@ ${values.map((value) => `    case ${value}:\n      text = "";\n      break;`).jo
 ];
 
 const recordStyles: readonly Style[] = [
+  ({ type, values }, name) => `const ${name}Texts = { ${values.map((value) => `${value}: ""`).join(", ")} };
+export const ${name} = (one: ${type}): string => ${name}Texts[one];`,
   ({ type, values }, name) =>
     `export const ${name}: Record<${type}, string> = { ${values.map((value) => `${value}: ""`).join(", ")} };`,
   ({ type, values }, name) =>

@@ -300,6 +300,36 @@ type Done = Awaited<ReturnType<ReturnType<Client["refunds"]["create"]>["withResp
 export const codes = { 200: "", 201: "", 202: TODO } satisfies Record<Done["status"], string>;`,
   ],
   [
+    "a switch before what nothing reaches",
+    `export function f(status: Status): number {
+  switch (status) {
+    case "open":
+      return 1;
+    case "paid":
+      return 2;
+  }
+  return assertNever(status);
+}`,
+    `export function f(status: Status): number {
+  switch (status) {
+    case "open":
+      return 1;
+    case "paid":
+      return 2;
+    case "archived":
+      return TODO;
+  }
+  return assertNever(status);
+}`,
+  ],
+  [
+    "a literal without a type",
+    `const labels = { open: "Open", paid: "Paid" } as const;
+export const f = (order: Order): string => labels[order.status] + labels[order.status] + labels["open"];`,
+    `const labels = { open: "Open", paid: "Paid", archived: TODO } as const;
+export const f = (order: Order): string => labels[order.status] + labels[order.status] + labels["open"];`,
+  ],
+  [
     "a record",
     `export const labels: Record<Status, string> = {
   open: "Open",
@@ -370,7 +400,7 @@ export const listed: readonly (readonly [title: string, text: string, line: stri
       return use(2);
   }
 }`,
-    `exhaustive16.ts:8 needs a decision: the switch has no case for "archived"`,
+    `exhaustive18.ts:8 needs a decision: the switch has no case for "archived"`,
   ],
   [
     "a test that the compiler cannot read",
@@ -380,12 +410,12 @@ export function f(payment: Payment): void {
   if (isCard(payment) || isCash(payment)) return;
   assertNever(payment);
 }`,
-    "exhaustive17.ts:11 needs a decision: payment may be Transfer now",
+    "exhaustive19.ts:11 needs a decision: payment may be Transfer now",
   ],
   [
     "a property that is optional now",
     `export const f = (order: Order): number => (order.STATE === "new" ? order.note.length : 0);`,
-    "exhaustive18.ts:7 needs a decision: Order.note may be undefined now",
+    "exhaustive20.ts:7 needs a decision: Order.note may be undefined now",
   ],
   [
     "a property that is optional now, in a pattern",
@@ -394,7 +424,7 @@ export function f(payment: Payment): void {
   const copy = text;
   return copy.length;
 }`,
-    "exhaustive19.ts:10 needs a decision: Order.note may be undefined now",
+    "exhaustive21.ts:10 needs a decision: Order.note may be undefined now",
   ],
   [
     "a property that may be null now",
@@ -402,18 +432,18 @@ export function f(payment: Payment): void {
   const label: string = order.label;
   return label;
 };`,
-    "exhaustive20.ts:8 needs a decision: Order.label may be null now",
+    "exhaustive22.ts:8 needs a decision: Order.label may be null now",
   ],
   [
     "a result that may be missing now",
     `import type { Client } from "./client/generated/index.js";
 export const f = async (client: Client): Promise<string> => (await client.orders.get({ id: "" })).status;`,
-    "exhaustive21.ts:8 needs a decision: client.orders.get() may be undefined now",
+    "exhaustive23.ts:8 needs a decision: client.orders.get() may be undefined now",
   ],
   [
     "an enum that a variable cannot hold now",
     `export const f = (order: Order): "open" | "paid" => order.status;`,
-    `exhaustive22.ts:7 needs a decision: Order.status may be "archived" now`,
+    `exhaustive24.ts:7 needs a decision: Order.status may be "archived" now`,
   ],
 ];
 

@@ -1,0 +1,35 @@
+import type { ts } from "ts-morph";
+import type { Program } from "./program.js";
+import { unitsOf } from "./units.js";
+
+/** A literal that is read by the values of a type: `labels[status]`. */
+export interface Lookup {
+  readonly literal: ts.ObjectLiteralExpression;
+  /** The values that it has no property for. */
+  readonly missing: readonly string[];
+}
+
+/** Returns the literal behind an access by the values of a type; undefined if it has a stated type, or is no literal of the program. */
+export function lookupOf(node: ts.ElementAccessExpression, program: Program): Lookup | undefined {
+  const { checker, files } = program;
+  const values = [...(unitsOf(checker.getTypeAtLocation(node.argumentExpression), program)?.values() ?? [])];
+  const literal = literalBehind(node.expression, program);
+  if (literal === undefined || values.length === 0 || !files.includes(literal.getSourceFile())) return undefined;
+  const names = values.map((type) => (type.isStringLiteral() || type.isNumberLiteral() ? `${type.value}` : undefined));
+  if (!names.every((name) => name !== undefined)) return undefined;
+  const own = checker.getTypeAtLocation(literal);
+  return { literal, missing: names.filter((name) => own.getProperty(name) === undefined) };
+}
+
+function literalBehind(node: ts.Expression, { ts, checker }: Program): ts.ObjectLiteralExpression | undefined {
+  if (!ts.isIdentifier(node)) return undefined;
+  const symbol = checker.getSymbolAtLocation(node);
+  const isAlias = symbol !== undefined && (symbol.flags & ts.SymbolFlags.Alias) !== 0;
+  const [declaration] = (isAlias ? checker.getAliasedSymbol(symbol) : symbol)?.declarations ?? [];
+  if (declaration === undefined || !ts.isVariableDeclaration(declaration) || declaration.type !== undefined)
+    return undefined;
+  let value = declaration.initializer;
+  while (value !== undefined && (ts.isAsExpression(value) || ts.isParenthesizedExpression(value)))
+    value = value.expression;
+  return value !== undefined && ts.isObjectLiteralExpression(value) ? value : undefined;
+}
