@@ -84,8 +84,8 @@ function renameProperty({ document }: Draft, random: Random, suffix: string): st
   const names = isTree(properties) ? Object.keys(properties).filter((name) => /^\w+$/.test(name)) : [];
   if (!isTree(properties) || names.length === 0) return undefined;
   const name = random.pick(names);
-  // Discriminators, pages and effects name properties elsewhere.
-  if (new RegExp(`:"(?:\\$[\\w.]*)?${name}"|\\["${name}"\\]\\}`).test(text)) return undefined;
+  // Discriminators, pages, uploads and effects name properties elsewhere.
+  if (new RegExp(`:"(?:\\$[\\w.]*|[\\w.]*\\.)?${name}"|\\["${name}"\\]\\}`).test(text)) return undefined;
   renameKey(properties, name, `${name}Now${suffix}`);
   const required = schema["required"];
   if (Array.isArray(required)) schema["required"] = required.map((one) => (one === name ? `${name}Now${suffix}` : one));
