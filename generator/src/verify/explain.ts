@@ -1,0 +1,210 @@
+import { travels } from "../emit/shared/travels.js";
+import { accepts, schemasNamed, type Rules } from "../emit/shared/recipes/accepts.js";
+import { isList, isObject } from "../emit/shared/recipes/json-values.js";
+import { matchesPattern } from "../model/index.js";
+import type { Check, JsonValue, Pointer, Schema } from "../model/types.js";
+
+/** The innermost reason why a value is not valid. */
+export interface Misfit {
+  /** The names and indices that lead to the value. */
+  readonly path: readonly (string | number)[];
+  /** The keyword that it breaks: `type`, `enum`, `required`, `maxLength`. */
+  readonly keyword: string;
+  /** The schema with the keyword, in the bundled document. */
+  readonly pointer: Pointer;
+  /** What the keyword allows, in words: "at most 100". */
+  readonly allowed: string;
+  readonly value: JsonValue | undefined;
+}
+
+type Of<K extends Schema["kind"]> = Extract<Schema, { kind: K }>;
+type Path = readonly (string | number)[];
+
+/** Returns why a schema rejects a value; undefined if it accepts it, or if nobody can tell. */
+export function explain(schema: Schema, value: JsonValue, rules: Rules, path: Path = []): Misfit | undefined {
+  if (accepts([schema], value, rules) !== false) return undefined;
+  return (
+    ofShape(schema, value, rules, path) ??
+    ofChecks(schema, value, rules, path) ??
+    fail(schema, value, path, "schema", "a value of the schema")
+  );
+}
+
+function fail({ source }: Schema, value: JsonValue | undefined, path: Path, keyword: string, allowed: string): Misfit {
+  return { path, keyword, pointer: source, allowed, value };
+}
+
+function ofShape(schema: Schema, value: JsonValue, rules: Rules, path: Path): Misfit | undefined {
+  const isType = (type: string): Misfit | undefined => fail(schema, value, path, "type", type);
+  switch (schema.kind) {
+    case "unknown":
+      return undefined;
+    case "never":
+      return fail(schema, value, path, "not", "nothing");
+    case "binary":
+      return isType("bytes");
+    case "null":
+    case "boolean":
+      return value === null || typeof value === "boolean" ? undefined : isType(schema.kind);
+    case "string":
+      return typeof value === "string" || schema.implied ? undefined : isType("a string");
+    case "number":
+      return ofNumber(schema, value) ? undefined : isType(schema.integer ? "an integer" : "a number");
+    case "literal":
+      return ofOne(schema, value, rules) ? undefined : fail(schema, value, path, "const", JSON.stringify(schema.value));
+    case "enum":
+      return ofOne(schema, value, rules) ? undefined : fail(schema, value, path, "enum", listed(schema.values));
+    case "array":
+    case "tuple":
+      if (!isList(value)) return schema.implied ? undefined : isType("a list");
+      return ofItems(schema, value, rules, path);
+    case "object":
+      if (!isObject(value)) return schema.implied ? undefined : isType("an object");
+      return ofProperties(schema, value, rules, path);
+    case "union":
+      return ofUnion(schema, value, rules, path);
+    case "intersection":
+      return first(schema.members, (member) => explain(member, value, rules, path));
+    case "nullable":
+      return value === null ? undefined : explain(schema.inner, value, rules, path);
+    case "ref": {
+      const target = rules.lookup(schema.name);
+      return target && explain(target, value, rules, path);
+    }
+  }
+}
+
+function ofNumber(schema: Of<"number">, value: JsonValue): boolean {
+  if (typeof value !== "number") return schema.implied === true;
+  return !schema.integer || Number.isInteger(value);
+}
+
+/** Returns whether the shape alone accepts a value. */
+function ofOne(schema: Schema, value: JsonValue, rules: Rules): boolean {
+  const { checks: _, ...shape } = schema;
+  return accepts([shape], value, rules) !== false;
+}
+
+/** Returns a list of values as JSON, shortened. */
+function listed(values: readonly JsonValue[]): string {
+  const most = 8;
+  const shown = values.slice(0, most).map((one) => JSON.stringify(one));
+  return `one of ${shown.join(", ")}${values.length > most ? ` and ${values.length - most} more` : ""}`;
+}
+
+function ofItems(
+  schema: Of<"array" | "tuple">,
+  value: readonly JsonValue[],
+  rules: Rules,
+  path: Path,
+): Misfit | undefined {
+  const prefix = schema.kind === "tuple" ? schema.prefix : [];
+  if (schema.kind === "tuple" && value.length < schema.required)
+    return fail(schema, value, path, "minItems", `at least ${schema.required} items`);
+  return first([...value.entries()], ([index, item]) =>
+    explain(prefix[index] ?? schema.items, item, rules, [...path, index]),
+  );
+}
+
+function ofProperties(
+  schema: Of<"object">,
+  value: { readonly [name: string]: JsonValue },
+  rules: Rules,
+  path: Path,
+): Misfit | undefined {
+  const missing = schema.properties.find(
+    (one) => one.required && travels(one.schema, rules.direction) && !Object.hasOwn(value, one.name),
+  );
+  if (missing !== undefined)
+    return fail(missing.schema, undefined, [...path, missing.name], "required", "it is required");
+  return first(Object.keys(value), (name) => {
+    const inner = value[name] ?? null;
+    const own = schemasNamed(schema, name);
+    const hidden = own.find((one) => !travels(one, rules.direction));
+    const keyword = rules.direction === "request" ? "readOnly" : "writeOnly";
+    if (hidden !== undefined) return fail(hidden, inner, [...path, name], keyword, "it is not sent");
+    const patterns = schema.patterns.filter(({ pattern }) => matchesPattern(pattern, name) === true);
+    const known = [...own, ...patterns.map((one) => one.schema)];
+    if (known.length === 0 && schema.additional.kind === "never")
+      return fail(schema, inner, [...path, name], "additionalProperties", "no other properties");
+    return first(known.length > 0 ? known : [schema.additional], (one) => explain(one, inner, rules, [...path, name]));
+  });
+}
+
+function ofUnion(schema: Of<"union">, value: JsonValue, rules: Rules, path: Path): Misfit | undefined {
+  const { tag, variants, exclusive } = schema;
+  if (tag !== undefined && isObject(value) && Object.hasOwn(value, tag.name)) {
+    const at = tag.variants.findIndex(({ values }) => values.some((one) => one === value[tag.name]));
+    const known = tag.variants.flatMap(({ values }) => values);
+    if (at < 0) return fail(schema, value[tag.name], [...path, tag.name], "discriminator", listed(known));
+    return explain(variants[at]!, value, rules, path);
+  }
+  const misfits = variants.flatMap((variant) => explain(variant, value, rules, path) ?? []);
+  const keyword = exclusive ? "oneOf" : "anyOf";
+  if (misfits.length < variants.length) return fail(schema, value, path, keyword, "exactly one variant");
+  // The variant that was meant is the one that fits furthest.
+  const [deepest, ...others] = misfits.toSorted((one, other) => other.path.length - one.path.length);
+  const isClear = deepest !== undefined && others.every(({ path: way }) => way.length < deepest.path.length);
+  return isClear ? deepest : fail(schema, value, path, keyword, "one of its variants");
+}
+
+function ofChecks(schema: Schema, value: JsonValue, rules: Rules, path: Path): Misfit | undefined {
+  const { checks = [], source } = schema;
+  return first(checks, (check) => {
+    const alone: Schema = { kind: "unknown", checks: [check], source };
+    // What is evaluated depends on the whole schema.
+    const isWhole = check.check === "unevaluatedItems" || check.check === "unevaluatedProperties";
+    if (!isWhole && accepts([alone], value, rules) !== false) return undefined;
+    return fail(schema, value, path, keywordOf(check), allowedBy(check));
+  });
+}
+
+function keywordOf(check: Check): string {
+  return check.check === "dependentSchema" ? "dependentSchemas" : check.check;
+}
+
+/** Returns what a check allows, in words. */
+function allowedBy(check: Check): string {
+  switch (check.check) {
+    case "minimum":
+      return `at least ${check.value}`;
+    case "maximum":
+      return `at most ${check.value}`;
+    case "exclusiveMinimum":
+      return `more than ${check.value}`;
+    case "exclusiveMaximum":
+      return `less than ${check.value}`;
+    case "multipleOf":
+      return `multiples of ${check.value}`;
+    case "minLength":
+      return `at least ${check.value} characters`;
+    case "maxLength":
+      return `at most ${check.value} characters`;
+    case "minItems":
+      return `at least ${check.value} items`;
+    case "maxItems":
+      return `at most ${check.value} items`;
+    case "minProperties":
+      return `at least ${check.value} properties`;
+    case "maxProperties":
+      return `at most ${check.value} properties`;
+    case "pattern":
+      return `text that matches ${check.value}`;
+    case "format":
+      return `text of the format ${check.value}`;
+    case "uniqueItems":
+      return "items that differ";
+    case "required":
+      return `the properties ${check.names.join(", ")}`;
+    default:
+      return "values of its schema";
+  }
+}
+
+function first<T, R>(items: Iterable<T>, find: (item: T) => R | undefined): R | undefined {
+  for (const item of items) {
+    const found = find(item);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}
