@@ -26,34 +26,43 @@ export function explain(schema: Schema, value: JsonValue, rules: Rules, path: Pa
   return (
     ofShape(schema, value, rules, path) ??
     ofChecks(schema, value, rules, path) ??
-    fail(schema, value, path, "schema", "a value of the schema")
+    fail(schema, { value, path }, "schema", "a value of the schema")
   );
 }
 
-function fail({ source }: Schema, value: JsonValue | undefined, path: Path, keyword: string, allowed: string): Misfit {
+/** A value, and the names and indices that lead to it. */
+interface Place {
+  readonly value: JsonValue | undefined;
+  readonly path: Path;
+}
+
+function fail({ source }: Schema, { value, path }: Place, keyword: string, allowed: string): Misfit {
   return { path, keyword, pointer: source, allowed, value };
 }
 
 function ofShape(schema: Schema, value: JsonValue, rules: Rules, path: Path): Misfit | undefined {
-  const isType = (type: string): Misfit | undefined => fail(schema, value, path, "type", type);
+  const isType = (type: string): Misfit | undefined => fail(schema, { value, path }, "type", type);
   switch (schema.kind) {
     case "unknown":
       return undefined;
     case "never":
-      return fail(schema, value, path, "not", "nothing");
+      return fail(schema, { value, path }, "not", "nothing");
     case "binary":
       return isType("bytes");
     case "null":
+      return value === null ? undefined : isType("null");
     case "boolean":
-      return value === null || typeof value === "boolean" ? undefined : isType(schema.kind);
+      return typeof value === "boolean" ? undefined : isType("true or false");
     case "string":
       return typeof value === "string" || schema.implied ? undefined : isType("a string");
     case "number":
       return ofNumber(schema, value) ? undefined : isType(schema.integer ? "an integer" : "a number");
     case "literal":
-      return ofOne(schema, value, rules) ? undefined : fail(schema, value, path, "const", JSON.stringify(schema.value));
+      return ofOne(schema, value, rules)
+        ? undefined
+        : fail(schema, { value, path }, "const", JSON.stringify(schema.value));
     case "enum":
-      return ofOne(schema, value, rules) ? undefined : fail(schema, value, path, "enum", listed(schema.values));
+      return ofOne(schema, value, rules) ? undefined : fail(schema, { value, path }, "enum", listed(schema.values));
     case "array":
     case "tuple":
       if (!isList(value)) return schema.implied ? undefined : isType("a list");
@@ -100,7 +109,7 @@ function ofItems(
 ): Misfit | undefined {
   const prefix = schema.kind === "tuple" ? schema.prefix : [];
   if (schema.kind === "tuple" && value.length < schema.required)
-    return fail(schema, value, path, "minItems", `at least ${schema.required} items`);
+    return fail(schema, { value, path }, "minItems", `at least ${schema.required} items`);
   return first([...value.entries()], ([index, item]) =>
     explain(prefix[index] ?? schema.items, item, rules, [...path, index]),
   );
@@ -116,17 +125,18 @@ function ofProperties(
     (one) => one.required && travels(one.schema, rules.direction) && !Object.hasOwn(value, one.name),
   );
   if (missing !== undefined)
-    return fail(missing.schema, undefined, [...path, missing.name], "required", "it is required");
+    return fail(missing.schema, { value: undefined, path: [...path, missing.name] }, "required", "it is required");
   return first(Object.keys(value), (name) => {
     const inner = value[name] ?? null;
+    const place = { value: inner, path: [...path, name] };
     const own = schemasNamed(schema, name);
     const hidden = own.find((one) => !travels(one, rules.direction));
     const keyword = rules.direction === "request" ? "readOnly" : "writeOnly";
-    if (hidden !== undefined) return fail(hidden, inner, [...path, name], keyword, "it is not sent");
+    if (hidden !== undefined) return fail(hidden, place, keyword, "it is not sent");
     const patterns = schema.patterns.filter(({ pattern }) => matchesPattern(pattern, name) === true);
     const known = [...own, ...patterns.map((one) => one.schema)];
     if (known.length === 0 && schema.additional.kind === "never")
-      return fail(schema, inner, [...path, name], "additionalProperties", "no other properties");
+      return fail(schema, place, "additionalProperties", "no other properties");
     return first(known.length > 0 ? known : [schema.additional], (one) => explain(one, inner, rules, [...path, name]));
   });
 }
@@ -136,16 +146,17 @@ function ofUnion(schema: Of<"union">, value: JsonValue, rules: Rules, path: Path
   if (tag !== undefined && isObject(value) && Object.hasOwn(value, tag.name)) {
     const at = tag.variants.findIndex(({ values }) => values.some((one) => one === value[tag.name]));
     const known = tag.variants.flatMap(({ values }) => values);
-    if (at < 0) return fail(schema, value[tag.name], [...path, tag.name], "discriminator", listed(known));
+    if (at < 0)
+      return fail(schema, { value: value[tag.name], path: [...path, tag.name] }, "discriminator", listed(known));
     return explain(variants[at]!, value, rules, path);
   }
   const misfits = variants.flatMap((variant) => explain(variant, value, rules, path) ?? []);
   const keyword = exclusive ? "oneOf" : "anyOf";
-  if (misfits.length < variants.length) return fail(schema, value, path, keyword, "exactly one variant");
+  if (misfits.length < variants.length) return fail(schema, { value, path }, keyword, "exactly one variant");
   // The variant that was meant is the one that fits furthest.
   const [deepest, ...others] = misfits.toSorted((one, other) => other.path.length - one.path.length);
   const isClear = deepest !== undefined && others.every(({ path: way }) => way.length < deepest.path.length);
-  return isClear ? deepest : fail(schema, value, path, keyword, "one of its variants");
+  return isClear ? deepest : fail(schema, { value, path }, keyword, "one of its variants");
 }
 
 function ofChecks(schema: Schema, value: JsonValue, rules: Rules, path: Path): Misfit | undefined {
@@ -155,7 +166,7 @@ function ofChecks(schema: Schema, value: JsonValue, rules: Rules, path: Path): M
     // What is evaluated depends on the whole schema.
     const isWhole = check.check === "unevaluatedItems" || check.check === "unevaluatedProperties";
     if (!isWhole && accepts([alone], value, rules) !== false) return undefined;
-    return fail(schema, value, path, keywordOf(check), allowedBy(check));
+    return fail(schema, { value, path }, keywordOf(check), allowedBy(check));
   });
 }
 

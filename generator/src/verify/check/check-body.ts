@@ -1,0 +1,90 @@
+import { pointerOf } from "../../diagnostics/pointer.js";
+import type { JsonValue, Response } from "../../model/types.js";
+import { rulesFor } from "../context.js";
+import { explain, type Misfit } from "../explain.js";
+import type { HttpResponse, Observation } from "../types.js";
+import type { Answered } from "./check-exchange.js";
+import { contentFor, headerOf } from "./media.js";
+import { readBody, type ReadValue } from "./read-body.js";
+import { undeclaredIn } from "./undeclared.js";
+
+/** Compares the body of an answer with what the document describes for its status. */
+export function checkBody(documented: Response, answered: Answered): void {
+  const { operation, response, verification, observe } = answered;
+  const facts = { status: String(response.status) };
+  const { source: pointer } = documented;
+  // Answers to HEAD, and these statuses, have no body (RFC 9110, 6.4.1).
+  if (operation.http.method === "HEAD" || response.status === 204 || response.status === 304) return;
+  if (isEmpty(response)) {
+    if (documented.contents.length > 0) observe({ rule: "body.missing", facts, pointer });
+    return;
+  }
+  if (documented.contents.length === 0) {
+    if (verification.isStrict) observe({ rule: "body.undeclared", facts, pointer });
+    return;
+  }
+  const mediaType = headerOf(response.headers, "content-type") ?? "";
+  const content = contentFor(documented.contents, mediaType);
+  if (content === undefined) {
+    const expected = documented.contents.map((one) => one.mediaType).join(" or ");
+    const shown = mediaType === "" ? "without a media type" : mediaType;
+    return observe({ rule: "mediaType.undeclared", facts: { ...facts, mediaType: shown, expected }, pointer });
+  }
+  const read = readBody(response.body, content);
+  if ("problem" in read)
+    return observe({ rule: "body.unreadable", facts: { ...facts, coding: content.coding, ...read }, pointer });
+  for (const one of read.values) checkValue(one, answered);
+}
+
+function isEmpty({ body }: HttpResponse): boolean {
+  return body.kind === "bytes" && body.bytes.length === 0;
+}
+
+function checkValue({ value, schema, within }: ReadValue, { response, verification, observe }: Answered): void {
+  const misfit = explain(schema, value, rulesFor(verification, "response"));
+  if (misfit !== undefined) return observe(observationOf(misfit, response, within));
+  if (!verification.isStrict) return;
+  for (const { path, pointer, value: found } of undeclaredIn([schema], value, rulesFor(verification, "response")))
+    observe({
+      rule: "property.undeclared",
+      facts: { place: placeOf(path, response, within) },
+      pointer,
+      at: pointerOf(path),
+      ...shown(found),
+    });
+}
+
+function observationOf(
+  { path, keyword, pointer, allowed, value }: Misfit,
+  response: HttpResponse,
+  within: string,
+): Omit<Observation, "exchange" | "operation"> {
+  const facts = { place: placeOf(path, response, within), keyword };
+  const at = { pointer, at: pointerOf(path) };
+  if (keyword === "required" && value === undefined) return { rule: "property.missing", facts, ...at };
+  if ((keyword === "enum" || keyword === "discriminator") && value !== undefined)
+    return { rule: "enum.unlisted", facts: { ...facts, value: textOf(value) }, ...at, ...shown(value) };
+  const problem = `${value === undefined ? "nothing" : textOf(value)} is not ${allowed}`;
+  return { rule: "body.invalid", facts: { ...facts, problem }, ...at, ...(value !== undefined && shown(value)) };
+}
+
+/** Returns the name of a place in a body: "200 data[].status". Items of lists have one name. */
+function placeOf(path: readonly (string | number)[], { status }: HttpResponse, within: string): string {
+  const names = path.map((key) => (typeof key === "number" ? "[]" : `.${key}`)).join("");
+  const place = names.replace(/^\./, "");
+  return [String(status), ...(within === "" ? [] : ["item"]), ...(place === "" ? [] : [place])].join(" ");
+}
+
+const longestText = 60;
+
+/** Returns a value as JSON, shortened. */
+function textOf(value: JsonValue): string {
+  const text = JSON.stringify(value);
+  return text.length > longestText ? `${text.slice(0, longestText)}…` : text;
+}
+
+const longestShown = 2_000;
+
+function shown(value: JsonValue): { readonly value?: JsonValue } {
+  return JSON.stringify(value).length > longestShown ? {} : { value };
+}

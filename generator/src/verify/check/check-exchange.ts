@@ -1,0 +1,98 @@
+import type { Operation, Response } from "../../model/types.js";
+import type { Verification } from "../context.js";
+import type { Exchange, HttpResponse, Observation, Purpose } from "../types.js";
+import { checkBody } from "./check-body.js";
+import { checkHeaders } from "./check-headers.js";
+import { labelOf } from "./label.js";
+
+/** What an answer is compared with. */
+export interface Answered {
+  readonly operation: Operation;
+  readonly response: HttpResponse;
+  readonly verification: Verification;
+  /** Adds an observation about this exchange. */
+  readonly observe: (one: Omit<Observation, "exchange" | "operation">) => void;
+}
+
+/** Compares an answer with the document, and with what is expected of a request with this purpose. */
+export function checkExchange(
+  exchange: Exchange,
+  operation: Operation,
+  purpose: Purpose,
+  verification: Verification,
+): readonly Observation[] {
+  const found: Observation[] = [];
+  const label = labelOf(operation);
+  const observe: Answered["observe"] = ({ facts, ...one }) =>
+    found.push({ ...one, operation: label, facts: { operation: label, ...facts }, exchange });
+  const { response } = exchange;
+  if ("failure" in response)
+    observe({ rule: "answer.none", facts: { problem: response.failure }, pointer: operation.source });
+  else checkAnswer({ operation, response, verification, observe }, purpose);
+  return found;
+}
+
+function checkAnswer(answered: Answered, purpose: Purpose): void {
+  const { operation, response, observe } = answered;
+  const { status } = response;
+  const facts = { status: String(status) };
+  if (isMissing(operation, status, purpose))
+    return observe({ rule: "operation.missing", facts, pointer: operation.source });
+  const documented = responseFor(operation, status);
+  const isDescribed = documented !== undefined && documented.status !== "default";
+  if (status >= 500 && !isDescribed) return observe({ rule: "server.error", facts, pointer: operation.source });
+  checkPurpose(answered, purpose);
+  if (documented === undefined)
+    // Nothing changed since the client's copy was made (RFC 9110, 15.4.5), and a preflight has no operation.
+    return status === 304 ? undefined : observe({ rule: "status.undeclared", facts, pointer: responsesOf(operation) });
+  checkHeaders(documented, answered);
+  checkBody(documented, answered);
+}
+
+/** Returns the description of a status: its own, that of its range, or that of all others. */
+export function responseFor({ responses }: Operation, status: number): Response | undefined {
+  const named = (name: string): Response | undefined => responses.find((one) => one.status.toUpperCase() === name);
+  return named(String(status)) ?? named(`${Math.floor(status / 100)}XX`) ?? named("DEFAULT");
+}
+
+function responsesOf({ source, responses: [first] }: Operation): string {
+  return first?.source.replace(/\/[^/]+$/, "") ?? source;
+}
+
+/** Returns whether an answer says that the service has no such operation. Where a path has parameters, 404 may be about them. */
+function isMissing({ http, parameters }: Operation, status: number, { kind }: Purpose): boolean {
+  if (kind === "recorded") return false;
+  if (status === 501 || status === 405) return true;
+  const isAboutValues = kind !== "valid" || http.path.includes("{") || parameters.some((one) => one.in === "path");
+  return status === 404 && !isAboutValues;
+}
+
+/** Statuses that say that a request is malformed, whoever sent it. */
+const refusals = [400, 415, 422];
+
+function checkPurpose({ operation, response, observe }: Answered, purpose: Purpose): void {
+  const { status } = response;
+  const isServed = status >= 200 && status < 300;
+  const facts = { status: String(status) };
+  const { source: pointer } = operation;
+  switch (purpose.kind) {
+    case "valid":
+      if (refusals.includes(status)) observe({ rule: "valid.refused", facts, pointer });
+      return;
+    case "violation": {
+      const { at, keyword, allowed, pointer: constraint } = purpose.violation;
+      if (isServed) observe({ rule: "constraint.notEnforced", facts: { at, keyword, allowed }, pointer: constraint });
+      return;
+    }
+    case "unauthenticated":
+      if (isServed) observe({ rule: "credentials.notChecked", facts, pointer });
+      return;
+    case "unknownId":
+      // A deletion of what does not exist has the wanted result.
+      if (isServed && (operation.intent === "query" || !operation.idempotent))
+        observe({ rule: "unknown.accepted", facts: { ...facts, parameter: purpose.parameter }, pointer });
+      return;
+    case "recorded":
+      return;
+  }
+}

@@ -1,0 +1,42 @@
+import type { Header, JsonValue, Response, Schema } from "../../model/types.js";
+import { rulesFor, type Verification } from "../context.js";
+import { explain } from "../explain.js";
+import type { Answered } from "./check-exchange.js";
+import { headerOf } from "./media.js";
+
+/** Compares the headers of an answer with those that the document describes. */
+export function checkHeaders(documented: Response, answered: Answered): void {
+  for (const header of documented.headers) checkHeader(header, documented, answered);
+}
+
+function checkHeader({ name, required, schema }: Header, documented: Response, answered: Answered): void {
+  const { response, verification, observe } = answered;
+  const text = headerOf(response.headers, name);
+  const facts = { header: name, status: String(response.status) };
+  if (text === undefined) {
+    if (required) observe({ rule: "header.missing", facts, pointer: documented.source });
+    return;
+  }
+  const value = readHeader(text, schema, verification);
+  const misfit = value === undefined ? undefined : explain(schema, value, rulesFor(verification, "response"));
+  if (misfit === undefined) return;
+  const { keyword, allowed, pointer } = misfit;
+  observe({ rule: "header.invalid", facts: { ...facts, keyword, problem: `not ${allowed}` }, pointer });
+}
+
+/** Reads a header by its schema; undefined for lists and objects, which headers write in several ways. */
+function readHeader(text: string, schema: Schema, { lookup }: Verification): JsonValue | undefined {
+  const target = schema.kind === "ref" ? lookup(schema.name) : schema;
+  switch (target?.kind) {
+    case "number":
+      return /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(text) ? Number(text) : text;
+    case "boolean":
+      return text === "true" || text === "false" ? text === "true" : text;
+    case "string":
+    case "literal":
+    case "enum":
+      return text;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,61 @@
+import type { Content, JsonValue, Schema } from "../../model/types.js";
+import type { MessageBody } from "../types.js";
+
+/** A value of a body with the schema that describes it, and its place in words. */
+export interface ReadValue {
+  readonly value: JsonValue;
+  readonly schema: Schema;
+  /** The place around the value: "" for the whole body, `line 3` for an item of a stream. */
+  readonly within: string;
+}
+
+/** The values of a body; those that cannot be judged are left out. Or the reason why it cannot be read. */
+export type ReadBody = { readonly values: readonly ReadValue[] } | { readonly problem: string };
+
+const nothing: ReadBody = { values: [] };
+
+/** Reads a body by the coding of its media type. Forms, parts and bytes have no JSON value. */
+export function readBody(body: MessageBody, { coding, schema, item }: Content): ReadBody {
+  if (body.kind !== "bytes") return nothing;
+  if (coding === "binary" || coding === "form" || coding === "multipart" || coding === "parts") return nothing;
+  const text = decode(body.bytes);
+  if (text === undefined) return { problem: "it is not UTF-8" };
+  switch (coding) {
+    case "json":
+      return readJson(text, schema, "");
+    case "text":
+      return { values: [{ value: text, schema, within: "" }] };
+    case "lines":
+      return item === undefined ? nothing : readLines(text, item);
+    case "events":
+      return nothing;
+  }
+}
+
+function readJson(text: string, schema: Schema, within: string): ReadBody {
+  try {
+    return { values: [{ value: JSON.parse(text) as JsonValue, schema, within }] };
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** Reads a value of each line (RFC 7464: a record separator may precede it). */
+function readLines(text: string, item: Schema): ReadBody {
+  const values: ReadValue[] = [];
+  for (const [index, line] of text.split("\n").entries()) {
+    const content = line.replace(/^\u001E/, "").trim();
+    const read = content === "" ? nothing : readJson(content, item, `line ${index + 1}`);
+    if ("problem" in read) return { problem: `line ${index + 1}: ${read.problem}` };
+    values.push(...read.values);
+  }
+  return { values };
+}
+
+function decode(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}

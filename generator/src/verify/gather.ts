@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto";
+import { verifyRules } from "./rules.js";
+import type { Exchange, Finding, Observation } from "./types.js";
+
+/** Joins the observations of one difference, and orders them: errors first, then by rule and place. */
+export function gather(observations: readonly Observation[]): readonly Finding[] {
+  const groups = new Map<string, Observation[]>();
+  for (const one of observations) {
+    const key = keyOf(one);
+    const known = groups.get(key);
+    if (known === undefined) groups.set(key, [one]);
+    else known.push(one);
+  }
+  return [...groups].map(([key, group]) => findingOf(key, group)).sort(byImportance);
+}
+
+function findingOf(key: string, group: readonly Observation[]): Finding {
+  const smallest = group.reduce((least, one) => (sizeOf(one.exchange) < sizeOf(least.exchange) ? one : least));
+  const operations = [...new Set(group.flatMap(({ operation }) => operation ?? []))].sort();
+  return {
+    ...smallest,
+    level: ruleOf(smallest.rule).level,
+    operations,
+    count: group.length,
+    fingerprint: createHash("sha256").update(key).digest("hex").slice(0, 8),
+  };
+}
+
+/** Returns what identifies a difference: its rule, its place in the document, and its place in the message, without indices and values. */
+function keyOf({ rule, operation = "", pointer, at = "", facts }: Observation): string {
+  const place = at.replace(/\/\d+(?=\/|$)/g, "/-");
+  const { status = "", keyword = "", header = "", parameter = "", request = "" } = facts;
+  // What a schema says is one difference, wherever it is used.
+  const isOfSchema = pointer.startsWith("/components/schemas/");
+  const where = isOfSchema ? "" : `${operation}\n${place}`;
+  return [rule, pointer, where, status, keyword, header, parameter, request, enumValueOf(rule, facts)].join("\n");
+}
+
+/** Each value that an enum lacks is a difference of its own. */
+function enumValueOf(rule: string, { value = "" }: Observation["facts"]): string {
+  return rule === "enum.unlisted" ? value : "";
+}
+
+/** Returns the number of characters and bytes of an exchange. */
+function sizeOf({ request, response }: Exchange): number {
+  const bytes = "body" in response && response.body.kind === "bytes" ? response.body.bytes.length : 0;
+  const sent = request.body?.kind === "bytes" ? request.body.bytes.length : 0;
+  return request.url.length + sent + bytes;
+}
+
+function ruleOf(id: string): (typeof verifyRules)[string] {
+  const rule = verifyRules[id];
+  if (rule === undefined) throw new Error(`Bug in specloom: verify has no rule ${id}`);
+  return rule;
+}
+
+const order = Object.keys(verifyRules);
+
+function byImportance(one: Finding, other: Finding): number {
+  if (one.level !== other.level) return one.level === "error" ? -1 : 1;
+  const rank = order.indexOf(one.rule) - order.indexOf(other.rule);
+  if (rank !== 0) return rank;
+  return keyOf(one) < keyOf(other) ? -1 : 1;
+}

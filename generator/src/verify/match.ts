@@ -1,0 +1,53 @@
+import type { Operation } from "../model/types.js";
+import type { Verification } from "./context.js";
+import { Router } from "./runtime.js";
+import type { HttpRequest } from "./types.js";
+
+/** The operation of a request, and the values in its path, still percent-encoded. */
+export interface Match {
+  readonly operation: Operation;
+  readonly parameters: ReadonlyMap<string, string>;
+}
+
+/**
+ * Returns the operation of a request to one of the servers, which are absolute URLs. Undefined if the document has none for its
+ * method and path, or if it goes elsewhere.
+ */
+export function matchRequest(
+  { method, url }: HttpRequest,
+  verification: Verification,
+  servers: readonly string[],
+): Match | undefined {
+  const target = new URL(url);
+  for (const server of servers) {
+    const path = pathBelow(target, new URL(server));
+    const found = path === undefined ? undefined : routerOf(verification).match(method, path, target.search.slice(1));
+    if (found !== undefined && "route" in found)
+      return { operation: found.route.operation, parameters: new Map(Object.entries(found.values)) };
+  }
+  return undefined;
+}
+
+/** Returns the path of a URL below that of a server; undefined if it is outside. */
+export function pathBelow(target: URL, server: URL): string | undefined {
+  const base = server.pathname.replace(/\/$/, "");
+  if (target.origin !== server.origin || !`${target.pathname}/`.startsWith(`${base}/`)) return undefined;
+  return target.pathname.slice(base.length) || "/";
+}
+
+type Route = ConstructorParameters<typeof Router>[0][number] & { readonly operation: Operation };
+
+const routers = new WeakMap<Verification, Router<Route>>();
+
+function routerOf(verification: Verification): Router<Route> {
+  const known = routers.get(verification) ?? new Router(verification.api.operations.map(routeOf));
+  routers.set(verification, known);
+  return known;
+}
+
+function routeOf(operation: Operation): Route {
+  const { method, path: whole } = operation.http;
+  const [path = "", query = ""] = whole.split("?", 2);
+  const endpoint = { id: operation.name.wire, method, path, query: [...new URLSearchParams(query)], responses: [] };
+  return { endpoint, operation };
+}
