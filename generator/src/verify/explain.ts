@@ -153,10 +153,19 @@ function ofUnion(schema: Of<"union">, value: JsonValue, rules: Rules, path: Path
   const misfits = variants.flatMap((variant) => explain(variant, value, rules, path) ?? []);
   const keyword = exclusive ? "oneOf" : "anyOf";
   if (misfits.length < variants.length) return fail(schema, { value, path }, keyword, "exactly one variant");
-  // The variant that was meant is the one that fits furthest.
-  const [deepest, ...others] = misfits.toSorted((one, other) => other.path.length - one.path.length);
+  const types = misfits.filter((one) => isOfType(one, path));
+  if (types.length === misfits.length)
+    return fail(schema, { value, path }, "type", [...new Set(types.map(({ allowed }) => allowed))].join(" or "));
+  // The variant that was meant has the type of the value, and fits furthest.
+  const likely = misfits.filter((one) => !types.includes(one));
+  const [deepest, ...others] = likely.toSorted((one, other) => other.path.length - one.path.length);
   const isClear = deepest !== undefined && others.every(({ path: way }) => way.length < deepest.path.length);
   return isClear ? deepest : fail(schema, { value, path }, keyword, "one of its variants");
+}
+
+/** Returns whether a value is of another type as a whole. */
+function isOfType({ keyword, path: way }: Misfit, path: Path): boolean {
+  return keyword === "type" && way.length === path.length;
 }
 
 function ofChecks(schema: Schema, value: JsonValue, rules: Rules, path: Path): Misfit | undefined {
@@ -164,10 +173,20 @@ function ofChecks(schema: Schema, value: JsonValue, rules: Rules, path: Path): M
   return first(checks, (check) => {
     const alone: Schema = { kind: "unknown", checks: [check], source };
     // What is evaluated depends on the whole schema.
-    const isWhole = check.check === "unevaluatedItems" || check.check === "unevaluatedProperties";
+    const isWhole = check.check === (isList(value) ? "unevaluatedItems" : "unevaluatedProperties");
     if (!isWhole && accepts([alone], value, rules) !== false) return undefined;
+    const applied = appliedBy(check, value, rules);
+    const inner = applied && explain(applied, value, rules, path);
+    if (inner !== undefined) return inner;
     return fail(schema, { value, path }, keywordOf(check), allowedBy(check));
   });
+}
+
+/** Returns the schema that a condition applies to a value. */
+function appliedBy(check: Check, value: JsonValue, rules: Rules): Schema | undefined {
+  if (check.check === "dependentSchema") return check.schema;
+  if (check.check !== "if") return undefined;
+  return accepts([check.if], value, rules) === false ? check.else : check.then;
 }
 
 function keywordOf(check: Check): string {
