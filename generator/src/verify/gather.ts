@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { verifyRules } from "./rules.js";
-import type { Exchange, Finding, Observation } from "./types.js";
+import type { Finding, Observation } from "./types.js";
 
 /** Joins the observations of one difference, and orders them: errors first, then by rule and place. */
 export function gather(observations: readonly Observation[]): readonly Finding[] {
@@ -15,13 +15,13 @@ export function gather(observations: readonly Observation[]): readonly Finding[]
 }
 
 function findingOf(key: string, group: readonly Observation[]): Finding {
-  const smallest = group.reduce((least, one) => (sizeOf(one.exchange) < sizeOf(least.exchange) ? one : least));
+  const smallest = group.reduce((least, one) => (sizeOf(one) < sizeOf(least) ? one : least));
   const operations = [...new Set(group.flatMap(({ operation }) => operation ?? []))].sort();
   return {
     ...smallest,
     level: ruleOf(smallest.rule).level,
     operations,
-    count: group.length,
+    count: group.reduce((sum, { count = 1 }) => sum + count, 0),
     fingerprint: createHash("sha256").update(key).digest("hex").slice(0, 8),
   };
 }
@@ -41,8 +41,10 @@ function enumValueOf(rule: string, { value = "" }: Observation["facts"]): string
   return rule === "enum.unlisted" ? value : "";
 }
 
-/** Returns the number of characters and bytes of an exchange. */
-function sizeOf({ request, response }: Exchange): number {
+/** Returns the number of characters and bytes of an observed exchange. */
+function sizeOf({ exchange }: Observation): number {
+  if (exchange === undefined) return Infinity;
+  const { request, response } = exchange;
   const bytes = "body" in response && response.body.kind === "bytes" ? response.body.bytes.length : 0;
   const sent = request.body?.kind === "bytes" ? request.body.bytes.length : 0;
   return request.url.length + sent + bytes;

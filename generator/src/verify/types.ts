@@ -72,18 +72,21 @@ export interface Observation {
   readonly at?: Pointer;
   /** The value there, if it is short enough to show. */
   readonly value?: JsonValue;
-  readonly exchange: Exchange;
+  /** Absent for what only adds up many messages. */
+  readonly exchange?: Exchange;
+  /** The number of messages that show it. Default: 1. */
+  readonly count?: number;
 }
 
 /** All observations of one difference. */
-export interface Finding extends Omit<Observation, "exchange"> {
+export interface Finding extends Omit<Observation, "exchange" | "count"> {
   readonly level: FindingLevel;
   /** The operations that show it, sorted. */
   readonly operations: readonly string[];
-  /** The number of exchanges that show it. */
+  /** The number of messages that show it. */
   readonly count: number;
-  /** The smallest exchange that shows it. */
-  readonly exchange: Exchange;
+  /** The smallest exchange that shows it; absent if no exchange is known. */
+  readonly exchange?: Exchange;
   /** 8 hexadecimal digits: of rule, place in the document and part of the message, never of values. */
   readonly fingerprint: string;
 }

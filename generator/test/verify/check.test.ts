@@ -173,7 +173,7 @@ describe("findings", () => {
     ]);
     const [first] = found;
     expect(first?.pointer).toBe("/components/schemas/Pet/properties/status");
-    expect(first?.exchange.response).toEqual(json([{ ...pet, status: "archived" }]));
+    expect(first?.exchange?.response).toEqual(json([{ ...pet, status: "archived" }]));
     expect(first?.fingerprint).toMatch(/^[0-9a-f]{8}$/);
   });
 
