@@ -36,6 +36,7 @@ const bench: Readonly<Record<string, Command>> = {
   tools: script("bench/tools.ts", "tokens and formats of tools"),
   "tools-values": script("bench/tools/wider.ts", "schemas of tools against ajv"),
   validators: script("bench/validators.ts", "validators and other libraries"),
+  verify: script("bench/verify.ts", "planted faults of a service, found by `specloom verify` and other tools"),
 };
 
 const check: Readonly<Record<string, Command>> = {
