@@ -1,0 +1,174 @@
+import { isList, isObject } from "../../emit/shared/recipes/json-values.js";
+import { essenceOf } from "../../model/index.js";
+import type { Api, Content, JsonValue, Operation, Schema } from "../../model/types.js";
+import { described, isRequired, itemsOf, propertiesNamed, type Described } from "./describe.js";
+import { entityOf, isIdName, plainName, singulars } from "./names.js";
+import { randomText } from "./random.js";
+import type { BodyValue } from "./requests.js";
+import { onlyReads, undoOf } from "./safety.js";
+import type { Extent, Missing, Supply } from "./supply.js";
+
+/** Makes the body of a valid call; undefined if it has none. */
+export function makeBody(supply: Supply, operation: Operation, extent: Extent): BodyValue | Missing | undefined {
+  const { body, http } = operation;
+  if (body === undefined || http.method === "GET" || http.method === "HEAD") return undefined;
+  if (extent === "required" && !body.required) return undefined;
+  const made = ofContent(supply, body.content, extent);
+  if (made === undefined) return body.required ? { why: "noValue", what: "body" } : undefined;
+  if (made.value === undefined) return made;
+  const references = new References(supply, operation);
+  const value = references.fill(made.value, [made.content.schema]);
+  if (references.missing !== undefined) return references.missing;
+  const isValid = made.files !== undefined || supply.samples.isValid(made.content.schema, value);
+  return isValid ? { ...made, value } : made;
+}
+
+/** Returns whether the document has an example of the body. */
+export function hasExample(supply: Supply, { body }: Operation): boolean {
+  return body !== undefined && supply.samples.exampleOf(body.content.schema, body.content.examples) !== undefined;
+}
+
+const someBytes = new TextEncoder().encode("verify\n");
+
+function ofContent({ samples }: Supply, content: Content, extent: Extent): BodyValue | undefined {
+  const { coding, schema, examples } = content;
+  const amount = extent === "all" ? "all" : "none";
+  const example = samples.exampleOf(schema, examples);
+  switch (coding) {
+    case "json":
+    case "form":
+    case "lines": {
+      const value = extent === "example" ? example : samples.of(schema, amount);
+      return value === undefined ? undefined : { content, value };
+    }
+    case "text": {
+      const value = example ?? (essenceOf(content.mediaType) === "text/plain" ? samples.of(schema, amount) : undefined);
+      return value === undefined ? undefined : { content, value };
+    }
+    case "binary":
+      return isAnyBytes(content.mediaType) ? { content, bytes: someBytes } : undefined;
+    case "multipart": {
+      const made = samples.withFiles(schema, amount);
+      const types = content.encoding.filter(({ property }) => made?.files.includes(property));
+      if (made === undefined || !types.every(({ contentType = "*/*" }) => isAnyBytes(contentType))) return undefined;
+      return { content, value: made.value, files: new Map(made.files.map((name) => [name, someBytes])) };
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** Returns whether any bytes are of a media type: an image has a form of its own. */
+function isAnyBytes(mediaTypes: string): boolean {
+  return mediaTypes
+    .split(",")
+    .some((type) => ["application/octet-stream", "*/*", "text/plain"].includes(essenceOf(type)));
+}
+
+/** The properties that a service often wants to be unique. */
+const unique = /^(?:name|title|slug|key|code|username|user_name|userName|login|handle|email)$/;
+const deepest = 5;
+
+/** Fills properties of a body that refer to something with ids that the service gave. */
+class References {
+  missing: Missing | undefined;
+  readonly #supply: Supply;
+  readonly #operation: Operation;
+  readonly #isOwn: boolean;
+
+  constructor(supply: Supply, operation: Operation) {
+    this.#supply = supply;
+    this.#operation = operation;
+    this.#isOwn = !onlyReads(operation) && undoOf(operation, supply.verification.api.operations) === undefined;
+  }
+
+  fill(value: JsonValue, schemas: readonly Schema[], depth = 0): JsonValue {
+    if (depth > deepest) return value;
+    const about = described(schemas, this.#supply.verification.lookup);
+    if (isList(value)) return value.map((item) => this.fill(item, itemsOf(about), depth + 1));
+    if (!isObject(value)) return value;
+    return Object.fromEntries(
+      Object.entries(value).flatMap(([name, member]) => {
+        const own = propertiesNamed(about, name);
+        const [schema] = own;
+        if (schema === undefined) return [[name, member] as const];
+        const filled = this.#property(name, member, schema, about);
+        if (filled === "leave out") return [];
+        return [[name, filled === undefined ? this.fill(member, own, depth + 1) : filled.value] as const];
+      }),
+    );
+  }
+
+  #property(
+    name: string,
+    value: JsonValue,
+    schema: Schema,
+    about: Described,
+  ): { readonly value: JsonValue } | "leave out" | undefined {
+    const isCreation = this.#operation.http.method === "POST";
+    if (isIdName(name)) {
+      if (entityOf(name) !== "") return this.#reference(name, value, schema, about);
+      return isCreation ? this.#freeId(value, schema) : this.#reference(this.#ownIdName(), value, schema, about);
+    }
+    return isCreation && typeof value === "string" && unique.test(name) ? this.#unique(value, schema) : undefined;
+  }
+
+  /** A caller who chooses the id of a new thing takes one that is free. */
+  #freeId(value: JsonValue, schema: Schema): { readonly value: JsonValue } | undefined {
+    const { samples, values } = this.#supply;
+    const free = samples.unknownId(schema, value, (one) => values.has(one));
+    return free === undefined ? undefined : { value: free };
+  }
+
+  /** Returns the name of the id of what a path is about: `petId` for `/pets`. */
+  #ownIdName(): string {
+    const segments = this.#operation.http.path.split("/").filter((segment) => !segment.includes("{"));
+    return `${singulars(segments.at(-1) ?? "").at(-1)}Id`;
+  }
+
+  #reference(
+    name: string,
+    value: JsonValue,
+    schema: Schema,
+    about: Described,
+  ): { readonly value: JsonValue } | "leave out" | undefined {
+    const { values, sourcesOf, samples, verification } = this.#supply;
+    const items = isList(value) ? itemsOf(described([schema], verification.lookup)) : [schema];
+    const [single = schema] = items;
+    const sources = sourcesOf(this.#operation, name);
+    const [found] = values.candidates({ name, schema: single, sources, isOwn: this.#isOwn });
+    if (found !== undefined) {
+      const filled = isList(value) ? [found.value] : found.value;
+      if (samples.isValid(schema, filled)) return { value: filled };
+    }
+    if (!isProduced(entityOf(name), this.#supply)) {
+      const isFree = this.#operation.http.method === "POST" && typeof value === "string";
+      return isFree ? this.#unique(value, schema) : undefined;
+    }
+    if (!isRequired(name, about)) return "leave out";
+    this.missing ??= { why: this.#isOwn ? "needsOwn" : "needsId", what: name };
+    return undefined;
+  }
+
+  #unique(value: string, schema: Schema): { readonly value: JsonValue } | undefined {
+    const { samples, random } = this.#supply;
+    const text = randomText(random, 8);
+    const candidates = [`${text}-${value}`, `${value}-${text}`, `${text}@example.com`, text];
+    const found = candidates.find((one) => samples.isValid(schema, one));
+    return found === undefined ? undefined : { value: found };
+  }
+}
+
+const entities = new WeakMap<Api, ReadonlySet<string>>();
+
+/** Returns whether the document has things of a name. */
+function isProduced(entity: string, { verification: { api } }: Supply): boolean {
+  const known = entities.get(api) ?? entitiesOf(api);
+  entities.set(api, known);
+  return known.has(entity);
+}
+
+function entitiesOf({ schemas, operations }: Api): ReadonlySet<string> {
+  const words = operations.flatMap(({ http }) => http.path.split("/").flatMap(singulars));
+  return new Set([...schemas.map(({ name }) => plainName(name.wire)), ...words]);
+}

@@ -1,0 +1,95 @@
+import type { Api, Operation, SecurityScheme } from "../../model/types.js";
+import type { Headers } from "../types.js";
+import { randomText, type Random } from "./random.js";
+
+/** The place of a credential: the header, and the cookie in it. */
+interface Carrier {
+  readonly header: string;
+  readonly cookie?: string;
+}
+
+/** Returns where a scheme puts its credential; undefined if that is no header. */
+function carrierOf(scheme: SecurityScheme): Carrier | undefined {
+  if (scheme.kind === "mutualTLS") return undefined;
+  if (scheme.kind !== "apiKey") return { header: "authorization" };
+  if (scheme.in === "query") return undefined;
+  return scheme.in === "header" ? { header: scheme.key.toLowerCase() } : { header: "cookie", cookie: scheme.key };
+}
+
+/** Returns whether an operation refuses callers without credentials. */
+export function needsCredentials({ security }: Operation): boolean {
+  return security.length > 0 && security.every((requirement) => requirement.length > 0);
+}
+
+/** Returns whether the headers hold the credentials of an operation. */
+export function areEnough(operation: Operation, headers: Headers, api: Api): boolean {
+  if (!needsCredentials(operation)) return true;
+  return operation.security.some((requirement) =>
+    requirement.every(({ scheme }) => {
+      const carrier = carriersOf([scheme], api)[0];
+      return carrier !== undefined && headers.some((header) => carries(header, carrier));
+    }),
+  );
+}
+
+/** Returns the names of the schemes that an operation takes. */
+export function schemesOf({ security }: Operation): readonly string[] {
+  return [...new Set(security.flatMap((requirement) => requirement.map(({ scheme }) => scheme)))];
+}
+
+function carriersOf(names: readonly string[], api: Api): readonly Carrier[] {
+  return api.security.filter(({ name }) => names.includes(name)).flatMap((scheme) => carrierOf(scheme) ?? []);
+}
+
+function carries([name, value]: Headers[number], { header, cookie }: Carrier): boolean {
+  if (name.toLowerCase() !== header) return false;
+  return cookie === undefined || cookiesIn(value).some(([own]) => own === cookie);
+}
+
+function cookiesIn(value: string): readonly (readonly [name: string, rest: string])[] {
+  return value.split(/;\s*/).map((pair) => {
+    const at = pair.indexOf("=");
+    return at < 0 ? ([pair, ""] as const) : ([pair.slice(0, at), pair.slice(at + 1)] as const);
+  });
+}
+
+/** Returns the headers without credentials of any scheme of the operation. */
+export function withoutCredentials(headers: Headers, operation: Operation, api: Api): Headers {
+  return replaceCredentials(headers, operation, api, () => undefined);
+}
+
+/** Returns the headers with credentials that nobody has. */
+export function withWrongCredentials(
+  headers: Headers,
+  operation: Operation,
+  { api, random }: { readonly api: Api; readonly random: Random },
+): Headers {
+  return replaceCredentials(headers, operation, api, (value) => {
+    const [scheme = "", ...rest] = value.split(" ");
+    const wrong = randomText(random, 24);
+    if (rest.length === 0) return wrong;
+    return `${scheme} ${/^basic$/i.test(scheme) ? Buffer.from(`${wrong}:${wrong}`).toString("base64") : wrong}`;
+  });
+}
+
+function replaceCredentials(
+  headers: Headers,
+  operation: Operation,
+  api: Api,
+  replace: (value: string) => string | undefined,
+): Headers {
+  const carriers = carriersOf(schemesOf(operation), api);
+  return headers.flatMap(([name, value]) => {
+    const own = carriers.filter((carrier) => carries([name, value], carrier));
+    if (own.length === 0) return [[name, value] as const];
+    if (own.some(({ cookie }) => cookie === undefined)) {
+      const other = replace(value);
+      return other === undefined ? [] : [[name, other] as const];
+    }
+    const cookies = cookiesIn(value).flatMap(([cookie, rest]) => {
+      const other = own.some((carrier) => carrier.cookie === cookie) ? replace(rest) : rest;
+      return other === undefined ? [] : [`${cookie}=${other}`];
+    });
+    return cookies.length === 0 ? [] : [[name, cookies.join("; ")] as const];
+  });
+}

@@ -1,0 +1,233 @@
+import { optional } from "../../diagnostics/optional.js";
+import type { JsonValue, Operation } from "../../model/types.js";
+import { checkExchange, responseFor } from "../check/check-exchange.js";
+import { labelOf } from "../check/label.js";
+import { contentFor, headerOf } from "../check/media.js";
+import type { Verification } from "../context.js";
+import type { Exchange, HttpRequest, HttpResponse, Observation, Purpose } from "../types.js";
+import type { Creation } from "./cleanup.js";
+import { harvest } from "./harvest.js";
+import { createRedact, type Redact } from "./redact.js";
+import { homeOf, toRequest, type Arguments, type Frame } from "./requests.js";
+import { isRead, onlyReads, undoOf } from "./safety.js";
+import { sendWithFetch } from "./send.js";
+import type { Around, LiveOptions, Send, Stop } from "./types.js";
+import type { Known, Scalar, Values } from "./values.js";
+
+/** A request to send, and its reason. */
+export interface Call {
+  readonly operation: Operation;
+  readonly arguments: Arguments;
+  /** May depend on the status: an example of an id may lead to nothing. */
+  readonly purpose: Purpose | ((status: number | undefined) => Purpose);
+  readonly frame?: Partial<Frame>;
+  /** Deletes what was created: limits do not stop it. */
+  readonly isCleanup?: true;
+}
+
+/** What a call led to. */
+export interface Outcome {
+  readonly exchange: Exchange;
+  /** Undefined without an answer. */
+  readonly status: number | undefined;
+  /** The body, if it is JSON. */
+  readonly value: JsonValue | undefined;
+  readonly observations: readonly Observation[];
+}
+
+/** The end of a check before its time. */
+export class Stopped extends Error {
+  readonly why: Stop;
+
+  constructor(why: Stop) {
+    super(why);
+    this.why = why;
+  }
+}
+
+/** The failures in a row that end a check: before the first answer, and after it. */
+const mostFailures = { before: 3, after: 10 };
+/** The times that a request waits for a service with too many requests, and the longest wait in seconds. */
+const mostWaits = 3;
+const longestWait = 10;
+
+/** The requests of a check, within its limits, and what they showed. */
+export class Session {
+  readonly observations: Observation[] = [];
+  readonly requests = new Map<string, number>();
+  readonly creations: Creation[] = [];
+  readonly verification: Verification;
+  readonly options: LiveOptions;
+  readonly #values: Values;
+  readonly #send: Send;
+  readonly #now: () => number;
+  readonly #signal: AbortSignal | undefined;
+  readonly #end: number;
+  readonly #redact: Redact;
+  #sent = 0;
+  #hasAnswered = false;
+  #failures = 0;
+
+  constructor(
+    { verification, values }: { readonly verification: Verification; readonly values: Values },
+    options: LiveOptions,
+    around: Around,
+  ) {
+    this.verification = verification;
+    this.options = options;
+    this.#values = values;
+    this.#send = around.send ?? sendWithFetch;
+    this.#now = around.now ?? Date.now;
+    this.#signal = around.signal;
+    this.#end = this.#now() + options.mostSeconds * 1000;
+    this.#redact = createRedact(options.headers);
+  }
+
+  /**
+   * Sends a call and compares the answer with the document. Undefined if HTTP cannot carry its values.
+   * @throws Stopped at a limit
+   */
+  async call(call: Call): Promise<Outcome | undefined> {
+    const { url, headers } = this.options;
+    const request = await toRequest(call.operation, call.arguments, { url, headers, ...call.frame });
+    return request === undefined ? undefined : this.exchange(request, call);
+  }
+
+  /** Sends a request to the origin of the service. Another origin gets nothing. */
+  async exchange(request: HttpRequest, call: Call): Promise<Outcome | undefined> {
+    if (new URL(request.url).origin !== new URL(this.options.url).origin) return undefined;
+    const response = await this.#answer(request, call);
+    const exchange: Exchange = { request, response };
+    const status = "status" in response ? response.status : undefined;
+    const purpose = typeof call.purpose === "function" ? call.purpose(status) : call.purpose;
+    const isBusy = status === 429 && purpose.kind !== "valid";
+    const found = isBusy ? [] : checkExchange(exchange, call.operation, purpose, this.verification);
+    const observations = found.map(this.#redact);
+    for (const one of observations) this.observations.push(one);
+    const value = "status" in response ? jsonOf(response) : undefined;
+    if ("status" in response) this.#remember(call, response, value);
+    return { exchange, status, value, observations };
+  }
+
+  /** Adds what no single exchange shows. */
+  observe(observation: Observation): void {
+    this.observations.push(this.#redact(observation));
+  }
+
+  async #answer(request: HttpRequest, call: Call): Promise<Exchange["response"]> {
+    for (let waits = 0; ; waits += 1) {
+      this.#count(call);
+      const response = await this.#attempt(request, call);
+      const wait = "status" in response && response.status === 429 ? waitOf(response) : undefined;
+      if (wait === undefined || waits >= mostWaits || this.#now() + wait * 1000 > this.#end) return response;
+      await new Promise((done) => setTimeout(done, wait * 1000));
+    }
+  }
+
+  #count({ operation, isCleanup }: Call): void {
+    if (isCleanup === undefined) {
+      if (this.#signal?.aborted) throw new Stopped("abort");
+      if (this.#sent >= this.options.mostRequests) throw new Stopped("requests");
+      if (this.#now() >= this.#end) throw new Stopped("seconds");
+    }
+    this.#sent += 1;
+    const label = labelOf(operation);
+    this.requests.set(label, (this.requests.get(label) ?? 0) + 1);
+  }
+
+  async #attempt(request: HttpRequest, { isCleanup }: Call): Promise<Exchange["response"]> {
+    const timeout = AbortSignal.timeout(this.options.timeout);
+    const outer = isCleanup === undefined && this.#signal !== undefined ? [this.#signal] : [];
+    try {
+      const response = await this.#send(request, AbortSignal.any([timeout, ...outer]));
+      this.#hasAnswered = true;
+      this.#failures = 0;
+      return response;
+    } catch (error) {
+      if (isCleanup === undefined && this.#signal?.aborted) throw new Stopped("abort");
+      this.#failures += 1;
+      const most = this.#hasAnswered ? mostFailures.after : mostFailures.before;
+      if (isCleanup === undefined && this.#failures >= most) throw new Stopped("unreachable");
+      return { failure: timeout.aborted ? `no answer within ${this.options.timeout / 1000} s` : problemOf(error) };
+    }
+  }
+
+  /** Returns whether a PUT was about something that nobody knew: it exists now. */
+  #isElsewhere({ http }: Operation, path: ReadonlyMap<string, Scalar>): boolean {
+    return (
+      http.method === "PUT" && http.path.endsWith("}") && ![...path.values()].every((one) => this.#values.has(one))
+    );
+  }
+
+  /** Remembers what an answer tells, and what it says that the service created. */
+  #remember(call: Call, response: HttpResponse, value: JsonValue | undefined): void {
+    const { operation } = call;
+    const { status } = response;
+    if (status < 200 || status >= 300 || call.isCleanup || operation.http.method === "DELETE") return;
+    const path = pathValues(call.arguments);
+    const isNew =
+      this.options.isAll && (isCreation(operation, status, this.verification) || this.#isElsewhere(operation, path));
+    const creation = isNew ? this.creations.length : undefined;
+    const schema = schemaOf(operation, response);
+    const found =
+      value === undefined || schema === undefined
+        ? []
+        : harvest({ operation, value, schema, path, ...optional("creation", creation) }, this.verification);
+    const known = found.map(({ creation: own, ...one }): Known =>
+      own === undefined || this.#values.isIn(one.collection, one.value) ? one : { ...one, creation: own },
+    );
+    this.#values.add(known);
+    if (creation === undefined) return;
+    const location = headerOf(response.headers, "location");
+    this.creations.push({
+      number: creation,
+      operation,
+      status,
+      path,
+      ids: known.filter((one) => one.creation === creation),
+      url: homeOf(this.options.url) + operation.http.path,
+      ...optional("location", location),
+    });
+  }
+}
+
+/** Returns whether an operation creates what its answer tells about. */
+function isCreation(operation: Operation, status: number, { api }: Verification): boolean {
+  if (isRead(operation) || onlyReads(operation)) return false;
+  return status === 201 || undoOf(operation, api.operations) !== undefined;
+}
+
+/** Returns the values of path parameters, by name. */
+export function pathValues({ parameters }: Arguments): ReadonlyMap<string, Scalar> {
+  return new Map(
+    [...parameters].flatMap(([{ in: place, name }, value]) =>
+      place === "path" && (typeof value === "string" || typeof value === "number") ? [[name, value] as const] : [],
+    ),
+  );
+}
+
+/** Returns the seconds that a service asks to wait; undefined if it does not say, or too many. */
+function waitOf({ headers }: HttpResponse): number | undefined {
+  const seconds = Number(headerOf(headers, "retry-after") ?? Number.NaN);
+  return seconds >= 0 && seconds <= longestWait ? seconds : undefined;
+}
+
+function problemOf(error: unknown): string {
+  const cause = error instanceof Error ? (error.cause ?? error) : error;
+  const { code, message } = Object(cause) as { readonly code?: unknown; readonly message?: unknown };
+  return String(message || code || cause);
+}
+
+function jsonOf({ headers, body }: HttpResponse): JsonValue | undefined {
+  if (body.kind !== "bytes" || !/[/+]json\b/i.test(headerOf(headers, "content-type") ?? "")) return undefined;
+  try {
+    return JSON.parse(new TextDecoder().decode(body.bytes)) as JsonValue;
+  } catch {
+    return undefined;
+  }
+}
+
+function schemaOf(operation: Operation, { status, headers }: HttpResponse) {
+  const { contents = [] } = responseFor(operation, status) ?? {};
+  return contentFor(contents, headerOf(headers, "content-type") ?? "")?.schema;
+}

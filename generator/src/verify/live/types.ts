@@ -1,0 +1,86 @@
+import type { Headers, HttpRequest, HttpResponse, Observation } from "../types.js";
+
+/** The settings of a check of a running service. */
+export interface LiveOptions {
+  /** The base URL of the service, below which are the paths of the document. */
+  readonly url: string;
+  /** Headers of every request. They may hold credentials, so they go to the origin of `url` only. */
+  readonly headers: Headers;
+  /** Calls operations that may change data, too, and deletes what they created. */
+  readonly isAll: boolean;
+  /** The tags of the operations to call; empty: all operations. */
+  readonly tags: readonly string[];
+  /** Decides all choices that are random. */
+  readonly seed: number;
+  readonly mostRequests: number;
+  readonly mostSeconds: number;
+  /** The time for one request, in milliseconds. */
+  readonly timeout: number;
+}
+
+/** Sends a request and reads the whole answer. It never follows a redirect, and rejects if there is no answer. */
+export type Send = (request: HttpRequest, signal: AbortSignal) => Promise<HttpResponse>;
+
+/** The surroundings of a check. */
+export interface Around {
+  /** Default: fetch. */
+  readonly send?: Send;
+  /** Returns the time in milliseconds. Default: `Date.now`. */
+  readonly now?: () => number;
+  /** Ends the check early; what was created is deleted all the same. */
+  readonly signal?: AbortSignal;
+}
+
+/** The result of a check of a running service. */
+export interface LiveResult {
+  readonly observations: readonly Observation[];
+  /** The number of requests by operation, such as "GET /facts". */
+  readonly requests: ReadonlyMap<string, number>;
+  readonly notCalled: readonly NotCalled[];
+  /** The things that were created, in order. */
+  readonly created: readonly Created[];
+  /** Why the check ended early; absent if it did not. */
+  readonly stoppedBy?: Stop;
+  readonly seed: number;
+}
+
+export type Stop = "requests" | "seconds" | "abort" | "unreachable";
+
+/** An operation of which nothing is known but that it was not called, or that it serves no valid request. */
+export interface NotCalled {
+  readonly operation: string;
+  readonly why: Obstacle;
+  /** The parameter, the property, the security schemes, or the status. */
+  readonly what?: string;
+}
+
+/** The reason why an operation cannot be called. */
+export type Obstacle =
+  /** It may change data, and `--all` was not given. */
+  | "needsAll"
+  /** It needs an id that no answer gave. */
+  | "needsId"
+  /** It changes or deletes something, and this run has created nothing of that kind. */
+  | "needsOwn"
+  /** No valid value is known for a parameter or the body. */
+  | "noValue"
+  | "needsCredentials"
+  /** The document gives it a server of its own. */
+  | "otherServer"
+  /** Fetch cannot send its method, or its body. */
+  | "unsendable"
+  /** It was called, and answered with an error: perhaps the credentials are not enough. */
+  | "notServed"
+  /** The check ended before. */
+  | "stopped";
+
+/** Something that the check created. */
+export interface Created {
+  /** The operation that created it: "POST /facts". */
+  readonly operation: string;
+  /** The path of its deletion, or the path of its creation if it has none. */
+  readonly path: string;
+  readonly isDeleted: boolean;
+  /** Why it is still there: "no operation deletes it", "DELETE /facts/7 answered 500". */
+  readonly problem?: string;
+}

@@ -1,0 +1,170 @@
+import { accepts } from "../../emit/shared/recipes/accepts.js";
+import type { Schema } from "../../model/types.js";
+import { rulesFor, type Verification } from "../context.js";
+import { described, meaningOf } from "./describe.js";
+import { collectionBefore, entityOf, isIdName, lastWord, plainName, singulars } from "./names.js";
+
+export type Scalar = string | number;
+
+/** A value that the service gave. */
+export interface Known {
+  readonly value: Scalar;
+  /** The name of its property. */
+  readonly name: string;
+  /** The operation that answered, by its name in the document. */
+  readonly operation: string;
+  /** The path template of the thing that has the value, without its own id: `/pets`. */
+  readonly collection: string;
+  /** The values of the parameters in that path. */
+  readonly context: readonly Scalar[];
+  /** The thing itself has it, not something in it. */
+  readonly isOwn: boolean;
+  /** The components of the object that has it. */
+  readonly components: readonly string[];
+  /** Its brand, or its own component. */
+  readonly meaning?: string;
+  /** The number of the creation that gave it; absent if this run did not create the thing. */
+  readonly creation?: number;
+}
+
+/** A place that needs a value. */
+export interface Need {
+  readonly name: string;
+  readonly schema: Schema;
+  /** The path around it, for a path parameter. */
+  readonly path?: string;
+  /** The values that effects of the document lead to it, by operation and property. */
+  readonly sources: readonly Source[];
+  /** Only things that this run created. */
+  readonly isOwn: boolean;
+}
+
+/** A property of the answers of an operation. */
+export interface Source {
+  readonly operation: string;
+  readonly name: string;
+}
+
+/** The most values of one kind that are remembered: the newest, and those of things that this run created. */
+const mostOfKind = 50;
+
+/** Values of the same property of the same kind of things. */
+interface Group {
+  readonly sample: Known;
+  members: readonly Known[];
+}
+
+/** The values that the service gave so far. */
+export class Values {
+  readonly #verification: Verification;
+  readonly #groups = new Map<string, Group>();
+
+  constructor(verification: Verification) {
+    this.#verification = verification;
+  }
+
+  add(found: readonly Known[]): void {
+    for (const known of found) {
+      const { operation, collection, name, isOwn, components, meaning = "" } = known;
+      const key = [operation, collection, name, isOwn, meaning, ...components].join("\n");
+      const group = this.#groups.get(key) ?? { sample: known, members: [] };
+      const others = group.members.filter(
+        ({ value, context }) => value !== known.value || context.join() !== known.context.join(),
+      );
+      const all = [known, ...others];
+      group.members = all.filter(({ creation }, index) => creation !== undefined || index < mostOfKind);
+      this.#groups.set(key, group);
+    }
+  }
+
+  /** Forgets what was deleted. */
+  forget(creation: number): void {
+    const gone = this.#all().filter((one) => one.creation === creation);
+    const isGone = (one: Known): boolean =>
+      gone.some(({ value, collection }) => one.value === value && one.collection === collection);
+    for (const group of this.#groups.values()) group.members = group.members.filter((one) => !isGone(one));
+  }
+
+  has(value: unknown): boolean {
+    return this.#all().some((one) => one.value === value);
+  }
+
+  /** Returns whether a thing had a value before: a creation that answers with it created nothing. */
+  isIn(collection: string, value: Scalar): boolean {
+    return this.#all().some((one) => one.value === value && one.collection === collection && one.isOwn);
+  }
+
+  #all(): readonly Known[] {
+    return [...this.#groups.values()].flatMap(({ members }) => members);
+  }
+
+  /** Returns the values that fit a place, the surest first: by effects, by path, by name, by schema. The newest creations come first. */
+  candidates(need: Need): readonly Known[] {
+    const ranked = [...this.#groups.values()].flatMap(({ sample, members }) => {
+      const rank = this.#rank(sample, need);
+      if (rank === undefined) return [];
+      return members.filter(({ creation }) => creation !== undefined || !need.isOwn).map((known) => ({ known, rank }));
+    });
+    const sorted = ranked.toSorted(
+      (one, other) => one.rank - other.rank || (other.known.creation ?? -1) - (one.known.creation ?? -1),
+    );
+    return sorted.map(({ known }) => known).filter(({ value }) => this.#fits(value, need.schema));
+  }
+
+  #fits(value: Scalar, schema: Schema): boolean {
+    return accepts([schema], value, rulesFor(this.#verification, "request")) !== false;
+  }
+
+  #rank(known: Known, need: Need): number | undefined {
+    if (need.sources.some(({ operation, name }) => operation === known.operation && name === known.name)) return 0;
+    const byPath = need.path === undefined ? undefined : rankInPath(known, need.name, need.path);
+    if (byPath !== undefined) return byPath;
+    // Only a path tells surely that an id is of what was created, and not of what that refers to.
+    if (need.isOwn)
+      return singulars(lastWord(known.collection)).includes(entityOf(need.name) || entityOfPath(need)) ? 5 : undefined;
+    if (isNamed(known, need)) return known.isOwn ? 5 : 6;
+    const { lookup } = this.#verification;
+    const meaning = known.meaning === undefined ? undefined : meaningOf([need.schema], lookup);
+    return meaning !== undefined && meaning === known.meaning && isScalar(need.schema, this.#verification)
+      ? 7
+      : undefined;
+  }
+}
+
+/** Ranks a value of a thing whose path is the one before a parameter. */
+export function rankInPath(
+  { collection, name, isOwn }: Pick<Known, "collection" | "name" | "isOwn">,
+  parameter: string,
+  path: string,
+): number | undefined {
+  if (!isOwn || collection !== collectionBefore(path, parameter)) return undefined;
+  const [own, wanted] = [plainName(name), plainName(parameter)];
+  if (own === wanted) return 1;
+  if (own === "id" || own === "uuid") return isIdName(parameter) ? 2 : 4;
+  // `/facts/{factKey}` means the `key` of a fact.
+  return singulars(lastWord(collection)).some((entity) => entity + own === wanted) ? 3 : undefined;
+}
+
+/** Returns whether names say that a value belongs in a place: `petId` or `pet_id` anywhere, and the `id` of a pet. */
+function isNamed({ name, components, collection, isOwn }: Known, need: Need): boolean {
+  const wanted = plainName(need.name.replace(/\[\]$/, ""));
+  const own = plainName(name);
+  const isPlain = wanted !== "id" && wanted !== "name";
+  if (isPlain && (own === wanted || `${own}s` === wanted) && isIdName(name)) return true;
+  const entity = entityOf(need.name) || entityOfPath(need);
+  if (!isIdName(need.name) || entity === "" || entityOf(name) !== "" || !isIdName(name)) return false;
+  const things = isOwn ? singulars(lastWord(collection)) : [];
+  return [...things, ...components.map(plainName)].includes(entity);
+}
+
+/** Returns what an `{id}` in a path identifies: the singular of the segment before. */
+function entityOfPath({ name, path }: Need): string {
+  if (path === undefined) return "";
+  return singulars(lastWord(collectionBefore(path, name))).at(-1) ?? "";
+}
+
+/** Returns whether a schema is of single values that a document cannot list. */
+function isScalar(schema: Schema, { lookup }: Verification): boolean {
+  const { parts } = described([schema], lookup);
+  return parts.some(({ kind }) => kind === "string" || kind === "number") && !parts.some(({ kind }) => kind === "enum");
+}
