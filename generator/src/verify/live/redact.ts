@@ -30,10 +30,12 @@ export function createRedact(given: Headers): Redact {
     ...(observation.value !== undefined && {
       value: JSON.parse(clean(JSON.stringify(observation.value))) as JsonValue,
     }),
-    exchange: {
-      request: requestOf(observation.exchange.request),
-      response: responseOf(observation.exchange.response),
-    },
+    ...(observation.exchange && {
+      exchange: {
+        request: requestOf(observation.exchange.request),
+        response: responseOf(observation.exchange.response),
+      },
+    }),
   });
 }
 
