@@ -30,10 +30,10 @@ function findingOf(key: string, group: readonly Observation[]): Finding {
 function keyOf({ rule, operation = "", pointer, at = "", facts }: Observation): string {
   const place = at.replace(/\/\d+(?=\/|$)/g, "/-");
   const { status = "", keyword = "", header = "", parameter = "", request = "" } = facts;
-  // What a schema says is one difference, wherever it is used.
-  const isOfSchema = pointer.startsWith("/components/schemas/");
-  const where = isOfSchema ? "" : `${operation}\n${place}`;
-  return [rule, pointer, where, status, keyword, header, parameter, request, enumValueOf(rule, facts)].join("\n");
+  // What a component says is one difference, wherever it is used.
+  const isOfComponent = pointer.startsWith("/components/");
+  const where = isOfComponent ? "" : `${operation}\n${place}\n${status}`;
+  return [rule, pointer, where, keyword, header, parameter, request, enumValueOf(rule, facts)].join("\n");
 }
 
 /** Each value that an enum lacks is a difference of its own. */
