@@ -1,0 +1,76 @@
+import type { IncomingMessage } from "node:http";
+import { headerOf } from "../../check/media.js";
+import type { Headers } from "../../types.js";
+
+/** Headers of one connection, which a proxy does not pass on (RFC 9110, 7.6.1). */
+const hopByHop = new Set([
+  "connection",
+  "keep-alive",
+  "proxy-authenticate",
+  "proxy-authorization",
+  "proxy-connection",
+  "te",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+]);
+
+/** Returns the headers of a message in their order, as they were written. */
+export function headersOf({ rawHeaders }: Pick<IncomingMessage, "rawHeaders">): Headers {
+  return rawHeaders.flatMap((name, index) => (index % 2 === 0 ? [[name, rawHeaders[index + 1] ?? ""] as const] : []));
+}
+
+/** Returns the headers that are passed on. */
+export function endToEnd(headers: Headers): Headers {
+  const named = (headerOf(headers, "connection") ?? "").split(",").map((name) => name.trim().toLowerCase());
+  return headers.filter(([name]) => !hopByHop.has(name.toLowerCase()) && !named.includes(name.toLowerCase()));
+}
+
+export function without(headers: Headers, ...names: readonly string[]): Headers {
+  return headers.filter(([name]) => !names.includes(name.toLowerCase()));
+}
+
+/** Returns headers as Node takes them: names and values in turn. */
+export function flat(headers: Headers): string[] {
+  return headers.flat();
+}
+
+/** Returns the headers by which the target learns of the caller. Other proxies before this one may have set them. */
+export function forwardedFor(message: IncomingMessage): Headers {
+  const headers = headersOf(message);
+  const address = message.socket.remoteAddress ?? "unknown";
+  const before = headerOf(headers, "x-forwarded-for");
+  const host = headerOf(headers, "x-forwarded-host") ?? message.headers.host;
+  return [
+    ["X-Forwarded-For", before === undefined ? address : `${before}, ${address}`],
+    ["X-Forwarded-Proto", headerOf(headers, "x-forwarded-proto") ?? "http"],
+    ...(host === undefined ? [] : [["X-Forwarded-Host", host] as const]),
+  ];
+}
+
+/** Where a proxy is, and where it forwards to. */
+export interface Route {
+  /** The URL of the request at the target. */
+  readonly requested: URL;
+  /** The target as it was given: its path is the beginning of all paths. */
+  readonly target: URL;
+  /** The origin by which the caller reached the proxy. */
+  readonly own: string;
+}
+
+/** Rewrites the Location of a redirect within the target, so that the caller stays with the proxy. */
+export function rewriteLocations(headers: Headers, route: Route): Headers {
+  return headers.map(([name, value]) => [name, name.toLowerCase() === "location" ? rewrite(value, route) : value]);
+}
+
+function rewrite(location: string, { requested, target, own }: Route): string {
+  const base = target.pathname.replace(/\/$/, "");
+  const isAbsolute = /^(?:[a-z][\w+.-]*:)?\/\//i.test(location);
+  // A path that starts at the URL of the request leads to the same place below the proxy.
+  if (!URL.canParse(location, requested.href) || (!isAbsolute && (base === "" || !location.startsWith("/"))))
+    return location;
+  const url = new URL(location, requested);
+  if (url.origin !== target.origin || !`${url.pathname}/`.startsWith(`${base}/`)) return location;
+  const path = url.pathname.slice(base.length) || "/";
+  return `${isAbsolute ? own : ""}${path}${url.search}${url.hash}`;
+}

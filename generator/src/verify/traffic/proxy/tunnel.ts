@@ -1,0 +1,74 @@
+import { request as httpRequest, type IncomingMessage } from "node:http";
+import { request as httpsRequest } from "node:https";
+import type { Duplex } from "node:stream";
+import { failureOf, refusalOf, type Connection } from "./connection.js";
+import { endToEnd, flat, forwardedFor, headersOf, without } from "./headers.js";
+
+/** A request to change the protocol of a connection. */
+interface Upgrade {
+  readonly request: IncomingMessage;
+  readonly socket: Duplex;
+  /** What the caller sent after the request. */
+  readonly head: Buffer;
+}
+
+/** Passes a connection through that changes its protocol, as that of a WebSocket. It is not checked. */
+export function tunnel({ request, socket, head }: Upgrade, connection: Connection): void {
+  const { target, sockets, ca } = connection;
+  keep(socket, sockets);
+  const refusal = refusalOf(request, connection);
+  if (refusal !== undefined) return end(socket, refusal.status, refusal.text);
+  const { method = "GET", url = "/", headers } = request;
+  const outgoing = (target.protocol === "https:" ? httpsRequest : httpRequest)({
+    hostname: target.hostname.replace(/^\[|\]$/g, ""),
+    port: target.port,
+    method,
+    path: `${target.pathname.replace(/\/$/, "")}${url}`,
+    headers: flat([
+      ["Host", target.host],
+      ["Connection", "Upgrade"],
+      ["Upgrade", headers.upgrade ?? ""],
+      ...without(endToEnd(headersOf(request)), "host", "x-forwarded-for", "x-forwarded-proto", "x-forwarded-host"),
+      ...forwardedFor(request),
+    ]),
+    agent: false,
+    ...(ca !== undefined && { ca }),
+  });
+  connection.note("WebSocket connections are passed through, but not checked");
+  socket.on("close", () => outgoing.destroy());
+  outgoing.on("error", (error) => end(socket, 502, `No answer from ${target.origin}: ${failureOf(error)}`));
+  outgoing.on("response", (answer) => {
+    answer.resume();
+    end(socket, answer.statusCode ?? 502, "The target did not change the protocol.");
+  });
+  outgoing.on("upgrade", (answer, other, first) => {
+    keep(other, sockets);
+    socket.write(headOf(answer));
+    if (first.length > 0) socket.write(first);
+    if (head.length > 0) other.write(head);
+    socket.pipe(other).pipe(socket);
+    socket.on("close", () => other.destroy());
+    other.on("close", () => socket.destroy());
+  });
+  outgoing.end();
+}
+
+/** Remembers a socket as long as it is open. What happens to it ends it, and nothing else. */
+function keep(socket: Duplex, sockets: Set<Duplex>): void {
+  sockets.add(socket);
+  socket.on("error", () => socket.destroy());
+  socket.on("close", () => sockets.delete(socket));
+}
+
+/** Returns the beginning of an answer as it was sent. */
+function headOf(answer: IncomingMessage): string {
+  const lines = headersOf(answer).map(([name, value]) => `${name}: ${value}`);
+  return [`HTTP/1.1 ${answer.statusCode} ${answer.statusMessage}`, ...lines, "", ""].join("\r\n");
+}
+
+function end(socket: Duplex, status: number, text: string): void {
+  if (socket.destroyed) return;
+  const length = Buffer.byteLength(text);
+  const headers = ["Content-Type: text/plain; charset=utf-8", `Content-Length: ${length}`, "Connection: close"];
+  socket.end([`HTTP/1.1 ${status} Refused`, ...headers, "", text].join("\r\n"));
+}
