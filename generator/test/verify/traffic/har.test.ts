@@ -262,7 +262,7 @@ describe("problems", () => {
       fc.property(fc.nat(), fc.jsonValue({ maxDepth: 2 }), (at, value) => {
         const result = readHar(JSON.stringify(changed(file, paths[at % paths.length] ?? [], value)));
         if ("problem" in result) expect(result.problem).toMatch(/^log|^the file/);
-        else expect(result.exchanges.length).toBeGreaterThan(5);
+        else expect(result.exchanges.every((one) => /^https?:/i.test(new URL(one.request.url).protocol))).toBe(true);
       }),
     );
   });
