@@ -1,0 +1,117 @@
+import { readOnlyOf } from "../../../emit/endpoints/read-only.js";
+import type { Body, Content, JsonValue, Schema } from "../../../model/types.js";
+import { contentFor, headerOf } from "../../check/media.js";
+import type { Verification } from "../../context.js";
+import {
+  createNotes,
+  parseMediaType,
+  parseMultipart,
+  parsePairs,
+  readForm,
+  withoutReadOnly,
+  type ReadOnlyProperties,
+} from "../../runtime.js";
+import type { HttpRequest } from "../../types.js";
+import { isJson, judgeJson, judgeRead, type Fault } from "./judge.js";
+import { endpointContent } from "./shapes.js";
+
+/** Returns what is wrong with the body of a request. */
+export function faultOfBody(request: HttpRequest, documented: Body, verification: Verification): Fault | undefined {
+  const { required, contents, source: pointer } = documented;
+  const { body } = request;
+  if (body === undefined)
+    return required
+      ? { path: [], keyword: "required", pointer, value: undefined, problem: "it is missing" }
+      : undefined;
+  const mediaType = headerOf(request.headers, "content-type");
+  const content =
+    mediaType === undefined && contents.length === 1 ? contents[0] : contentFor(contents, mediaType ?? "");
+  if (content === undefined) {
+    const expected = contents.map((one) => one.mediaType).join(" or ");
+    const problem = `${mediaType === undefined ? "it has no media type" : mediaType}, not ${expected}`;
+    return { path: [], keyword: "content", pointer, value: undefined, problem };
+  }
+  if (body.kind !== "bytes") return undefined;
+  return faultOfBytes(body.bytes, { content, mediaType: parseMediaType(mediaType ?? ""), verification, pointer });
+}
+
+interface Received {
+  readonly content: Content;
+  readonly mediaType: ReturnType<typeof parseMediaType>;
+  readonly verification: Verification;
+  readonly pointer: string;
+}
+
+function faultOfBytes(bytes: Uint8Array, received: Received): Fault | undefined {
+  const { content, mediaType, verification } = received;
+  if (content.coding === "multipart") return faultOfParts(bytes, received);
+  // Other charsets are rare, and bytes and streams have no value that can be judged.
+  if (!/^utf-?8$/i.test(mediaType.parameters.get("charset") ?? "utf-8")) return undefined;
+  if (!["json", "form", "text"].includes(content.coding)) return undefined;
+  const text = decodeText(bytes);
+  const unreadable = { path: [], keyword: "content", pointer: received.pointer, value: undefined };
+  if (text === undefined) return { ...unreadable, problem: "it is not UTF-8" };
+  if (content.coding === "text") return judgeJson(text, content.schema, verification);
+  if (content.coding === "form") return faultOfForm(text, content, verification);
+  const value = parse(text);
+  return value === undefined
+    ? { ...unreadable, problem: "it is not JSON" }
+    : judgeJson(sentPart(value, content.schema, verification), content.schema, verification);
+}
+
+function decodeText(bytes: Uint8Array): string | undefined {
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+function parse(text: string): JsonValue | undefined {
+  try {
+    return JSON.parse(text) as JsonValue;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Returns a value without its readOnly properties: programs send back what they got, and services ignore them (OAS 3.1, 4.8.24.2). */
+function sentPart(value: JsonValue, schema: Schema, { api }: Verification): JsonValue {
+  const readOnly = trees.get(schema) ?? (readOnlyOf(api, schema) as ReadOnlyProperties | undefined) ?? {};
+  trees.set(schema, readOnly);
+  const sent = withoutReadOnly(value, readOnly);
+  return isJson(sent) ? sent : value;
+}
+
+const trees = new WeakMap<Schema, ReadOnlyProperties>();
+
+function faultOfForm(text: string, content: Content, verification: Verification): Fault | undefined {
+  const notes = createNotes();
+  const spot = { shown: [], to: ["value"] };
+  const value = readForm(parsePairs(text), endpointContent(verification.api, content), spot, notes);
+  const [issue] = notes.issues;
+  if (issue === undefined) return judgeRead(value, content.schema, notes, verification);
+  const path = issue.path.map((key) => (typeof key === "number" ? key : String(key)));
+  const [problem = ""] = issue.message.split(", received");
+  const shown = `${problem.slice(0, 1).toLowerCase()}${problem.slice(1)}`;
+  return { path, keyword: "type", pointer: content.schema.source, value: undefined, problem: shown };
+}
+
+/** Returns the property that a multipart body lacks. Browsers record such bodies without their files, so that little else is certain. */
+function faultOfParts(bytes: Uint8Array, { content, mediaType, verification }: Received): Fault | undefined {
+  const parts = parseMultipart(new Uint8Array(bytes), mediaType.parameters.get("boundary") ?? "", "names");
+  if (typeof parts === "string") return undefined;
+  const names = new Set(parts.map(({ name }) => name.split(/[[.]/, 1)[0]));
+  const missing = propertiesOf(content.schema, verification).find(
+    ({ name, required, schema }) => required && schema.readOnly !== true && schema.kind !== "array" && !names.has(name),
+  );
+  if (missing === undefined) return undefined;
+  const { name, schema } = missing;
+  return { path: [name], keyword: "required", pointer: schema.source, value: undefined, problem: "it is missing" };
+}
+
+/** Returns the properties that every value of a schema has by its own type. */
+function propertiesOf(schema: Schema, { lookup }: Verification) {
+  const target = schema.kind === "ref" ? lookup(schema.name) : schema;
+  return target?.kind === "object" ? target.properties : [];
+}

@@ -1,0 +1,64 @@
+import { shapeOf, type Shape } from "../../../emit/endpoints/shapes.js";
+import { codingOf } from "../../../model/index.js";
+import type { Api, Content, Encoding, Parameter, Schema } from "../../../model/types.js";
+import type { EndpointContent, EndpointParameter, ValueShape } from "../../runtime.js";
+
+const shapes = new WeakMap<Schema, ValueShape>();
+
+/** Returns the shape of a schema's values, by which their strings are read. */
+export function valueShapeOf(api: Api, schema: Schema): ValueShape {
+  const shape = shapes.get(schema) ?? convert(shapeOf(api, schema));
+  shapes.set(schema, shape);
+  return shape;
+}
+
+function convert({ scalars, items, object }: Shape): ValueShape {
+  const variants = [
+    ...scalars,
+    ...(items === undefined ? [] : [{ items: convert(items) }]),
+    ...(object === undefined ? [] : [objectShape(object)]),
+  ];
+  const [only = "any"] = variants;
+  return variants.length < 2 ? only : { anyOf: variants };
+}
+
+function objectShape({ properties, additional }: NonNullable<Shape["object"]>) {
+  return {
+    properties: Object.fromEntries([...properties].map(([name, shape]) => [name, convert(shape)])),
+    ...(additional !== undefined && { additional: convert(additional) }),
+  };
+}
+
+/** Returns a parameter as the reader of the runtime takes it. It reads the value of a media type as a string. */
+export function endpointParameter(api: Api, parameter: Parameter): EndpointParameter {
+  const { name, in: place, style, explode, content, schema, encoding = [] } = parameter;
+  const isForm = content !== undefined && codingOf(content) === "form";
+  const isText = content !== undefined && !isForm;
+  return {
+    name,
+    in: place,
+    to: ["value"],
+    value: isText ? "string" : valueShapeOf(api, schema),
+    style,
+    explode,
+    ...(isForm && place === "querystring" && { form: true as const, encoding: encodings(encoding) }),
+  };
+}
+
+/** Returns the content of a form as the reader of the runtime takes it. */
+export function endpointContent(api: Api, { mediaType, coding, schema, encoding }: Content): EndpointContent {
+  return { type: mediaType, coding, to: ["value"], value: valueShapeOf(api, schema), encoding: encodings(encoding) };
+}
+
+function encodings(list: readonly Encoding[]): NonNullable<EndpointContent["encoding"]> {
+  return Object.fromEntries(
+    list.map(({ property, contentType, style, explode }) => [
+      property,
+      {
+        ...(contentType !== undefined && { type: contentType }),
+        ...(style !== undefined && { style }),
+        ...(explode !== undefined && { explode }),
+      },
+    ]),
+  );
+}

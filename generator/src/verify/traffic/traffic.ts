@@ -1,0 +1,151 @@
+import { checkExchange } from "../check/check-exchange.js";
+import { labelOf } from "../check/label.js";
+import type { Verification } from "../context.js";
+import { matchRequest, pathBelow, type Match } from "../match.js";
+import { redactObservation } from "../redact.js";
+import type { Exchange, MessageBody, Observation } from "../types.js";
+import { checkRequest } from "./check-request.js";
+import { Tally, type Note } from "./notes.js";
+import { isFile, isPreflight, nameOf } from "./other.js";
+
+/** What recorded traffic is compared with. */
+export interface TrafficOptions {
+  /** The servers of the document, as absolute URLs. Requests to others are counted. */
+  readonly servers: readonly string[];
+  /** Values that must not be in a result, wherever they occur. */
+  readonly secrets?: readonly string[];
+}
+
+/** What recorded traffic shows. Nothing in it has a secret. */
+export interface TrafficResult {
+  readonly observations: readonly Observation[];
+  /** The number of requests of each operation of the document, in its order: `GET /facts`. 0: it was never called. */
+  readonly calls: readonly { readonly operation: string; readonly count: number }[];
+  /** The number of all exchanges, and of those of operations. */
+  readonly total: number;
+  readonly checked: number;
+  /** The number of exchanges with other servers by origin, most first. */
+  readonly elsewhere: readonly { readonly origin: string; readonly count: number }[];
+  readonly notes: readonly Note[];
+}
+
+/** Compares recorded exchanges with the document: what programs sent, and what the service answered. */
+export function verifyTraffic(
+  exchanges: Iterable<Exchange>,
+  verification: Verification,
+  options: TrafficOptions,
+): TrafficResult {
+  const traffic = new Traffic(verification, options);
+  for (const exchange of exchanges) traffic.add(exchange);
+  return traffic.result();
+}
+
+/** Exchanges are compared one by one, so that traffic without an end fits into memory. */
+export class Traffic {
+  readonly #verification: Verification;
+  readonly #servers: readonly string[];
+  readonly #secrets: readonly string[];
+  readonly #observations: Observation[] = [];
+  /** The smallest observation of each difference: later ones are counted, and not kept. */
+  readonly #smallest = new Map<string, Observation>();
+  readonly #calls: Map<string, number>;
+  readonly #elsewhere = new Tally();
+  readonly #notes = new Tally();
+  #total = 0;
+  #checked = 0;
+
+  constructor(verification: Verification, { servers, secrets = [] }: TrafficOptions) {
+    this.#verification = verification;
+    this.#servers = servers;
+    this.#secrets = secrets;
+    this.#calls = new Map(verification.api.operations.map((operation) => [labelOf(operation), 0]));
+  }
+
+  add(exchange: Exchange): void {
+    this.#total += 1;
+    const { request } = exchange;
+    const url = new URL(request.url);
+    if (this.#servers.every((server) => pathBelow(url, new URL(server)) === undefined))
+      return this.#elsewhere.add(url.origin);
+    const match = matchRequest(request, this.#verification, this.#servers);
+    if (match !== undefined) return this.#addCall(exchange, match);
+    if (isPreflight(request)) return this.#notes.add("Requests of browsers before a call (CORS) are not checked");
+    if (request.method === "OPTIONS" || isFile(exchange))
+      return this.#notes.add("Requests for pages and files are not checked");
+    this.#keep({ rule: "operation.undeclared", facts: { request: nameOf(request) }, pointer: "/paths", exchange });
+  }
+
+  result(): TrafficResult {
+    const elsewhere = this.#elsewhere.list().map(({ text: origin, count }) => ({ origin, count }));
+    return {
+      observations: this.#observations,
+      calls: [...this.#calls].map(([operation, count]) => ({ operation, count })),
+      total: this.#total,
+      checked: this.#checked,
+      elsewhere: elsewhere.sort((one, other) => other.count - one.count),
+      notes: this.#notes.list(),
+    };
+  }
+
+  #addCall(exchange: Exchange, match: Match): void {
+    const label = labelOf(match.operation);
+    this.#calls.set(label, (this.#calls.get(label) ?? 0) + 1);
+    this.#checked += 1;
+    this.#noteBody(exchange.request.body, "request");
+    if ("body" in exchange.response) this.#noteBody(exchange.response.body, "answer");
+    for (const observation of this.#check(exchange, match)) this.#keep(observation);
+  }
+
+  #check(exchange: Exchange, match: Match): readonly Observation[] {
+    try {
+      const ofRequest = checkRequest(exchange, match, this.#verification);
+      return [...ofRequest, ...checkAnswer(exchange, match, this.#verification)];
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      this.#notes.add("Messages that are nested too deeply are not checked");
+      return [];
+    }
+  }
+
+  #noteBody(body: MessageBody | undefined, message: "request" | "answer"): void {
+    if (body?.kind === "unknown") this.#notes.add(`Bodies that are not checked: ${reasons[body.why]} (${message})`);
+  }
+
+  #keep(observation: Observation): void {
+    const key = keyOf(observation);
+    const smallest = this.#smallest.get(key);
+    const isSmaller = smallest === undefined || sizeOf(observation.exchange) < sizeOf(smallest.exchange);
+    const kept = isSmaller ? redactObservation(observation, this.#verification, this.#secrets) : smallest;
+    this.#smallest.set(key, kept);
+    this.#observations.push(kept);
+  }
+}
+
+const reasons: Readonly<Record<Extract<MessageBody, { kind: "unknown" }>["why"], string>> = {
+  notRecorded: "they were not recorded",
+  cut: "only a part is known",
+  stream: "they are streams",
+  coding: "their encoding is not known",
+};
+
+/** Compares an answer with the document. That there is none may be the caller's doing. */
+function checkAnswer(exchange: Exchange, { operation }: Match, verification: Verification): readonly Observation[] {
+  const { request, response } = exchange;
+  if ("failure" in response) return [];
+  // The answer to HEAD has the headers of that to GET, but no body.
+  const body = { kind: "unknown", why: "notRecorded" } as const;
+  const checked = request.method === "HEAD" ? { request, response: { ...response, body } } : exchange;
+  return checkExchange(checked, operation, { kind: "recorded" }, verification);
+}
+
+/** Returns what observations of one difference have in common: all but values. */
+function keyOf({ rule, operation = "", pointer, at = "", facts }: Observation): string {
+  const { problem: _, ...others } = facts;
+  return JSON.stringify([rule, operation, pointer, at.replace(/\/\d+(?=\/|$)/g, "/-"), others]);
+}
+
+/** Returns the number of characters and bytes of an exchange, as reports count them. */
+function sizeOf({ request, response }: Exchange): number {
+  const received = "body" in response && response.body.kind === "bytes" ? response.body.bytes.length : 0;
+  return request.url.length + received + (request.body?.kind === "bytes" ? request.body.bytes.length : 0);
+}
