@@ -34,7 +34,10 @@ export function redactObservation(
   verification: Verification,
   secrets: readonly string[],
 ): Observation {
-  const { exchange, masking, replace } = redactOnce(observation.exchange, verification, secrets);
+  const { exchange, masking, replace } =
+    observation.exchange === undefined
+      ? { exchange: undefined, ...nothingFound(verification, secrets) }
+      : redactOnce(observation.exchange, verification, secrets);
   const { at, value } = observation;
   const isSecret = isAboutSecret(observation, masking);
   const facts = Object.entries(observation.facts).map(([name, text]) => {
@@ -46,7 +49,7 @@ export function redactObservation(
     facts: Object.fromEntries(facts),
     ...(at !== undefined && { at: replace(at) }),
     ...(value !== undefined && { value: isSecret ? redacted : replaceIn(maskJson(value, masking), replace) }),
-    exchange,
+    ...(exchange !== undefined && { exchange }),
   };
 }
 
@@ -63,10 +66,19 @@ function isAboutSecret({ at = "", facts }: Observation, { names }: Masking): boo
   );
 }
 
-interface Redacted {
-  readonly exchange: Exchange;
+interface Means {
   readonly masking: Masking;
   readonly replace: Replace;
+}
+
+interface Redacted extends Means {
+  readonly exchange: Exchange;
+}
+
+/** Returns the means to redact what no exchange belongs to. */
+function nothingFound(verification: Verification, secrets: readonly string[]): Means {
+  const masking = { names: secretNames(verification), found: new Set<string>(), replaced: 0 };
+  return { masking, replace: replacer(secrets) };
 }
 
 const known = new WeakMap<Exchange, Redacted & { readonly secrets: readonly string[] }>();

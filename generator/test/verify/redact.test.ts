@@ -151,6 +151,9 @@ describe("secret places", () => {
   });
 });
 
+/** UTF-8 has no bytes for half of a character. */
+const isWellFormed = (text: string): boolean => Buffer.from(text).toString() === text;
+
 /** Secrets that are long enough to be no words. */
 const secret = fc
   .oneof(
@@ -160,7 +163,7 @@ const secret = fc
     fc.constantFrom("sk_live_0123456789abcdef", "pass word+%20&=", 'quo"te\\back\nline', "日本語のパスワードです"),
   )
   .map((text) => text.trim())
-  .filter((text) => text.length >= 8 && text.isWellFormed() && !"[redacted]".includes(text));
+  .filter((text) => text.length >= 8 && isWellFormed(text) && !"[redacted]".includes(text));
 
 const encoders: Readonly<Record<string, (text: string) => string>> = {
   plain: (text) => text,
@@ -221,7 +224,7 @@ describe("a given secret", () => {
     fc.assert(
       fc.property(fc.constantFrom(...Object.keys(places)), fc.string({ minLength: 1 }), (place, text) => {
         // A value that nothing else in an exchange has.
-        const value = `@${encodeURIComponent(text.toWellFormed())}~`;
+        const value = `@${encodeURIComponent(Buffer.from(text).toString())}~`;
         const all = allOf(clean(places[place]!(value)));
         for (const encode of Object.values(encoders))
           expect(all).not.toContain(encode(value).replace(/^"|"$|^a=/g, ""));
@@ -268,7 +271,7 @@ describe("observations", () => {
     );
     const { facts: shown, at, value, exchange } = redactObservation(echo, verification, []);
     expect([shown["problem"], at, value]).toEqual(['"[redacted]" is not a date', "/[redacted]", { a: ["[redacted]"] }]);
-    expect(allOf(exchange)).not.toContain("12345");
+    expect(allOf(exchange!)).not.toContain("12345");
   });
 
   it("have the same redacted exchange, if they are of one", () => {

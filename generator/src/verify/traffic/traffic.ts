@@ -45,9 +45,8 @@ export class Traffic {
   readonly #verification: Verification;
   readonly #servers: readonly string[];
   readonly #secrets: readonly string[];
-  readonly #observations: Observation[] = [];
-  /** The smallest observation of each difference: later ones are counted, and not kept. */
-  readonly #smallest = new Map<string, Observation>();
+  /** The smallest observation of each difference, with the number of all. */
+  readonly #observations = new Map<string, Observation>();
   readonly #calls: Map<string, number>;
   readonly #elsewhere = new Tally();
   readonly #notes = new Tally();
@@ -78,7 +77,7 @@ export class Traffic {
   result(): TrafficResult {
     const elsewhere = this.#elsewhere.list().map(({ text: origin, count }) => ({ origin, count }));
     return {
-      observations: this.#observations,
+      observations: [...this.#observations.values()],
       calls: [...this.#calls].map(([operation, count]) => ({ operation, count })),
       total: this.#total,
       checked: this.#checked,
@@ -113,11 +112,10 @@ export class Traffic {
 
   #keep(observation: Observation): void {
     const key = keyOf(observation);
-    const smallest = this.#smallest.get(key);
-    const isSmaller = smallest === undefined || sizeOf(observation.exchange) < sizeOf(smallest.exchange);
-    const kept = isSmaller ? redactObservation(observation, this.#verification, this.#secrets) : smallest;
-    this.#smallest.set(key, kept);
-    this.#observations.push(kept);
+    const known = this.#observations.get(key);
+    const isSmaller = known === undefined || sizeOf(observation) < sizeOf(known);
+    const kept = isSmaller ? redactObservation(observation, this.#verification, this.#secrets) : known;
+    this.#observations.set(key, { ...kept, count: (known?.count ?? 0) + 1 });
   }
 }
 
@@ -144,8 +142,10 @@ function keyOf({ rule, operation = "", pointer, at = "", facts }: Observation): 
   return JSON.stringify([rule, operation, pointer, at.replace(/\/\d+(?=\/|$)/g, "/-"), others]);
 }
 
-/** Returns the number of characters and bytes of an exchange, as reports count them. */
-function sizeOf({ request, response }: Exchange): number {
+/** Returns the number of characters and bytes of an observed exchange, as reports count them. */
+function sizeOf({ exchange }: Observation): number {
+  if (exchange === undefined) return Infinity;
+  const { request, response } = exchange;
   const received = "body" in response && response.body.kind === "bytes" ? response.body.bytes.length : 0;
   return request.url.length + received + (request.body?.kind === "bytes" ? request.body.bytes.length : 0);
 }

@@ -43,10 +43,15 @@ export function faultsOfParameters(
     taken: new Set(parameters.map(({ name }) => name)),
   };
   return parameters.flatMap((parameter) => {
-    if (parameter.in === "header" && ignored.has(parameter.name.toLowerCase())) return [];
+    if (isFree(parameter)) return [];
     const fault = faultOfParameter(parameter, { request, query, sources, verification });
     return fault === undefined ? [] : [{ ...fault, parameter }];
   });
+}
+
+/** Returns whether nothing is certain of a parameter. OAS gives `deepObject` no form that is not exploded. */
+function isFree({ in: place, name, style, explode }: Parameter): boolean {
+  return (place === "header" && ignored.has(name.toLowerCase())) || (style === "deepObject" && !explode);
 }
 
 /** Returns the query of a URL, still percent-encoded. */
