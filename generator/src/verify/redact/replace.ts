@@ -8,7 +8,7 @@ export type Replace = (text: string) => string;
 const shortest = 8;
 
 /** The number of secrets of one exchange that are looked for elsewhere in it. */
-const mostFound = 50;
+const mostFound = 20;
 
 /**
  * Returns a function that replaces secrets wherever they occur: as they are, as JSON, in URLs and forms, as base64, and their

@@ -97,13 +97,22 @@ export class Traffic {
 
   #check(exchange: Exchange, match: Match): readonly Observation[] {
     try {
-      const ofRequest = checkRequest(exchange, match, this.#verification);
-      return [...ofRequest, ...checkAnswer(exchange, match, this.#verification)];
+      return [...this.#checkRequest(exchange, match), ...checkAnswer(exchange, match, this.#verification)];
     } catch (error) {
       if (!(error instanceof RangeError)) throw error;
       this.#notes.add("Messages that are nested too deeply are not checked");
       return [];
     }
+  }
+
+  /** Compares a request with the document. A test may send an invalid one to see it refused: service and document agree then. */
+  #checkRequest(exchange: Exchange, match: Match): readonly Observation[] {
+    const { response } = exchange;
+    const found = checkRequest(exchange, match, this.#verification);
+    const isRefused = "status" in response && response.status >= 400 && response.status < 500;
+    if (!isRefused || found.length === 0) return found;
+    this.#notes.add("Requests that are not valid were refused, as the document says");
+    return [];
   }
 
   #noteBody(body: MessageBody | undefined, message: "request" | "answer"): void {

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { loadExchanges } from "../../../../packages/client/test/support/exchange.js";
 import { createVerification } from "../../../src/verify/context.js";
@@ -69,7 +70,7 @@ describe("traffic", () => {
     const result = verify([
       exchangeOf({ answer: '[{"name":"Rex"}]' }),
       exchangeOf({ url: "/v1/pets?limit=all", answer: '[{"kind":"fish","name":"Rex"}]' }),
-      exchangeOf({ method: "POST", headers: json, body: "{}", status: 418 }),
+      exchangeOf({ method: "POST", headers: json, body: "{}", status: 203 }),
       exchangeOf({ url: "https://other.example/pets" }),
       exchangeOf({ url: "https://other.example/" }),
       exchangeOf({ url: "https://a.example/v2/pets" }),
@@ -105,6 +106,14 @@ describe("traffic", () => {
     expect(observations[0]?.count).toBe(4);
     expect(observations[0]?.exchange?.request.url).toContain("limit=1");
     expect(gather(observations)).toMatchObject([{ rule: "body.invalid", count: 4 }]);
+  });
+
+  it("that is not valid is right if the service refuses it", () => {
+    const invalid = exchangeOf({ method: "POST", headers: json, body: "{}", status: 422 });
+    expect(verify([invalid])).toMatchObject({
+      observations: [{ rule: "status.undeclared" }],
+      notes: [{ text: "Requests that are not valid were refused, as the document says", count: 1 }],
+    });
   });
 
   it("to the server of the document without an operation is reported once for all ids", () => {
@@ -170,6 +179,42 @@ describe("traffic", () => {
       exchangeOf({ method: "POST", headers: json, body: `{"name":${deep}}`, status: 201, answer: "" }),
     ]);
     expect(observations.length + notes.length).toBeGreaterThan(0);
+  });
+
+  it("may be anything", () => {
+    const text = fc.oneof(
+      fc.string(),
+      fc.string({ unit: "binary" }),
+      fc.constantFrom("%", "[", "a[b][c]", "1e999", "null"),
+    );
+    const value = fc.oneof(text, fc.json());
+    const header = fc.tuple(fc.oneof(fc.constantFrom("content-type", "cookie", "authorization"), text), text);
+    const type = fc.constantFrom(
+      "application/json",
+      "application/x-www-form-urlencoded",
+      "multipart/form-data; boundary=b",
+    );
+    const parts = fc.record(
+      {
+        method: fc.constantFrom("GET", "POST", "DELETE", "HEAD", "OPTIONS", "PATCH"),
+        url: fc.tuple(fc.constantFrom("/v1/pets", "/v1/pets/", "/v1/", "/"), text).map((both) => both.join("?limit=")),
+        headers: fc
+          .tuple(fc.array(header, { maxLength: 4 }), type)
+          .map(([all, one]) => [["Content-Type", one] as const, ...all]),
+        body: value,
+        status: fc.integer({ min: 100, max: 999 }),
+        answer: value,
+        answered: fc.array(header, { maxLength: 4 }),
+      },
+      { requiredKeys: [] },
+    );
+    const strict = createVerification(api, { isStrict: true });
+    fc.assert(
+      fc.property(fc.array(parts, { maxLength: 5 }), text, (list, secret) => {
+        const result = verifyTraffic(list.map(exchangeOf), strict, { servers, secrets: [secret] });
+        expect(result.total).toBe(list.length);
+      }),
+    );
   });
 
   it("has no secrets in what is kept of it", () => {
