@@ -101,7 +101,8 @@ function faultOfForm(text: string, content: Content, verification: Verification)
 function faultOfParts(bytes: Uint8Array, { content, mediaType, verification }: Received): Fault | undefined {
   const parts = parseMultipart(new Uint8Array(bytes), mediaType.parameters.get("boundary") ?? "", "names");
   if (typeof parts === "string") return undefined;
-  const names = new Set(parts.map(({ name }) => name.split(/[[.]/, 1)[0]));
+  // Some programs write `owner[name]` for a property of `owner`.
+  const names = new Set(parts.flatMap(({ name }) => [name, name.split(/[[.]/, 1)[0]]));
   const missing = propertiesOf(content.schema, verification).find(
     ({ name, required, schema }) => required && schema.readOnly !== true && schema.kind !== "array" && !names.has(name),
   );
