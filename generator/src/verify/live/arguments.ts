@@ -90,7 +90,7 @@ function isId({ verification }: Supply, parameter: Parameter | undefined): boole
 function findId(supply: Supply, operation: Operation, parameter: Parameter, isOwn: boolean): Known | undefined {
   if (!isId(supply, parameter)) return undefined;
   const { name, schema } = parameter;
-  const sources = supply.sourcesOf(operation, name);
+  const sources = supply.links.sourcesOf(operation, name);
   return supply.values.candidates({ name, schema, sources, isOwn, path: operation.http.path })[0];
 }
 
@@ -107,7 +107,7 @@ function valueOf(supply: Supply, operation: Operation, parameter: Parameter): Js
   const { name, schema, examples, required } = parameter;
   if (isIdName(name)) {
     const isOwn = !onlyReads(operation) && operation.http.method !== "POST";
-    const [found] = supply.values.candidates({ name, schema, sources: supply.sourcesOf(operation, name), isOwn });
+    const [found] = supply.values.candidates({ name, schema, sources: supply.links.sourcesOf(operation, name), isOwn });
     if (found !== undefined) return found.value;
     if (!required) return undefined;
   }

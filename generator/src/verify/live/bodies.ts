@@ -132,10 +132,10 @@ class References {
     schema: Schema,
     about: Described,
   ): { readonly value: JsonValue } | "leave out" | undefined {
-    const { values, sourcesOf, samples, verification } = this.#supply;
+    const { values, links, samples, verification } = this.#supply;
     const items = isList(value) ? itemsOf(described([schema], verification.lookup)) : [schema];
     const [single = schema] = items;
-    const sources = sourcesOf(this.#operation, name);
+    const sources = links.sourcesOf(this.#operation, name);
     const [found] = values.candidates({ name, schema: single, sources, isOwn: this.#isOwn });
     if (found !== undefined) {
       const filled = isList(value) ? [found.value] : found.value;

@@ -26,12 +26,12 @@ const longestText = 20_000;
 const longestList = 1000;
 
 /** Returns values that surely break a schema, each in one place: a valid value with one change. */
-export function brokenValues(schema: Schema, valid: JsonValue, rulesOf: () => Rules): readonly Broken[] {
+export function brokenValues(schema: Schema, valid: JsonValue, rules: Rules): readonly Broken[] {
   const seen = new Set<string>();
-  return changesIn([schema], valid, { path: [], rules: rulesOf() }).flatMap((change) => {
+  return changesIn([schema], valid, { path: [], rules }).flatMap((change) => {
     const value = applied(valid, change.path, change.part);
-    if (value === undefined || accepts([schema], value, rulesOf()) !== false) return [];
-    const misfit = explain(schema, value, rulesOf());
+    if (value === undefined || accepts([schema], value, rules) !== false) return [];
+    const misfit = explain(schema, value, rules);
     if (misfit === undefined) return [];
     const key = `${misfit.path.join("/")} ${misfit.keyword} ${wayOf(change.part)}`;
     if (seen.has(key)) return [];
@@ -49,7 +49,7 @@ function changesIn(schemas: readonly Schema[], value: JsonValue, place: Place): 
   const about = described(schemas, place.rules.lookup);
   const { path } = place;
   const checks = about.parts.flatMap((part) => part.checks ?? []);
-  const own = [...ofType(about, value), ...ofChoice(about, value), ...checks.flatMap((check) => ofCheck(check, value))];
+  const own = [...ofChoice(about, value), ...checks.flatMap((check) => ofCheck(check, value)), ...ofType(about, value)];
   return [
     ...own.map((part): Change => ({ path, part })),
     ...inObject(about, value, place),

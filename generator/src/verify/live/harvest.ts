@@ -3,8 +3,10 @@ import { isList, isObject, type JsonObject } from "../../emit/shared/recipes/jso
 import type { Api, JsonValue, Operation, Schema } from "../../model/types.js";
 import type { Verification } from "../context.js";
 import { described, itemsOf, meaningOf, propertiesNamed } from "./describe.js";
+import { linksOf, type Links } from "./links.js";
 import {
   collectionBefore,
+  collectionOf,
   entityOf,
   isIdName,
   lastWord,
@@ -37,14 +39,10 @@ export function harvest(answer: Answer, verification: Verification): readonly Kn
   const found: Known[] = [];
   const names = parametersIn(operation.http.path);
   const values = names.map((name) => answer.path.get(name) ?? "");
-  const template = templateOf(operation.http.path);
+  const collection = collectionOf(operation.http.path);
   // The path of a single thing ends with its id.
-  const isSingle = template.endsWith("/{}");
-  const place = {
-    operation: operation.name.wire,
-    collection: isSingle ? template.slice(0, -3) : template,
-    context: isSingle ? values.slice(0, -1) : values,
-  };
+  const isSingle = templateOf(operation.http.path) !== collection;
+  const place = { collection, context: isSingle ? values.slice(0, -1) : values };
   const undo = undoOf(operation, verification.api.operations);
   visit(answer.value, [answer.schema], { isOwn: true, depth: 0 });
   return found;
@@ -68,7 +66,8 @@ export function harvest(answer: Answer, verification: Verification): readonly Kn
         continue;
       }
       const meaning = meaningOf(own, verification.lookup);
-      if (!isIdName(name) && !(isOwn && isWanted(name, verification.api)) && meaning === undefined) continue;
+      if (!isIdName(name) && !(isOwn && isWanted(collection, name, verification.api)) && meaning === undefined)
+        continue;
       const known: Known = {
         ...place,
         value: member,
@@ -77,7 +76,10 @@ export function harvest(answer: Answer, verification: Verification): readonly Kn
         components: about.names,
         ...optional("meaning", meaning),
       };
-      const isNew = creation !== undefined && !values.includes(member) && identifies(known, undo);
+      const isNew =
+        creation !== undefined &&
+        !values.includes(member) &&
+        identifies(known, undo, linksOf(verification.api.operations));
       found.push(isNew ? { ...known, creation } : known);
     }
   }
@@ -85,11 +87,11 @@ export function harvest(answer: Answer, verification: Verification): readonly Kn
 
 const wanted = new WeakMap<Api, ReadonlySet<string>>();
 
-/** Returns whether a path of the document has a parameter of a name: `key` of `{key}`, or of `{factKey}`. */
-function isWanted(name: string, api: Api): boolean {
+/** Returns whether a path of the document has a parameter of a name, `key` of `{key}` or of `{factKey}`, or an effect leads it to one. */
+function isWanted(collection: string, name: string, api: Api): boolean {
   const known = wanted.get(api) ?? new Set(api.operations.flatMap(({ http }) => wantedBy(http.path)));
   wanted.set(api, known);
-  return known.has(plainName(name));
+  return known.has(plainName(name)) || linksOf(api.operations).isSource(collection, name);
 }
 
 function wantedBy(path: string): readonly string[] {
@@ -101,9 +103,10 @@ function wantedBy(path: string): readonly string[] {
 }
 
 /** Returns whether a value is the id of the thing of an answer, not of another thing that it refers to. */
-function identifies(known: Known, undo: Operation | undefined): boolean {
+function identifies(known: Known, undo: Operation | undefined, { isSource }: Links): boolean {
   const { name, isOwn, collection } = known;
   if (!isOwn) return false;
+  if (isSource(collection, name)) return true;
   const last = undo && parametersIn(undo.http.path).at(-1);
   if (undo !== undefined && last !== undefined && rankInPath(known, last, undo.http.path) !== undefined) return true;
   return isIdName(name) && (entityOf(name) === "" || singulars(lastWord(collection)).includes(entityOf(name)));

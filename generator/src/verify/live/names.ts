@@ -25,6 +25,11 @@ export function templateOf(path: string): string {
   return plain.replace(/\{[^{}]*\}/g, "{}").replace(/\/$/, "");
 }
 
+/** Returns the template of the things of a path: `/pets` for itself and for `/pets/{petId}`. */
+export function collectionOf(path: string): string {
+  return templateOf(path).replace(/\/\{\}$/, "");
+}
+
 /** Returns the names of the parameters in a path, in order. */
 export function parametersIn(path: string): readonly string[] {
   return [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name = ""]) => name);

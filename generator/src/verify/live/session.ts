@@ -109,6 +109,11 @@ export class Session {
     return { exchange, status, value, observations };
   }
 
+  /** Requests were sent, and none was answered. */
+  get isUnanswered(): boolean {
+    return this.#sent > 0 && !this.#hasAnswered;
+  }
+
   /** Adds what no single exchange shows. */
   observe(observation: Observation): void {
     this.observations.push(this.#redact(observation));

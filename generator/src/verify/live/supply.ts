@@ -1,5 +1,5 @@
 import type { Verification } from "../context.js";
-import type { SourcesOf } from "./links.js";
+import type { Links } from "./links.js";
 import type { Random } from "./random.js";
 import type { Samples } from "./samples.js";
 import type { Obstacle } from "./types.js";
@@ -13,7 +13,7 @@ export interface Supply {
   readonly verification: Verification;
   readonly values: Values;
   readonly samples: Samples;
-  readonly sourcesOf: SourcesOf;
+  readonly links: Links;
   readonly random: Random;
 }
 

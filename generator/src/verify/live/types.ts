@@ -78,7 +78,7 @@ export type Obstacle =
 export interface Created {
   /** The operation that created it: "POST /facts". */
   readonly operation: string;
-  /** The path of its deletion, or the path of its creation if it has none. */
+  /** The path of its creation, with its id. */
   readonly path: string;
   readonly isDeleted: boolean;
   /** Why it is still there: "no operation deletes it", "DELETE /facts/7 answered 500". */

@@ -1,7 +1,9 @@
+import { optional } from "../../diagnostics/optional.js";
 import { accepts } from "../../emit/shared/recipes/accepts.js";
 import type { Schema } from "../../model/types.js";
 import { rulesFor, type Verification } from "../context.js";
 import { described, meaningOf } from "./describe.js";
+import type { Source } from "./links.js";
 import { collectionBefore, entityOf, isIdName, lastWord, plainName, singulars } from "./names.js";
 
 export type Scalar = string | number;
@@ -11,8 +13,6 @@ export interface Known {
   readonly value: Scalar;
   /** The name of its property. */
   readonly name: string;
-  /** The operation that answered, by its name in the document. */
-  readonly operation: string;
   /** The path template of the thing that has the value, without its own id: `/pets`. */
   readonly collection: string;
   /** The values of the parameters in that path. */
@@ -33,16 +33,10 @@ export interface Need {
   readonly schema: Schema;
   /** The path around it, for a path parameter. */
   readonly path?: string;
-  /** The values that effects of the document lead to it, by operation and property. */
+  /** The properties that effects of the document lead to it. */
   readonly sources: readonly Source[];
   /** Only things that this run created. */
   readonly isOwn: boolean;
-}
-
-/** A property of the answers of an operation. */
-export interface Source {
-  readonly operation: string;
-  readonly name: string;
 }
 
 /** The most values of one kind that are remembered: the newest, and those of things that this run created. */
@@ -63,16 +57,18 @@ export class Values {
     this.#verification = verification;
   }
 
+  /** Adds the values of an answer. The first of a list stays the first. */
   add(found: readonly Known[]): void {
-    for (const known of found) {
-      const { operation, collection, name, isOwn, components, meaning = "" } = known;
-      const key = [operation, collection, name, isOwn, meaning, ...components].join("\n");
+    for (const known of found.toReversed()) {
+      const { collection, name, isOwn, components, meaning = "" } = known;
+      const key = [collection, name, isOwn, meaning, ...components].join("\n");
       const group = this.#groups.get(key) ?? { sample: known, members: [] };
-      const others = group.members.filter(
-        ({ value, context }) => value !== known.value || context.join() !== known.context.join(),
-      );
-      const all = [known, ...others];
-      group.members = all.filter(({ creation }, index) => creation !== undefined || index < mostOfKind);
+      const isSame = ({ value, context }: Known): boolean =>
+        value === known.value && context.join() === known.context.join();
+      const creation = known.creation ?? group.members.find(isSame)?.creation;
+      // Lists have what was created, too.
+      const all = [{ ...known, ...optional("creation", creation) }, ...group.members.filter((one) => !isSame(one))];
+      group.members = all.filter((one, index) => one.creation !== undefined || index < mostOfKind);
       this.#groups.set(key, group);
     }
   }
@@ -116,7 +112,8 @@ export class Values {
   }
 
   #rank(known: Known, need: Need): number | undefined {
-    if (need.sources.some(({ operation, name }) => operation === known.operation && name === known.name)) return 0;
+    const isSource = ({ collection, name }: Source): boolean => collection === known.collection && name === known.name;
+    if (known.isOwn && need.sources.some(isSource)) return 0;
     const byPath = need.path === undefined ? undefined : rankInPath(known, need.name, need.path);
     if (byPath !== undefined) return byPath;
     // Only a path tells surely that an id is of what was created, and not of what that refers to.

@@ -3,7 +3,7 @@ import { labelOf } from "../check/label.js";
 import type { Verification } from "../context.js";
 import { deleteCreated, reportCreated } from "./cleanup.js";
 import { callDeletions, callInvalidly, callWithoutCredentials } from "./invalid-calls.js";
-import { readLinks } from "./links.js";
+import { linksOf } from "./links.js";
 import { checkPages } from "./pages.js";
 import { planCalls } from "./plan.js";
 import { createRandom } from "./random.js";
@@ -36,6 +36,7 @@ export async function verifyService(
   } finally {
     await deleteCreated(session, supply);
   }
+  if (session.isUnanswered) stoppedBy ??= "unreachable";
   return {
     observations: session.observations,
     requests: session.requests,
@@ -53,7 +54,7 @@ function startRun(verification: Verification, options: LiveOptions, around: Arou
     verification,
     values,
     samples: new Samples(verification, random),
-    sourcesOf: readLinks(verification.api.operations),
+    links: linksOf(verification.api.operations),
     random,
   };
   return {

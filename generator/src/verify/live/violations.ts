@@ -1,4 +1,4 @@
-import { accepts } from "../../emit/shared/recipes/accepts.js";
+import { accepts, type Rules } from "../../emit/shared/recipes/accepts.js";
 import { isList, isObject } from "../../emit/shared/recipes/json-values.js";
 import { codingOf } from "../../model/index.js";
 import type { JsonValue, Operation, Parameter, Schema } from "../../model/types.js";
@@ -20,6 +20,8 @@ export interface InvalidCall {
 
 /** The most violations of one operation. */
 const mostViolations = 80;
+/** The steps to find them. */
+const mostSteps = 5_000_000;
 
 /** Returns requests that each break one constraint: those of every parameter and of the body. */
 export function violationsOf(
@@ -27,13 +29,14 @@ export function violationsOf(
   valid: Arguments,
   { samples, verification }: { readonly samples: Samples; readonly verification: Verification },
 ): readonly InvalidCall[] {
+  const rules = { ...rulesFor(verification, "request"), steps: { left: mostSteps } };
   const ofParameters = operation.parameters.flatMap((parameter) => {
-    const value = valid.parameters.get(parameter) ?? samples.of(parameter.schema, "none");
-    return value === undefined ? [] : parameterViolations(parameter, value, valid, verification);
+    const value = valid.parameters.get(parameter) ?? samples.of(parameter.schema, "all");
+    return value === undefined ? [] : parameterViolations(parameter, value, valid, rules);
   });
   const { body } = valid;
   const ofBody =
-    body === undefined ? [] : [...bodyViolations(body, valid, verification), ...formViolations(operation, body, valid)];
+    body === undefined ? [] : [...bodyViolations(body, valid, rules), ...formViolations(operation, body, valid)];
   return [...ofParameters, ...ofBody].slice(0, mostViolations);
 }
 
@@ -43,7 +46,7 @@ function parameterViolations(
   parameter: Parameter,
   value: JsonValue,
   valid: Arguments,
-  verification: Verification,
+  rules: Rules,
 ): readonly InvalidCall[] {
   const { name, in: place, required, source } = parameter;
   const at = `${place === "querystring" ? "query" : place} parameter \`${name}\``;
@@ -58,8 +61,8 @@ function parameterViolations(
   const isRemovable = required && place !== "path";
   if (place === "querystring") return isRemovable ? [missing] : [];
   const broken = isJson(parameter)
-    ? brokenValues(parameter.schema, value, () => rulesFor(verification, "request"))
-    : brokenTexts({ schema: parameter.schema, place: parameter.in }, value, verification);
+    ? brokenValues(parameter.schema, value, rules)
+    : brokenTexts({ schema: parameter.schema, place: parameter.in }, value, rules);
   const calls = broken.map(({ value: changed, misfit, part }): InvalidCall => {
     const inner = misfit.path.filter((name) => typeof name === "string");
     const violation = violationOf(inner.length > 0 ? `${at}, property \`${inner.join(".")}\`` : at, misfit, part);
@@ -83,18 +86,18 @@ interface Textual {
 }
 
 /** Returns texts, and lists of texts, that break a schema however a service reads them. */
-function brokenTexts({ schema, place }: Textual, valid: JsonValue, verification: Verification): readonly Broken[] {
+function brokenTexts({ schema, place }: Textual, valid: JsonValue, rules: Rules): readonly Broken[] {
   if (isObject(valid) || (isList(valid) && !valid.every(isText))) return [];
-  const rulesOf = () => rulesFor(verification, "request");
   const seen = new Set<string>();
-  return brokenValues(schema, valid, rulesOf).flatMap((broken) => {
+  return brokenValues(schema, valid, rules).flatMap((broken) => {
     if (!isExpressible(broken.value, valid, place)) return [];
     const read = readings(broken.value);
-    if (read.some((one) => accepts([schema], one, rulesOf()) !== false)) return [];
-    const misfits = read.flatMap((one) => explain(schema, one, rulesOf()) ?? []);
+    if (read.some((one) => accepts([schema], one, rules) !== false)) return [];
+    const misfits = read.flatMap((one) => explain(schema, one, rules) ?? []);
     const misfit = misfits.find(({ keyword }) => keyword !== "type") ?? misfits[0];
-    const key = `${misfit?.keyword} ${read.length}`;
-    if (misfit === undefined || seen.has(key)) return [];
+    // A number that is no integer, and a text that is no number.
+    const key = misfit?.keyword === "type" ? `type ${read.length}` : misfit?.keyword;
+    if (misfit === undefined || key === undefined || seen.has(key)) return [];
     seen.add(key);
     return [{ ...broken, misfit }];
   });
@@ -134,13 +137,12 @@ function textReadings(value: JsonValue): readonly JsonValue[] {
 
 // ------------------------------------------------------------------------------------------------------------ body
 
-function bodyViolations(body: BodyValue, valid: Arguments, verification: Verification): readonly InvalidCall[] {
+function bodyViolations(body: BodyValue, valid: Arguments, rules: Rules): readonly InvalidCall[] {
   const { content, value, files } = body;
   if (value === undefined) return [];
-  const rulesOf = () => rulesFor(verification, "request");
-  if (content.coding === "form" || content.coding === "multipart") return fieldViolations(body, valid, verification);
+  if (content.coding === "form" || content.coding === "multipart") return fieldViolations(body, valid, rules);
   if (files !== undefined || content.coding === "text") return [];
-  return brokenValues(content.schema, value, rulesOf)
+  return brokenValues(content.schema, value, rules)
     .filter(({ misfit }) => misfit.keyword !== "readOnly")
     .map(({ value: changed, misfit, part }) => ({
       arguments: { ...valid, body: { ...body, value: changed } },
@@ -149,10 +151,10 @@ function bodyViolations(body: BodyValue, valid: Arguments, verification: Verific
 }
 
 /** Returns requests that break a field of a form. All fields are texts, or files. */
-function fieldViolations(body: BodyValue, valid: Arguments, verification: Verification): readonly InvalidCall[] {
+function fieldViolations(body: BodyValue, valid: Arguments, rules: Rules): readonly InvalidCall[] {
   const { content, value, files = new Map<string, Uint8Array>() } = body;
   if (value === undefined || !isObject(value)) return [];
-  const about = described([content.schema], verification.lookup);
+  const about = described([content.schema], rules.lookup);
   const withFields = (changed: JsonValue, own = files): Arguments => ({
     ...valid,
     body: { ...body, value: changed, ...(body.files && { files: own }) },
@@ -165,7 +167,7 @@ function fieldViolations(body: BodyValue, valid: Arguments, verification: Verifi
     const others = new Map([...files].filter(([own]) => own !== name));
     const missing = { at, keyword: "required", allowed: "it is required", pointer: schema.source };
     const needed = isRequired(name, about) ? [{ arguments: withFields(rest, others), violation: missing }] : [];
-    const broken = field === undefined ? [] : brokenTexts({ schema, place: "query" }, field, verification);
+    const broken = field === undefined ? [] : brokenTexts({ schema, place: "query" }, field, rules);
     const wrong = broken.map(({ value: changed, misfit, part }) => ({
       arguments: withFields({ ...rest, [name]: changed }),
       violation: violationOf(at, misfit, part),
