@@ -1,0 +1,220 @@
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { beforeAll, describe, expect, it } from "vitest";
+import type { Verification } from "../../../src/verify/context.js";
+import { sendWithFetch } from "../../../src/verify/live/send.js";
+import { verifyService } from "../../../src/verify/live/verify-service.js";
+import type { HttpRequest, HttpResponse } from "../../../src/verify/types.js";
+import { check, empty, json, usual, verificationOf } from "./check.js";
+
+const things = `openapi: 3.1.0
+info: { title: Things, version: "1" }
+security: [{ key: [] }]
+paths:
+  /things:
+    get: { responses: { "200": { $ref: "#/components/responses/List" }, 4XX: { description: Wrong. } } }
+    post:
+      requestBody: { required: true, content: { application/json: { schema: { type: object, properties: { name: { type: string } } } } } }
+      responses: { "201": { $ref: "#/components/responses/Thing" }, 4XX: { description: Wrong. } }
+    delete: { responses: { "204": { description: All are gone. } } }
+  /things/{thingId}:
+    parameters: [{ name: thingId, in: path, required: true, schema: { type: string } }]
+    get: { responses: { "200": { $ref: "#/components/responses/Thing" }, 4XX: { description: Wrong. } } }
+    patch: { responses: { "200": { $ref: "#/components/responses/Thing" }, 4XX: { description: Wrong. } } }
+    delete: { responses: { "204": { description: Gone. }, 4XX: { description: Wrong. } } }
+  /orders:
+    post: { responses: { "201": { description: Ordered., content: { application/json: { schema: { type: object, properties: { id: { type: string }, thingId: { type: string }, thing: { $ref: "#/components/schemas/Thing" } } } } } } } }
+components:
+  securitySchemes: { key: { type: apiKey, in: header, name: X-Key } }
+  responses:
+    List: { description: Things., content: { application/json: { schema: { type: array, items: { $ref: "#/components/schemas/Thing" } } } } }
+    Thing: { description: A thing., content: { application/json: { schema: { $ref: "#/components/schemas/Thing" } } } }
+  schemas:
+    Thing: { type: object, required: [id], properties: { id: { type: string }, name: { type: string } } }
+`;
+
+let verification: Verification;
+
+beforeAll(async () => {
+  verification = await verificationOf(things);
+});
+
+const headers = [["X-Key", "a-long-and-secret-key"]] as const;
+
+/** A service with one thing, which creates others. */
+function thingsService(): (request: HttpRequest, url: URL) => HttpResponse {
+  const ids = new Set(["theirs"]);
+  return ({ method, headers: sent }, { pathname }) => {
+    if (!sent.some(([name, value]) => name === "X-Key" && value === "a-long-and-secret-key")) return empty(401);
+    const [, , first, id] = pathname.split("/");
+    if (first === "orders") return json({ id: "order", thingId: "theirs", thing: { id: "theirs" } }, 201);
+    if (id === undefined && method === "GET") return json([...ids].map((one) => ({ id: one })));
+    if (id === undefined) {
+      ids.add(`own-${ids.size}`);
+      return json({ id: [...ids].at(-1) }, 201);
+    }
+    if (!ids.has(id)) return empty(404);
+    if (method === "DELETE") ids.delete(id);
+    return method === "DELETE" ? empty(204) : json({ id });
+  };
+}
+
+describe("what others created", () => {
+  it("is neither changed nor deleted, whatever refers to it", async () => {
+    const { log, result } = await check(verification, thingsService(), { isAll: true, headers });
+    const changes = log.filter((line) => !/^(?:GET|POST) /.test(line));
+    expect(changes.length).toBeGreaterThan(5);
+    expect(changes.filter((line) => line.includes("theirs") || line === "DELETE /things")).toEqual([]);
+    expect(result.notCalled).toEqual([{ operation: "DELETE /things", why: "needsOwn", what: "path" }]);
+    const orders = result.created.filter(({ operation }) => operation === "POST /orders");
+    expect(orders.length).toBeGreaterThan(0);
+    expect(orders.every(({ problem }) => problem === "no operation of the document deletes it")).toBe(true);
+  });
+
+  it("is not changed if nothing can be created", async () => {
+    const refusing = thingsService();
+    const { log, result } = await check(
+      verification,
+      (request, url) => (request.method === "POST" ? empty(403) : refusing(request, url)),
+      { isAll: true, headers },
+    );
+    expect(log.filter((line) => /^(?:PATCH|DELETE)/.test(line))).toEqual([]);
+    expect(result.notCalled.map(({ operation, why }) => `${operation} ${why}`).sort()).toEqual([
+      "DELETE /things needsOwn",
+      "DELETE /things/{thingId} needsOwn",
+      "PATCH /things/{thingId} needsOwn",
+      "POST /orders notServed",
+      "POST /things notServed",
+    ]);
+  });
+
+  it("stays where a creation answers with it", async () => {
+    const { log, result } = await check(
+      verification,
+      ({ method }) =>
+        method === "POST" ? json({ id: "theirs" }, 201) : json(method === "GET" ? [{ id: "theirs" }] : {}),
+      { isAll: true, headers },
+    );
+    expect(log.filter((line) => line.startsWith("DELETE"))).toEqual([]);
+    expect(result.created.every(({ isDeleted }) => !isDeleted)).toBe(true);
+  });
+});
+
+describe("limits", () => {
+  it("of requests are kept; deletions of what was created come after", async () => {
+    const { log, result } = await check(verification, thingsService(), { isAll: true, headers, mostRequests: 6 });
+    expect(result.stoppedBy).toBe("requests");
+    expect(log.slice(6).every((line) => line.startsWith("DELETE /things/own-"))).toBe(true);
+    expect(log.length).toBeGreaterThan(6);
+    expect(result.created.filter(({ operation }) => operation === "POST /things").every((one) => one.isDeleted)).toBe(
+      true,
+    );
+    expect(result.notCalled.some(({ why }) => why === "stopped")).toBe(true);
+  });
+
+  it("of time are kept", async () => {
+    let time = 0;
+    const now = (): number => (time += 1000);
+    const { log, result } = await check(verification, thingsService(), { headers, mostSeconds: 5 }, { now });
+    expect(result.stoppedBy).toBe("seconds");
+    expect(log.length).toBeLessThan(6);
+  });
+
+  it("of patience: an abort ends it, and what was created is deleted", async () => {
+    const controller = new AbortController();
+    const service = thingsService();
+    const { log, result } = await check(
+      verification,
+      (request, url) => {
+        if (request.method === "POST") controller.abort();
+        return service(request, url);
+      },
+      { isAll: true, headers },
+      { signal: controller.signal },
+    );
+    expect(result.stoppedBy).toBe("abort");
+    expect(result.created).toEqual([{ operation: "POST /things", path: "/things/own-1", isDeleted: true }]);
+    expect(log.at(-1)).toBe("DELETE /things/own-1");
+  });
+
+  it("a service that is not there is not asked again and again", async () => {
+    const { result } = await check(
+      verification,
+      thingsService(),
+      { headers },
+      { send: () => Promise.reject(new Error("refused")) },
+    );
+    expect(result.stoppedBy).toBe("unreachable");
+    expect([...result.requests.values()].reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(3);
+    expect(new Set(result.observations.map(({ rule, facts }) => `${rule} ${facts["problem"]}`))).toEqual(
+      new Set(["answer.none refused"]),
+    );
+  });
+
+  it("a service with too many requests gets the time that it wants", async () => {
+    const service = thingsService();
+    let count = 0;
+    const { result } = await check(
+      verification,
+      (request, url) => {
+        count += 1;
+        return count % 3 === 1 ? json({}, 429, [["retry-after", "0"]]) : service(request, url);
+      },
+      { headers },
+    );
+    expect(result.observations).toEqual([]);
+    expect(result.notCalled.map(({ why }) => why)).not.toContain("notServed");
+  });
+});
+
+describe("credentials", () => {
+  it("that are missing leave one request per read, without arguments of others", async () => {
+    const { log, result } = await check(verification, () => empty(401));
+    expect(log).toEqual(["GET /things"]);
+    expect(result.observations).toEqual([]);
+    expect(result.notCalled).toContainEqual({ operation: "GET /things", why: "needsCredentials", what: "key" });
+  });
+
+  it("are left out, and replaced by wrong ones", async () => {
+    const { sent } = await check(verification, thingsService(), { headers });
+    const keys = sent.map(({ headers: own }) => own.find(([name]) => name === "X-Key")?.[1]);
+    expect(keys).toContain(undefined);
+    expect(new Set(keys).size).toBe(4);
+  });
+
+  it("do not follow a redirect to another origin", async () => {
+    const seen: string[] = [];
+    const other = createServer((request, response) => {
+      seen.push(String(request.headers["x-key"]));
+      response.end();
+    });
+    await new Promise<void>((done) => other.listen(0, "127.0.0.1", done));
+    const { port } = other.address() as AddressInfo;
+    const server = createServer((_, response) => {
+      response.writeHead(307, { location: `http://127.0.0.1:${port}/` }).end();
+    });
+    await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const result = await verifyService(verification, { ...usual, url, headers });
+    for (const one of [server, other]) one.close();
+    expect(seen).toEqual([]);
+    expect(result.observations.map(({ rule, facts }) => `${rule} ${facts["status"]}`)).toEqual([
+      "status.undeclared 307",
+    ]);
+  });
+});
+
+describe("bodies of answers", () => {
+  it("that may never end are not read", async () => {
+    const server = createServer((_, response) => {
+      response.writeHead(200, { "content-type": "text/event-stream" }).write("data: 1\n\n");
+    });
+    await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
+    const { port } = server.address() as AddressInfo;
+    const request = { method: "GET", url: `http://127.0.0.1:${port}/`, headers: [] };
+    const response = await sendWithFetch(request, new AbortController().signal);
+    server.closeAllConnections();
+    server.close();
+    expect(response.body).toEqual({ kind: "unknown", why: "stream" });
+  });
+});
