@@ -35,8 +35,9 @@ export function readBody(body: MessageBody, { coding, schema, item }: Content): 
 function readJson(text: string, schema: Schema, within: string): ReadBody {
   try {
     return { values: [{ value: JSON.parse(text) as JsonValue, schema, within }] };
-  } catch (error) {
-    return { problem: error instanceof Error ? error.message : String(error) };
+  } catch {
+    // The engine's message quotes the body, which may hold secrets.
+    return { problem: "it ends early, or has other characters" };
   }
 }
 
@@ -47,7 +48,7 @@ function readLines(text: string, item: Schema): ReadBody {
     const content = line.replace(/^\u001E/, "").trim();
     const read = content === "" ? nothing : readJson(content, item, `line ${index + 1}`);
     if ("problem" in read) return { problem: `line ${index + 1}: ${read.problem}` };
-    values.push(...read.values);
+    for (const one of read.values) values.push(one);
   }
   return { values };
 }

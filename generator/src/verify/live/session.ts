@@ -7,7 +7,8 @@ import type { Verification } from "../context.js";
 import type { Exchange, HttpRequest, HttpResponse, Observation, Purpose } from "../types.js";
 import type { Creation } from "./cleanup.js";
 import { harvest } from "./harvest.js";
-import { createRedact, type Redact } from "./redact.js";
+import { redactObservation } from "../redact.js";
+import { secretsIn } from "./secrets.js";
 import { homeOf, toRequest, type Arguments, type Frame } from "./requests.js";
 import { isRead, onlyReads, undoOf } from "./safety.js";
 import { sendWithFetch } from "./send.js";
@@ -63,7 +64,7 @@ export class Session {
   readonly #now: () => number;
   readonly #signal: AbortSignal | undefined;
   readonly #end: number;
-  readonly #redact: Redact;
+  readonly #secrets: readonly string[];
   #sent = 0;
   #hasAnswered = false;
   #failures = 0;
@@ -80,7 +81,7 @@ export class Session {
     this.#now = around.now ?? Date.now;
     this.#signal = around.signal;
     this.#end = this.#now() + options.mostSeconds * 1000;
-    this.#redact = createRedact(options.headers);
+    this.#secrets = options.headers.flatMap(secretsIn);
   }
 
   /**
@@ -102,7 +103,7 @@ export class Session {
     const purpose = typeof call.purpose === "function" ? call.purpose(status) : call.purpose;
     const isBusy = status === 429 && purpose.kind !== "valid";
     const found = isBusy ? [] : checkExchange(exchange, call.operation, purpose, this.verification);
-    const observations = found.map(this.#redact);
+    const observations = found.map((one) => this.#redacted(one));
     for (const one of observations) this.observations.push(one);
     const value = "status" in response ? jsonOf(response) : undefined;
     if ("status" in response) this.#remember(call, response, value);
@@ -116,7 +117,11 @@ export class Session {
 
   /** Adds what no single exchange shows. */
   observe(observation: Observation): void {
-    this.observations.push(this.#redact(observation));
+    this.observations.push(this.#redacted(observation));
+  }
+
+  #redacted(observation: Observation): Observation {
+    return redactObservation(observation, this.verification, this.#secrets);
   }
 
   async #answer(request: HttpRequest, call: Call): Promise<Exchange["response"]> {

@@ -1,3 +1,4 @@
+import { addAll } from "../../diagnostics/add-to.js";
 import { pointerOf } from "../../diagnostics/pointer.js";
 import type { Lookup } from "../../emit/shared/shared-properties.js";
 import { componentsOf } from "../../model/index.js";
@@ -28,7 +29,7 @@ export function checkObservations(all: readonly ObservedAnswers[], api: Api): Ch
     if (operation === undefined) unknown.push(answers.operation);
     else {
       calls.set(labelOf(operation), (calls.get(labelOf(operation)) ?? 0) + answers.calls);
-      observations.push(...checkAnswers(answers, operation, lookup));
+      addAll(observations, checkAnswers(answers, operation, lookup));
     }
   }
   return { observations, unknown, calls };

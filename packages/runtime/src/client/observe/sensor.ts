@@ -73,7 +73,7 @@ function typesIn(whole: unknown): Observation["types"] {
     const known = found.get(place);
     if (known !== undefined) known.add(type);
     else if (found.size < mostPlaces) found.set(place, new Set([type]));
-    if (isObject(value)) open.push(...partsOf(place, value));
+    if (isObject(value)) for (const part of partsOf(place, value)) open.push(part);
   }
   return Object.fromEntries([...found].map(([place, types]) => [place, [...types].sort()]));
 }
