@@ -2,7 +2,7 @@ import { optional } from "../../diagnostics/optional.js";
 import type { JsonValue, Operation, Parameter } from "../../model/types.js";
 import { makeBody } from "./bodies.js";
 import { described } from "./describe.js";
-import { isIdName, parametersIn } from "./names.js";
+import { collectionBefore, isIdName, lastWord, parametersIn } from "./names.js";
 import type { Arguments } from "./requests.js";
 import { onlyReads, undoOf } from "./safety.js";
 import type { Extent, Missing, Supply } from "./supply.js";
@@ -10,15 +10,15 @@ import type { Known } from "./values.js";
 
 /** The arguments of a valid call, and what they are about. */
 export interface Made extends Arguments {
-  /** The creation of the thing that a change or deletion is about. */
-  readonly own?: Known;
+  /** The id of the thing that the call is about: the last one in its path. */
+  readonly about?: Known;
   /** The path parameters whose values the service gave. */
   readonly known: ReadonlySet<Parameter>;
 }
 
-/** Makes the arguments of a valid call. `own`: the thing that it must be about. */
-export function makeArguments(supply: Supply, operation: Operation, extent: Extent, own?: Known): Made | Missing {
-  const path = fillPath(supply, operation, own);
+/** Makes the arguments of a valid call. `about`: the thing that it must be about. */
+export function makeArguments(supply: Supply, operation: Operation, extent: Extent, about?: Known): Made | Missing {
+  const path = fillPath(supply, operation, about);
   if ("why" in path) return path;
   const parameters = new Map<Parameter, JsonValue>(path.values);
   for (const parameter of operation.parameters) {
@@ -30,17 +30,17 @@ export function makeArguments(supply: Supply, operation: Operation, extent: Exte
   }
   const body = makeBody(supply, operation, extent);
   if (body !== undefined && "why" in body) return body;
-  return { parameters, ...optional("body", body), ...optional("own", path.own), known: path.known };
+  return { parameters, ...optional("body", body), ...optional("about", path.about), known: path.known };
 }
 
 interface FilledPath {
   readonly values: ReadonlyMap<Parameter, JsonValue>;
   readonly known: ReadonlySet<Parameter>;
-  readonly own?: Known;
+  readonly about?: Known;
 }
 
 /** Finds the values of a path from its end, because a thing tells what contains it. */
-function fillPath(supply: Supply, operation: Operation, own: Known | undefined): FilledPath | Missing {
+function fillPath(supply: Supply, operation: Operation, wanted: Known | undefined): FilledPath | Missing {
   const { path } = operation.http;
   const names = parametersIn(path);
   const values = new Map<string, JsonValue>();
@@ -53,9 +53,10 @@ function fillPath(supply: Supply, operation: Operation, own: Known | undefined):
     const parameter = byName.get(name);
     if (parameter === undefined) return { why: "noValue", what: name };
     if (values.has(name)) continue;
-    const isOwn = mustOwn && name === ids.at(-1);
-    const found = isOwn && own !== undefined ? own : findId(supply, operation, parameter, isOwn);
-    if (isOwn) about = found;
+    const isLast = name === ids.at(-1);
+    const isOwn = mustOwn && isLast;
+    const found = isLast && wanted !== undefined ? wanted : idsFor(supply, operation, parameter, isOwn)[0];
+    if (isLast) about = found;
     if (found === undefined) {
       const guess = isOwn ? undefined : guessOf(supply, parameter);
       if (guess === undefined) return { why: isOwn ? "needsOwn" : "needsId", what: name };
@@ -65,19 +66,18 @@ function fillPath(supply: Supply, operation: Operation, own: Known | undefined):
     values.set(name, found.value);
     known.add(parameter);
     // The thing is in the things of its own path.
-    if (found.context.length !== index) continue;
-    for (const [at, value] of found.context.entries()) {
-      const outer = names[at] ?? "";
-      if (value === "" || values.has(outer)) continue;
-      values.set(outer, value);
+    for (const outer of names.slice(0, index)) {
+      const value = found.context[found.containers.indexOf(lastWord(collectionBefore(path, outer)))] ?? "";
       const container = byName.get(outer);
-      if (container !== undefined) known.add(container);
+      if (value === "" || values.has(outer) || container === undefined) continue;
+      values.set(outer, value);
+      known.add(container);
     }
   }
   // A deletion without an id would delete what this run did not create.
-  if (operation.http.method === "DELETE" && about === undefined) return { why: "needsOwn", what: "path" };
+  if (operation.http.method === "DELETE" && about?.creation === undefined) return { why: "needsOwn", what: "path" };
   const filled = [...byName.values()].map((one) => [one, values.get(one.name) ?? ""] as const);
-  return { values: new Map(filled), known, ...optional("own", about) };
+  return { values: new Map(filled), known, ...optional("about", about) };
 }
 
 /** Returns whether a path parameter identifies one of many things: its values are not listed. */
@@ -87,11 +87,19 @@ function isId({ verification }: Supply, parameter: Parameter | undefined): boole
   return !parts.some(({ kind }) => kind === "enum" || kind === "literal" || kind === "boolean");
 }
 
-function findId(supply: Supply, operation: Operation, parameter: Parameter, isOwn: boolean): Known | undefined {
-  if (!isId(supply, parameter)) return undefined;
+function idsFor(supply: Supply, operation: Operation, parameter: Parameter, isOwn: boolean): readonly Known[] {
+  if (!isId(supply, parameter)) return [];
   const { name, schema } = parameter;
   const sources = supply.links.sourcesOf(operation, name);
-  return supply.values.candidates({ name, schema, sources, isOwn, path: operation.http.path })[0];
+  return supply.values.candidates({ name, schema, sources, isOwn, path: operation.http.path });
+}
+
+/** Returns the things that a read may be about, the one of its arguments first. */
+export function choicesFor(supply: Supply, operation: Operation): readonly Known[] {
+  const names = parametersIn(operation.http.path);
+  const ids = operation.parameters.filter((one) => one.in === "path" && isId(supply, one));
+  const last = ids.toSorted((one, other) => names.indexOf(other.name) - names.indexOf(one.name))[0];
+  return last === undefined ? [] : idsFor(supply, operation, last, false);
 }
 
 /** Returns an example or a sample of a path parameter. A sample of an id would lead to nothing. */

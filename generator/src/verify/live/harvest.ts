@@ -42,7 +42,9 @@ export function harvest(answer: Answer, verification: Verification): readonly Kn
   const collection = collectionOf(operation.http.path);
   // The path of a single thing ends with its id.
   const isSingle = templateOf(operation.http.path) !== collection;
-  const place = { collection, context: isSingle ? values.slice(0, -1) : values };
+  const containers = names.map((name) => lastWord(collectionBefore(operation.http.path, name)));
+  const end = isSingle ? -1 : undefined;
+  const place = { collection, context: values.slice(0, end), containers: containers.slice(0, end) };
   const undo = undoOf(operation, verification.api.operations);
   visit(answer.value, [answer.schema], { isOwn: true, depth: 0 });
   return found;
@@ -110,6 +112,20 @@ function identifies(known: Known, undo: Operation | undefined, { isSource }: Lin
   const last = undo && parametersIn(undo.http.path).at(-1);
   if (undo !== undefined && last !== undefined && rankInPath(known, last, undo.http.path) !== undefined) return true;
   return isIdName(name) && (entityOf(name) === "" || singulars(lastWord(collection)).includes(entityOf(name)));
+}
+
+/** Returns the items of a list, without what is around them; undefined if an answer is none. */
+export function itemsIn(value: JsonValue, operation: Operation): readonly JsonValue[] | undefined {
+  if (isList(value)) return value;
+  if (!isObject(value)) return undefined;
+  const { envelope, pagination } = operation;
+  const name = [envelope?.data, ...(pagination?.items ?? [])].find(
+    (one) => one !== undefined && Object.hasOwn(value, one),
+  );
+  const inner = name === undefined ? undefined : value[name];
+  if (inner !== undefined) return itemsIn(inner, operation);
+  const [only, ...others] = Object.values(value).filter(isList);
+  return others.length > 0 || Object.keys(value).some(isIdName) ? undefined : only;
 }
 
 /** Returns the property with the thing or the things that an object is only around: the payload of an envelope, the items of a page. */

@@ -11,7 +11,7 @@ import { violationsOf } from "./violations.js";
 export async function callInvalidly(run: Run): Promise<void> {
   for (const [operation, { made, extent }] of run.served) {
     // A creation with the names of an earlier one would conflict with it.
-    const fresh = operation.http.method === "POST" ? makeArguments(run.supply, operation, extent) : made;
+    const fresh = operation.http.method === "POST" ? makeArguments(run.supply, operation, extent, made.about) : made;
     await callWrongly(run, operation, "why" in fresh ? made : fresh);
   }
 }
@@ -49,7 +49,7 @@ function newestIn({ supply, pending }: Run, operations: ReadonlySet<Operation>):
     pending.set(operation, { operation: labelOf(operation), ...made });
     return [];
   });
-  const ageOf = ({ made }: Deletion): number => made.own?.creation ?? -1;
+  const ageOf = ({ made }: Deletion): number => made.about?.creation ?? -1;
   return possible.toSorted((one, other) => ageOf(other) - ageOf(one))[0];
 }
 
@@ -58,11 +58,11 @@ async function deleteOne(run: Run, { operation, made }: Deletion): Promise<void>
   await callWrongly(run, operation, made);
   // It may contain what is newer, and then stay.
   const isWhole = removes(operation);
-  if (isWhole) await deleteCreated(session, supply, made.own?.creation);
+  if (isWhole) await deleteCreated(session, supply, made.about?.creation);
   const outcome = await callWith(run, operation, made);
   if (outcome === undefined) return;
   note(run, outcome.observations);
-  if (isServed(outcome) && isWhole) noteDeletion(made.own, session, supply);
+  if (isServed(outcome) && isWhole) noteDeletion(made.about, session, supply);
 }
 
 /** Returns whether a deletion removes the thing itself, not something of it. */

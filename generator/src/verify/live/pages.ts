@@ -28,10 +28,10 @@ const largeSizes = [6, 10, 20, 50, 100];
 
 /** Reads the pages of lists in small steps, and compares them with a large page. */
 export async function checkPages(run: Run): Promise<void> {
-  for (const operation of run.served.keys()) {
+  for (const [operation, { made: served }] of run.served) {
     const { pagination } = operation;
     if (pagination === undefined || !isRead(operation)) continue;
-    const made = makeArguments(run.supply, operation, "required");
+    const made = makeArguments(run.supply, operation, "required", served.about);
     if (!("why" in made)) await new Reader(run, { operation, made, pagination }).check();
   }
 }
@@ -65,7 +65,7 @@ class Reader {
     const pages = isSized ? await this.#follow(await this.#read(start), size) : await this.#follow(large, undefined);
     const [first] = pages;
     const again = await this.#read(start);
-    // The list changed meanwhile.
+    // The list changed in between.
     if (first === undefined || again?.keys.join("\n") !== first.keys.join("\n")) return;
     this.#compare(pages, isSized ? large : undefined);
   }

@@ -1,11 +1,15 @@
 import type { Operation } from "../../model/types.js";
 import { labelOf } from "../check/label.js";
-import { makeArguments, type Made } from "./arguments.js";
+import { choicesFor, makeArguments, type Made } from "./arguments.js";
 import { hasExample } from "./bodies.js";
+import { itemsIn } from "./harvest.js";
 import { parametersIn } from "./names.js";
 import { callWith, isServed, note, type Run } from "./run.js";
+import { isRead } from "./safety.js";
+import type { Outcome } from "./session.js";
 import { shrink } from "./shrink.js";
 import type { Extent, Supply } from "./supply.js";
+import type { Known } from "./values.js";
 
 /** The most rounds in which answers make further calls possible. */
 const mostRounds = 6;
@@ -30,8 +34,9 @@ export async function callValidly(run: Run): Promise<void> {
 async function callOne(run: Run, operation: Operation, required: Made): Promise<void> {
   const { supply, pending, served, unserved } = run;
   const shapes = new Set<string>();
+  let { about } = required;
   for (const extent of extentsOf(supply, operation)) {
-    const made = extent === "required" ? required : makeArguments(supply, operation, extent);
+    const made = extent === "required" ? required : makeArguments(supply, operation, extent, about);
     if ("why" in made || shapes.has(shapeOf(made, extent))) continue;
     shapes.add(shapeOf(made, extent));
     const outcome = await callWith(run, operation, made);
@@ -44,8 +49,32 @@ async function callOne(run: Run, operation: Operation, required: Made): Promise<
     if (!isServed(outcome)) unserved.set(operation, { operation: labelOf(operation), why: "notServed", what });
     if (isServed(outcome)) served.set(operation, { made, extent });
     const fresh = note(run, outcome.observations);
+    if (extent === "required" && isFruitless(operation, outcome)) about = await callAbout(run, operation, about);
     if (extent !== "required" && fresh.length > 0) await shrink(run, operation, made, fresh);
   }
+}
+
+/** The most things that a read is tried with. */
+const mostTries = 4;
+
+/** Returns whether a read told nothing: what it is about may be in another thing, and a list may be empty. */
+function isFruitless(operation: Operation, { status, value }: Outcome): boolean {
+  if (!isRead(operation)) return false;
+  return status === 404 || (value !== undefined && itemsIn(value, operation)?.length === 0);
+}
+
+/** Reads other things of the same kind until one tells something, and returns it. */
+async function callAbout(run: Run, operation: Operation, first: Known | undefined): Promise<Known | undefined> {
+  const others = choicesFor(run.supply, operation).filter((one) => one !== first);
+  for (const about of first === undefined ? [] : others.slice(0, mostTries)) {
+    const made = makeArguments(run.supply, operation, "required", about);
+    const outcome = "why" in made ? undefined : await callWith(run, operation, made);
+    if (outcome === undefined || "why" in made) continue;
+    note(run, outcome.observations);
+    if (isServed(outcome)) run.served.set(operation, { made, extent: "required" });
+    if (isServed(outcome) && !isFruitless(operation, outcome)) return about;
+  }
+  return first;
 }
 
 function extentsOf(supply: Supply, operation: Operation): readonly Extent[] {

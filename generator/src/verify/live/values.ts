@@ -15,8 +15,9 @@ export interface Known {
   readonly name: string;
   /** The path template of the thing that has the value, without its own id: `/pets`. */
   readonly collection: string;
-  /** The values of the parameters in that path. */
+  /** The values of the parameters in that path, and the things that they identify: `zoos`. */
   readonly context: readonly Scalar[];
+  readonly containers: readonly string[];
   /** The thing itself has it, not something in it. */
   readonly isOwn: boolean;
   /** The components of the object that has it. */

@@ -110,7 +110,7 @@ describe.each(Object.entries(styles))("pages of the style %s", (_, [text, answer
 });
 
 describe("pages", () => {
-  it("of a list that changes meanwhile show nothing", async () => {
+  it("of a list that changes in between show nothing", async () => {
     const [text] = styles["token"]!;
     let newest = 100;
     const { result } = await check(await verificationOf(text), (_, url) => {

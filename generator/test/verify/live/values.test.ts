@@ -39,13 +39,39 @@ describe("ids flow from answers into paths", () => {
   /zoos: { get: { responses: { "200": ${list}, ${wrong} } } }
   /zoos/{zooId}/pets: { get: { parameters: [${id("zooId")}], responses: { "200": ${list}, ${wrong} } } }
   /zoos/{z}/pets/{p}: { get: { parameters: [${id("z")}, ${id("p")}], responses: { "200": ${answer(item)}, ${wrong} } } }
+  /v2/zoos/{zooId}/animals/{petId}: { get: { parameters: [${id("zooId")}, ${id("petId")}], responses: { "200": ${answer(item)}, ${wrong} } } }
 `);
     const log = await pathsOf(text, {
       "/zoos": { items: [{ id: "z1" }, { id: "z2" }] },
-      "/zoos/z1/pets": { items: [{ id: "p1" }] },
-      "/zoos/z1/pets/p1": { id: "p1" },
+      "/zoos/z1/pets": { items: [] },
+      "/zoos/z2/pets": { items: [{ id: "p1" }] },
+      "/zoos/z2/pets/p1": { id: "p1" },
+      "/v2/zoos/z2/animals/p1": { id: "p1" },
     });
-    expect(log).toContain("GET /zoos/z1/pets/p1");
+    expect(log).toEqual(expect.arrayContaining(["GET /zoos/z2/pets/p1", "GET /v2/zoos/z2/animals/p1"]));
+    expect(log).not.toContain("GET /zoos/z1/pets/p1");
+  });
+
+  it("of another thing, if the first one has nothing", async () => {
+    const list = answer(`{ type: object, properties: { items: { type: array, items: ${item} } } }`);
+    const text = documentOf(`
+  /zoos: { get: { responses: { "200": ${list}, ${wrong} } } }
+  /zoos/{zooId}/pets: { get: { parameters: [${id("zooId")}], responses: { "200": ${list}, ${wrong} } } }
+  /pets/{petId}: { get: { parameters: [${id("petId")}], responses: { "200": ${answer(item)}, ${wrong} } } }
+`);
+    const log = await pathsOf(text, {
+      "/zoos": { items: [{ id: "z1" }, { id: "z2" }, { id: "z3" }] },
+      "/zoos/z1/pets": { items: [] },
+      "/zoos/z3/pets": { items: [{ id: "p1" }] },
+      "/pets/p1": { id: "p1" },
+    });
+    expect(log.slice(0, 5)).toEqual([
+      "GET /zoos",
+      "GET /zoos/z1/pets",
+      "GET /zoos/z2/pets",
+      "GET /zoos/z3/pets",
+      "GET /pets/p1",
+    ]);
   });
 
   it("by the word before a name: the `key` of a fact into `{factKey}`", async () => {
