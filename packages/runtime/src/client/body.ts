@@ -79,7 +79,8 @@ export function toPart(name: string | undefined, item: unknown, encoding: Encodi
   const bytes = "application/octet-stream";
   if (item instanceof Blob) return [head((item as File).name ?? "blob", item.type || type || bytes), item];
   // Before toPlain, because Node's Buffer has a toJSON.
-  if (item instanceof ArrayBuffer || ArrayBuffer.isView(item)) return [head("blob", type ?? bytes), item as Contents[number]];
+  if (item instanceof ArrayBuffer || ArrayBuffer.isView(item))
+    return [head("blob", type ?? bytes), item as Contents[number]];
   const json = isJson(encoding, item);
   return [head(undefined, type ?? (json && "application/json")), json ? JSON.stringify(item) : String(toPlain(item))];
 }
