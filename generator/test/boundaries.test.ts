@@ -9,11 +9,13 @@ import { templates } from "../../scripts/templates/templates.js";
 
 /**
  * The direction of imports: load -> model -> emit -> format -> write. A folder imports only itself and folders to its left.
- * All of them use diagnostics/; pipeline, config, commands and diff assemble them.
+ * All of them use diagnostics/; pipeline, config, commands, diff and verify assemble them.
  */
 const order = ["diagnostics", "load", "model", "codegen", "emit", "format", "write"] as const;
 const assembly = [
+  "findings",
   "diff",
+  "verify",
   "config",
   "run",
   "pull",
@@ -182,7 +184,10 @@ describe("imports", () => {
   });
 
   it("lead to files that exist", () => {
-    expect(imports.filter(({ to }) => !files.includes(to)).map(show)).toEqual([]);
+    // The runtime is bundled into specloom, through one file.
+    const isRuntime = ({ from, to }: Import): boolean =>
+      from === "verify/runtime.ts" && to.startsWith("../../packages/runtime/src/");
+    expect(imports.filter((one) => !files.includes(one.to) && !isRuntime(one)).map(show)).toEqual([]);
   });
 
   it("point left only", () => {

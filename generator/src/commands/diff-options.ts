@@ -1,7 +1,7 @@
 import { closest } from "../diagnostics/closest.js";
 import { optional } from "../diagnostics/optional.js";
 import type { Report } from "../diagnostics/report.js";
-import { isDate } from "../diff/policy/accepted.js";
+import { isDate } from "../findings/accepted.js";
 import { failOnValues, presetNames, type FailOn, type PresetName } from "../diff/policy/policy.js";
 import type { Arguments } from "./arguments.js";
 import type { DiffOptionName, DiffValues } from "./options.js";

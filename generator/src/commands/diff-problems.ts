@@ -3,7 +3,8 @@ import type { Diagnostic } from "../diagnostics/types.js";
 import type { Report } from "../diagnostics/report.js";
 import { visible } from "../diagnostics/visible.js";
 import { printProblemsJson, printProblemsMarkdown, type Problem } from "../diff/print/problems.js";
-import { isBroken, rootOf, type Side } from "../diff/sources/side.js";
+import { isBroken, type Side } from "../diff/sources/side.js";
+import { rootOf } from "../findings/places.js";
 import type { DiffFormat } from "./diff-options.js";
 import type { Session } from "./session.js";
 

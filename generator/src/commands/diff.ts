@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { Report } from "../diagnostics/report.js";
 import { closest } from "../diagnostics/closest.js";
-import { writeAcceptance } from "../diff/policy/accept.js";
+import { writeAcceptance } from "../findings/accept.js";
 import { printChangeset } from "../diff/print/changeset.js";
 import { printGithub } from "../diff/print/github.js";
 import { printJson } from "../diff/print/json.js";
 import { printMarkdown } from "../diff/print/markdown.js";
 import { printText } from "../diff/print/text.js";
-import { plainTitle } from "../diff/result/title.js";
+import { plainTitle } from "../findings/title.js";
 import type { DiffResult } from "../diff/result/result.js";
 import type { Comparison } from "../diff/compare-sides.js";
 import { compareSources, type DiffOutcome } from "../diff/run.js";

@@ -3,7 +3,7 @@ import { visibleLines } from "../diagnostics/visible.js";
 import type { EditedFile } from "../diff/fix/apply.js";
 import type { Repair } from "../diff/fix/repair.js";
 import { fixConsumers, type FixOptions } from "../diff/fix/run.js";
-import { plural } from "../diff/print/words.js";
+import { plural } from "../findings/words.js";
 import { isBroken } from "../diff/sources/side.js";
 import { unifiedDiff } from "../write/index.js";
 import { diffExitCodes, type DiffExitCode } from "./diff-exit-codes.js";

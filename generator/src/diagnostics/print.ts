@@ -1,7 +1,9 @@
 import { byCodeUnit } from "./by-code-unit.js";
 import { relative, sep } from "node:path";
+import { annotation, type AnnotationProperties } from "./annotations.js";
 import { frameOf } from "./frame.js";
 import { Locator, type TextFile } from "./locate.js";
+import { paintFor, type Paint } from "./paint.js";
 import type { Diagnostic, Frame, SourceLocation, Position } from "./types.js";
 import { escapeHidden, shorten, visible } from "./visible.js";
 import { addAll } from "./add-to.js";
@@ -37,7 +39,7 @@ export function printDiagnostics(
 ): string {
   if (diagnostics.length === 0) return "";
   const locator = new Locator(options.files);
-  const paint = options.colour ? paintAnsi : paintNothing;
+  const paint = paintFor(options.colour === true);
   const located = inOrder(diagnostics, locator, options);
   const problems = options.all ? located.map((one) => [one] as const) : byCause(located);
   const shown = options.all ? problems : mostSevere(problems);
@@ -127,29 +129,26 @@ export function printAnnotations(diagnostics: readonly Diagnostic[], options: Pr
   return mostSevere(byCause(inOrder(diagnostics, locator, options)))
     .map(([{ diagnostic, path, position }]) => {
       const { severity, code, message, help } = diagnostic;
-      const properties = [
-        ...(path === undefined ? [] : [`file=${escapeProperty(path)}`]),
-        ...(position ? [`line=${position.line}`, `endLine=${position.endLine}`, `col=${position.column}`] : []),
+      const properties: AnnotationProperties = [
+        ...(path === undefined ? [] : [["file", path] as const]),
+        ...(position
+          ? ([
+              ["line", position.line],
+              ["endLine", position.endLine],
+              ["col", position.column],
+            ] as const)
+          : []),
         // GitHub supports an end column only on a single line.
-        ...(position && position.endLine === position.line ? [`endColumn=${position.endColumn}`] : []),
-        `title=${escapeProperty(`${code}::${oneLine(message)}`)}`,
+        ...(position && position.endLine === position.line ? [["endColumn", position.endColumn] as const] : []),
+        ["title", `${code}::${oneLine(message)}`],
       ];
       const body = help === undefined ? message : `help: ${help}`;
-      return `::${severity} ${properties.join(",")}::${escapeData(oneLine(body))}\n`;
+      return annotation(severity, properties, oneLine(body));
     })
     .join("");
 }
 
 // ---------------------------------------------------------------------------------------------------- text
-
-/** Select Graphic Rendition (ECMA-48, 8.3.117): the codes that turn a style on and off. */
-const styles = { bold: [1, 22], dim: [2, 22], red: [31, 39], yellow: [33, 39], cyan: [36, 39] } as const;
-
-type Paint = (style: keyof typeof styles, text: string) => string;
-
-const paintNothing: Paint = (_, text) => text;
-// Not util.styleText: it reads the environment, but the caller decides about colours.
-const paintAnsi: Paint = (style, text) => `\u001b[${styles[style][0]}m${text}\u001b[${styles[style][1]}m`;
 
 function block(problem: Problem, locator: Locator, options: PrintOptions, paint: Paint): string {
   const [{ diagnostic, path, position }, ...others] = problem;
@@ -267,15 +266,4 @@ function locationJson(at: SourceLocation, locator: Locator, options: PrintOption
     }),
     pointer: at.pointer,
   };
-}
-
-// ---------------------------------------------------------------------------------------------- annotations
-
-/** Escapes a message as actions/toolkit does in `command.ts`: characters that would end it are percent-encoded. */
-function escapeData(text: string): string {
-  return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
-}
-
-function escapeProperty(text: string): string {
-  return escapeData(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
 }

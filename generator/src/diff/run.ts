@@ -3,14 +3,16 @@ import { Report } from "../diagnostics/report.js";
 import type { Environment } from "../run/environment.js";
 import { consumerCheck } from "./check-consumers.js";
 import { compareSides, policyOf, type Comparison, type PolicyOptions } from "./compare-sides.js";
-import { acceptedName, readAccepted } from "./policy/accepted.js";
+import { acceptedName, readAccepted } from "../findings/accepted.js";
 import { leavesOut } from "./policy/presets.js";
-import { acceptedBy, checkAccepted } from "./policy/settle.js";
+import { rootOf } from "../findings/places.js";
+import { acceptedBy, checkAccepted } from "../findings/settle.js";
 import { Project, reservedByOutputs, type Package } from "./project.js";
 import type { DiffResult, PackageBump } from "./result/result.js";
+import { isVerifyRule } from "../verify/rules.js";
 import { bumpOfVersion, nextVersion } from "./result/version.js";
 import { openSides, type SidesOptions } from "./sources/choose.js";
-import { rootOf, type Side } from "./sources/side.js";
+import type { Side } from "./sources/side.js";
 import type { Bump } from "./types.js";
 
 export interface DiffOptions extends SidesOptions, PolicyOptions {
@@ -83,7 +85,8 @@ export async function compareSources(
   });
   if (compared === undefined) return { ...found, isMisused: report.hasErrors };
   const { errorCount: misuses } = report;
-  const isLeftOut = (rule: string): boolean => leavesOut(policy.preset, comparison.rules.get(rule));
+  const isLeftOut = (rule: string): boolean =>
+    isVerifyRule(rule) || leavesOut(policy.preset, comparison.rules.get(rule));
   // After a comparison in part, an entry without a change may have one.
   if (compared.base.state === undefined)
     checkAccepted(accepted, { changes: compared.changes, today, isLeftOut, report });

@@ -126,3 +126,8 @@ export const verifyRules: Readonly<Record<string, VerifyRule>> = {
     explain: "The document does not describe this part of a recorded request.",
   },
 };
+
+/** Returns whether a rule is one of `verify`: acceptances of `diff` and `verify` are in one file. */
+export function isVerifyRule(id: string): boolean {
+  return Object.hasOwn(verifyRules, id);
+}

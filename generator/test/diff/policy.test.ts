@@ -1,12 +1,12 @@
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { Report } from "../../src/diagnostics/report.js";
-import { writeAcceptance } from "../../src/diff/policy/accept.js";
+import { writeAcceptance } from "../../src/findings/accept.js";
 import { tolerated } from "../../src/diff/policy/presets.js";
 import { rules as catalog } from "../../src/diff/rules/index.js";
-import { readAccepted } from "../../src/diff/policy/accepted.js";
+import { readAccepted } from "../../src/findings/accepted.js";
 import { readPolicy } from "../../src/diff/policy/read-policy.js";
-import { acceptedBy, checkAccepted } from "../../src/diff/policy/settle.js";
+import { acceptedBy, checkAccepted } from "../../src/findings/settle.js";
 import type { Change } from "../../src/diff/types.js";
 import { createWorkspace } from "../write/workspace.js";
 

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import MarkdownIt from "markdown-it";
 import { describe, expect, test } from "vitest";
-import { codeSpan, fenced, fileLink, prose } from "../../src/diff/print/escape.js";
+import { codeSpan, fenced, fileLink, prose } from "../../src/findings/markdown.js";
 import { printGithub } from "../../src/diff/print/github.js";
 import { printJson } from "../../src/diff/print/json.js";
 import { printProblemsMarkdown, type Problem } from "../../src/diff/print/problems.js";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { defaultPolicy } from "../../src/diff/policy/policy.js";
-import { fillTitle, plainTitle } from "../../src/diff/result/title.js";
+import { fillTitle, plainTitle } from "../../src/findings/title.js";
 import { adviseVersion, nextVersion } from "../../src/diff/result/version.js";
 import { assembleTest, finding, revisionSpec } from "./documents.js";
 

@@ -1,7 +1,9 @@
 import { visible } from "../../diagnostics/visible.js";
 import type { DescribedDiagnostic } from "../../diagnostics/print.js";
 import type { DiffResult, DocumentSize } from "../result/result.js";
-import { placeOf, plural, verdictWords } from "./words.js";
+import { placeOf } from "../../findings/places.js";
+import { plural } from "../../findings/words.js";
+import { verdictWords } from "./words.js";
 
 /** The maximum number of errors and of operations that are listed. */
 const mostListed = 5;

@@ -1,7 +1,9 @@
 import { escapeHidden } from "../../diagnostics/visible.js";
 import type { HistoryEntry, HistoryOutcome } from "../history.js";
-import { codeSpan, prose } from "./escape.js";
-import { countsOf, placeOf, plural, verdictWords } from "./words.js";
+import { codeSpan, prose } from "../../findings/markdown.js";
+import { placeOf } from "../../findings/places.js";
+import { plural } from "../../findings/words.js";
+import { countsOf, verdictWords } from "./words.js";
 
 /** The maximum number of changes that are listed for a commit. */
 const mostChanges = 50;

@@ -1,7 +1,7 @@
 import { shorten, visible } from "../../diagnostics/visible.js";
 import type { AffectedLine, Consumer } from "../result/consumers.js";
-import { codeSpan, fileLink, prose } from "./escape.js";
-import { plural } from "./words.js";
+import { codeSpan, fileLink, prose } from "../../findings/markdown.js";
+import { plural } from "../../findings/words.js";
 
 /** The maximum number of lines that are listed for a project. */
 const mostErrors = 10;

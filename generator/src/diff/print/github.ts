@@ -1,7 +1,8 @@
+import { annotation, type AnnotationProperties } from "../../diagnostics/annotations.js";
 import { visible } from "../../diagnostics/visible.js";
 import { baseNotes, plainMarkup } from "./base.js";
 import { isFailure } from "../policy/apply.js";
-import { plainTitle } from "../result/title.js";
+import { plainTitle } from "../../findings/title.js";
 import type { DiffResult } from "../result/result.js";
 import type { Change } from "../types.js";
 import { reachOf, verdictWords, witnessOf } from "./words.js";
@@ -20,9 +21,9 @@ export function printGithub(result: DiffResult): string {
     const count = (kind === undefined ? undefined : shown.get(kind)) ?? 0;
     if (kind === undefined || count >= mostOfAKind) return [];
     shown.set(kind, count + 1);
-    return [annotation(kind, change)];
+    return [annotate(kind, change)];
   });
-  const notes = baseNotes(result, plainMarkup).map((note) => `::notice title=specloom diff::${escapeData(note)}\n`);
+  const notes = baseNotes(result, plainMarkup).map((note) => annotation("notice", [["title", "specloom diff"]], note));
   return [...notes, ...lines].join("");
 }
 
@@ -33,7 +34,7 @@ function kindOf({ level, accepted }: Change, { failOn }: DiffResult): Kind | und
   return isFailure(level, failOn) ? "error" : "warning";
 }
 
-function annotation(kind: Kind, change: Change): string {
+function annotate(kind: Kind, change: Change): string {
   const { level, title, rule, fingerprint, location, nearest, accepted, undecided } = change;
   // Only the revision's files are part of the pull request.
   const { file, line } = location.side === "base" && nearest !== undefined ? nearest : location;
@@ -45,19 +46,10 @@ function annotation(kind: Kind, change: Change): string {
     undecided && `undecided: ${visible(undecided)}`,
     accepted && `accepted: ${visible(accepted)}`,
   ];
-  const properties = [
-    `file=${escapeProperty(visible(file))}`,
-    ...(line === undefined ? [] : [`line=${line}`]),
-    `title=${escapeProperty(`${verdictWords[level]}: ${plainTitle(title)}`)}`,
+  const properties: AnnotationProperties = [
+    ["file", visible(file)],
+    ...(line === undefined ? [] : [["line", line] as const]),
+    ["title", `${verdictWords[level]}: ${plainTitle(title)}`],
   ];
-  return `::${kind} ${properties.join(",")}::${escapeData(parts.filter((part) => part !== undefined).join("\n"))}\n`;
-}
-
-/** Escapes a message as actions/toolkit does in `command.ts`: characters that would end it are percent-encoded. */
-function escapeData(text: string): string {
-  return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
-}
-
-function escapeProperty(text: string): string {
-  return escapeData(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
+  return annotation(kind, properties, parts.filter((part) => part !== undefined).join("\n"));
 }

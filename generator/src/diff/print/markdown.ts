@@ -3,16 +3,16 @@ import type { Change } from "../types.js";
 import { baseNotes, headOf } from "./base.js";
 import { compilerErrorsOf } from "./compiler-errors.js";
 import { consumerMarkdown } from "./consumers.js";
-import { codeSpan, fenced, fileLink, message, prose, versionText } from "./escape.js";
+import { codeSpan, fenced, fileLink, message, prose, versionText } from "../../findings/markdown.js";
 import { byEdit, firstToAccept, rootCauses, type RootCause } from "./root-causes.js";
+import { placeOf } from "../../findings/places.js";
+import { plural } from "../../findings/words.js";
 import {
   axesOf,
   codeDiffOf,
   countsOf,
   editsOf,
   isSameLine,
-  placeOf,
-  plural,
   reachOf,
   reachOfOne,
   versionNote,

@@ -1,8 +1,8 @@
 import type { DescribedDiagnostic } from "../../diagnostics/print.js";
 import { escapeHidden } from "../../diagnostics/visible.js";
 import type { SideName } from "../types.js";
-import { codeSpan, fileLink, message as text } from "./escape.js";
-import { plural } from "./words.js";
+import { codeSpan, fileLink, message as text } from "../../findings/markdown.js";
+import { plural } from "../../findings/words.js";
 
 /** The maximum number of problems that are listed. */
 const mostListed = 50;

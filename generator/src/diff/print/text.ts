@@ -1,19 +1,20 @@
+import { paintFor, type Paint, type Style } from "../../diagnostics/paint.js";
 import { visible } from "../../diagnostics/visible.js";
-import { plainTitle } from "../result/title.js";
+import { plainTitle } from "../../findings/title.js";
 import type { DiffResult } from "../result/result.js";
 import type { Change, Level, TypeScriptChange } from "../types.js";
 import { byEdit, failuresOf, firstToAccept, rootCauses, type RootCause } from "./root-causes.js";
 import { baseNotes, headOf, plainMarkup } from "./base.js";
 import { consumerText } from "./consumers.js";
 import { compilerErrorsOf } from "./compiler-errors.js";
+import { placeOf } from "../../findings/places.js";
+import { plural } from "../../findings/words.js";
 import {
   codeDiffOf,
   countsOf,
   editsOf,
   isSameLine,
   levelWords,
-  placeOf,
-  plural,
   reachOf,
   reachOfOne,
   versionNote,
@@ -35,19 +36,6 @@ export interface TextOptions {
   readonly all: boolean;
 }
 
-/** Select Graphic Rendition (ECMA-48, 8.3.117): the codes that turn a style on and off. */
-const styles = {
-  bold: [1, 22],
-  dim: [2, 22],
-  red: [31, 39],
-  yellow: [33, 39],
-  green: [32, 39],
-  cyan: [36, 39],
-} as const;
-
-type Style = keyof typeof styles;
-type Paint = (style: Style, text: string) => string;
-
 const hues: Readonly<Record<Level, Style>> = {
   breaking: "red",
   possible: "yellow",
@@ -58,9 +46,7 @@ const hues: Readonly<Record<Level, Style>> = {
 
 /** Formats a comparison for a terminal: the verdict, then the changes, worst first. */
 export function printText(result: DiffResult, { call, colour, all }: TextOptions): string {
-  const paint: Paint = colour
-    ? (style, text) => `\u001b[${styles[style][0]}m${text}\u001b[${styles[style][1]}m`
-    : (_, text) => text;
+  const paint = paintFor(colour);
   const mild = result.changes.filter(
     ({ level }) => level === "safe" || level === "docs" || (all && level === "equivalent"),
   );

@@ -1,4 +1,5 @@
 import { shorten, visible } from "../../diagnostics/visible.js";
+import { plural } from "../../findings/words.js";
 import { unifiedDiff } from "../../write/index.js";
 import { canonicalJson } from "../result/fingerprint.js";
 import type { DiffResult } from "../result/result.js";
@@ -45,11 +46,6 @@ export function countsOf({ counts }: Pick<DiffResult, "counts">, separator: stri
 /** Returns `, from 3 spec edits`. A new document is not an edit of a former one. */
 export function editsOf({ edits, base }: Pick<DiffResult, "edits" | "base">, bold: (text: string) => string): string {
   return base.state === "absent" ? "" : `, from ${bold(plural(edits.length, "spec edit"))}`;
-}
-
-/** Returns `3 spec edits`. */
-export function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
 
 /** Returns the operations that a change concerns: `response of GET /facts, PUT /facts/{id} and 3 more`. */
@@ -106,11 +102,6 @@ export function codeDiffOf({ before, after }: TypeScriptChange): readonly string
     .slice(2)
     .filter((line) => line !== "" && !line.startsWith("@@"))
     .map(visible);
-}
-
-/** Returns `spec/fact.yaml:31`. */
-export function placeOf({ file, line }: { readonly file: string; readonly line?: number }): string {
-  return line === undefined ? visible(file) : `${visible(file)}:${line}`;
 }
 
 /** Returns whether what was removed was on the line that is shown for it. */

@@ -9,7 +9,7 @@ import { canonicalJson, fingerprintOf } from "./fingerprint.js";
 import { Causes } from "./causes.js";
 import { Places, type Documents, type Place } from "./places.js";
 import type { DiffResult } from "./result.js";
-import { fillTitle } from "./title.js";
+import { fillTitle } from "../../findings/title.js";
 import { adviseVersion, bumpOf, verdictOf } from "./version.js";
 
 /** The inputs of a result. */

@@ -3,7 +3,8 @@ import type { Report } from "../../diagnostics/report.js";
 import type { DocumentSettings } from "../../load/index.js";
 import { openBefore, type FormerDocument } from "./before.js";
 import { openRepository, openSource, type SourceContext } from "./open.js";
-import { rootOf, type Side } from "./side.js";
+import { rootOf } from "../../findings/places.js";
+import type { Side } from "./side.js";
 import { parseSource, type Source } from "./source.js";
 
 /** The documents of a comparison, as the caller names them. */

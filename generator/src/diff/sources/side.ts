@@ -1,5 +1,4 @@
-import { existsSync } from "node:fs";
-import { basename, dirname, join, relative, resolve, sep } from "node:path";
+import { dirname, join, relative, sep } from "node:path";
 import { pinDiagnostics } from "../../diagnostics/print.js";
 import { Report } from "../../diagnostics/report.js";
 import type { Diagnostic, SourceLocation } from "../../diagnostics/types.js";
@@ -99,15 +98,4 @@ export function isBroken({ diagnostics }: Side): boolean {
 
 function renamed(path: string, { from, to }: { readonly from: string; readonly to: string }): string {
   return path === from ? to : path.startsWith(`${from}${sep}`) ? join(to, relative(from, path)) : path;
-}
-
-/**
- * Returns the folder that paths are shown relative to: the root of the repository around a folder, or the folder itself outside of
- * one.
- */
-export function rootOf(folder: string): string {
-  for (let current = resolve(folder); ; current = dirname(current)) {
-    if (existsSync(join(current, ".git"))) return current;
-    if (dirname(current) === current || basename(current) === "") return resolve(folder);
-  }
 }

@@ -1,15 +1,21 @@
-import { optional } from "../../diagnostics/optional.js";
+import { optional } from "../diagnostics/optional.js";
 import { existsSync } from "node:fs";
-import { parseYaml } from "../../config/syntax/yaml.js";
-import { closest } from "../../diagnostics/closest.js";
-import { childPointer } from "../../diagnostics/pointer.js";
-import type { Report } from "../../diagnostics/report.js";
-import type { SourceLocation } from "../../diagnostics/types.js";
-import { isRecord } from "../../write/index.js";
+import { parseYaml } from "../config/syntax/yaml.js";
+import { closest } from "../diagnostics/closest.js";
+import { childPointer } from "../diagnostics/pointer.js";
+import type { Report } from "../diagnostics/report.js";
+import type { SourceLocation } from "../diagnostics/types.js";
+import { isRecord } from "../write/index.js";
 
 export const acceptedName = "specloom.accepted.yaml";
 
-/** A change that reviewers accepted: it is listed, but does not fail the comparison. */
+/** A change of a document, or a finding about a service, by its id. */
+export interface Acceptable {
+  readonly fingerprint: string;
+  readonly rule: string;
+}
+
+/** A change or finding that reviewers accepted: it is listed, but does not fail the command. */
 export interface Acceptance {
   readonly fingerprint: string;
   readonly reason: string;

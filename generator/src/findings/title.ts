@@ -1,5 +1,5 @@
-import { shorten, visible } from "../../diagnostics/visible.js";
-import { prose } from "../print/escape.js";
+import { shorten, visible } from "../diagnostics/visible.js";
+import { prose } from "./markdown.js";
 
 /** The maximum length of a fact in a title. */
 const longestFact = 200;

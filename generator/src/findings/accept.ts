@@ -1,10 +1,10 @@
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { isSeq, parseDocument, type Document } from "yaml";
-import type { Change } from "../types.js";
+import type { Acceptable } from "./accepted.js";
 
 /** An entry to add to the file of accepted changes. */
 export interface NewAcceptance {
-  readonly change: Pick<Change, "fingerprint" | "rule">;
+  readonly change: Acceptable;
   readonly reason: string;
   readonly until?: string;
 }

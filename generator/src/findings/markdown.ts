@@ -1,5 +1,5 @@
-import { visible } from "../../diagnostics/visible.js";
-import { highest } from "../../diagnostics/extremes.js";
+import { visible } from "../diagnostics/visible.js";
+import { highest } from "../diagnostics/extremes.js";
 
 /** Makes strings of documents safe in GitHub's Markdown: they cannot add markup, HTML, mentions or links. */
 

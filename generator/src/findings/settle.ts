@@ -1,7 +1,6 @@
-import { closest } from "../../diagnostics/closest.js";
-import type { Report } from "../../diagnostics/report.js";
-import type { Change } from "../types.js";
-import type { Acceptance } from "./accepted.js";
+import { closest } from "../diagnostics/closest.js";
+import type { Report } from "../diagnostics/report.js";
+import type { Acceptable, Acceptance } from "./accepted.js";
 
 /**
  * Returns a function that finds the reason for which a change is accepted. An acceptance counts up to and including its last day;
@@ -10,7 +9,7 @@ import type { Acceptance } from "./accepted.js";
 export function acceptedBy(
   acceptances: readonly Acceptance[],
   today: string,
-): (change: Pick<Change, "fingerprint">) => string | undefined {
+): (change: Pick<Acceptable, "fingerprint">) => string | undefined {
   const valid = acceptances.filter((one) => !isExpired(one, today));
   const reasons = new Map(valid.map(({ fingerprint, reason }) => [fingerprint, reason]));
   return ({ fingerprint }) => reasons.get(fingerprint);
@@ -18,9 +17,9 @@ export function acceptedBy(
 
 /** What acceptances are held against. */
 interface Accepting {
-  readonly changes: readonly Change[];
+  readonly changes: readonly Acceptable[];
   readonly today: string;
-  /** Returns whether the preset leaves out what a rule finds, so that nobody knows whether the change exists. */
+  /** Returns whether this command leaves out what a rule finds, so that nobody knows whether the change exists. */
   readonly isLeftOut: (rule: string) => boolean;
   readonly report: Report;
 }
