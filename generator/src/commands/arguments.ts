@@ -10,10 +10,13 @@ export interface Arguments {
   /** The words after the command, without the document: `tree` of `specloom dump tree`. */
   readonly operands: readonly string[];
   readonly options: Options;
+  /** The words after `--` of `specloom verify … -- npm test`: a program and its arguments. */
+  readonly program?: readonly string[];
 }
 
 /** Reports everything that is wrong with the command line (GEN001), and then returns undefined. */
-export function readArguments(argv: readonly string[], report: Report): Arguments | undefined {
+export function readArguments(all: readonly string[], report: Report): Arguments | undefined {
+  const { argv, program } = splitProgram(all);
   const { values, positionals, tokens } = parseArgs({
     args: [...argv],
     options: optionTypes,
@@ -35,7 +38,7 @@ export function readArguments(argv: readonly string[], report: Report): Argument
   checkRepeated(given, report);
   checkOperands(operands, command, report);
   checkTogether(values, report);
-  const position = commands[command].operands.indexOf("document");
+  const position = positionOfDocument(command, operands);
   const document = operands[position];
   const option = given.find(({ name }) => name === "spec")?.value;
   if (document !== undefined) checkDocument(document, option, report);
@@ -44,7 +47,25 @@ export function readArguments(argv: readonly string[], report: Report): Argument
     command,
     operands: operands.filter((_, index) => index !== position),
     options: optionsOf([...argv], document),
+    ...optional("program", program),
   };
+}
+
+/** Returns the words before and after `--` of `verify`, which runs a program. */
+function splitProgram(all: readonly string[]): Pick<Arguments, "program"> & { readonly argv: readonly string[] } {
+  const end = all[0] === "verify" ? all.indexOf("--") : -1;
+  return end < 0 ? { argv: all } : { argv: all.slice(0, end), program: all.slice(end + 1) };
+}
+
+/** Returns the index of the document among the operands of a command. Recorded traffic is known by its extension. */
+function positionOfDocument(command: CommandName, operands: readonly string[]): number {
+  const position = commands[command].operands.indexOf("document");
+  return command === "verify" ? operands.findIndex((one) => !isTraffic(one)) : position;
+}
+
+/** Returns whether an operand names recorded traffic. */
+export function isTraffic(word: string): boolean {
+  return word.toLowerCase().endsWith(".har");
 }
 
 /** Commands are plain words; a document has an extension or a folder. */

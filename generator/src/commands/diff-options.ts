@@ -1,10 +1,9 @@
-import { closest } from "../diagnostics/closest.js";
 import { optional } from "../diagnostics/optional.js";
 import type { Report } from "../diagnostics/report.js";
-import { isDate } from "../findings/accepted.js";
 import { failOnValues, presetNames, type FailOn, type PresetName } from "../diff/policy/policy.js";
 import type { Arguments } from "./arguments.js";
-import type { DiffOptionName, DiffValues } from "./options.js";
+import type { DiffValues } from "./options.js";
+import { oneOf, readAccept, readLinks, readReports, refuse, type Accept } from "./result-options.js";
 
 const formats = ["text", "markdown", "json", "github"] as const;
 export type DiffFormat = (typeof formats)[number];
@@ -27,7 +26,7 @@ export interface DiffCommand {
   /** The URL of the revision's files, for links of Markdown. */
   readonly links?: string;
   readonly consumers: readonly string[];
-  readonly accept?: { readonly fingerprints: readonly string[]; readonly reason: string; readonly until?: string };
+  readonly accept?: Accept;
   readonly changeset: boolean;
   /** Says whether to edit programs instead of printing the comparison. */
   readonly fix?: { readonly dryRun: boolean };
@@ -41,15 +40,9 @@ export function readDiffOptions({ operands, options: values }: Arguments, report
   const failOn = oneOf("fail-on", values, failOnValues, report);
   const preset = oneOf("preset", values, presetNames, report);
   const accept = readAccept(values, report);
-  const { spec, apis, roots, policy, output, links } = values;
-  if (links !== undefined && !/^https?:\/\/[^\s()<>]+$/.test(links))
-    refuse("links", `--links must be a URL, not "${links}"`, report);
-  const reports = (values.report ?? []).flatMap((path) => {
-    const format = path.endsWith(".json") ? "json" : path.endsWith(".md") ? "markdown" : undefined;
-    if (format === undefined)
-      refuse("report", `--report must be a file that ends with .json or .md, not "${path}"`, report);
-    return format === undefined ? [] : [{ path, format } as const];
-  });
+  const { spec, apis, roots, policy, output } = values;
+  const links = readLinks(values, report);
+  const reports = readReports(values, { ".json": "json", ".md": "markdown" } as const, report);
   if (report.hasErrors) return undefined;
   return {
     ...optional("base", base),
@@ -63,7 +56,7 @@ export function readDiffOptions({ operands, options: values }: Arguments, report
     ...optional("policy", policy),
     ...optional("output", output),
     reports,
-    ...optional("links", links?.replace(/\/+$/, "")),
+    ...optional("links", links),
     consumers: [...projects, ...globsOf(values.consumers)],
     ...optional("fix", values.fix === true ? { dryRun: values["dry-run"] === true } : undefined),
     ...optional("accept", accept),
@@ -94,40 +87,4 @@ export function isProject(word: string): boolean {
 /** Returns the globs of a repeatable option, of which each value may have several. */
 export function globsOf(values: readonly string[] = []): readonly string[] {
   return values.flatMap((one) => one.split(",").filter(Boolean));
-}
-
-function readAccept(values: DiffValues, report: Report): DiffCommand["accept"] {
-  const { accept: fingerprint, reason, until } = values;
-  if (fingerprint === undefined) {
-    for (const name of ["reason", "until"] as const)
-      if (values[name] !== undefined) refuse(name, `--${name} needs --accept`, report);
-    return undefined;
-  }
-  if (reason === undefined) refuse("accept", "--accept needs --reason", report);
-  if (until !== undefined && !isDate(until))
-    refuse("until", `--until must be a date such as 2027-01-31, not "${until}"`, report);
-  return {
-    fingerprints: fingerprint.split(",").filter(Boolean),
-    reason: reason ?? "",
-    ...optional("until", until),
-  };
-}
-
-function oneOf<T extends string>(
-  name: "format" | "fail-on" | "preset",
-  values: DiffValues,
-  allowed: readonly T[],
-  report: Report,
-): T | undefined {
-  const value = values[name];
-  const found = allowed.find((candidate) => candidate === value);
-  if (value === undefined || found !== undefined) return found;
-  const near = closest(value, allowed);
-  const problem = `--${name} must be one of ${allowed.join(", ")}, not "${value}"`;
-  report.add("GEN001", { argument: value, problem, ...(near !== undefined && { suggestion: near }) });
-  return undefined;
-}
-
-function refuse(name: DiffOptionName, problem: string, report: Report): void {
-  report.add("GEN001", { argument: `--${name}`, problem });
 }

@@ -1,20 +1,18 @@
 import { join } from "node:path";
 import { Report } from "../diagnostics/report.js";
-import { closest } from "../diagnostics/closest.js";
-import { writeAcceptance } from "../findings/accept.js";
 import { printChangeset } from "../diff/print/changeset.js";
 import { printGithub } from "../diff/print/github.js";
 import { printJson } from "../diff/print/json.js";
 import { printMarkdown } from "../diff/print/markdown.js";
 import { printText } from "../diff/print/text.js";
-import { plainTitle } from "../findings/title.js";
 import type { DiffResult } from "../diff/result/result.js";
 import type { Comparison } from "../diff/compare-sides.js";
 import { compareSources, type DiffOutcome } from "../diff/run.js";
 import { isBroken } from "../diff/sources/side.js";
+import { accept } from "./accept.js";
 import type { Arguments } from "./arguments.js";
 import { diffExitCodes, type DiffExitCode } from "./diff-exit-codes.js";
-import { reportingFailure, shownPath, writeOutput, writeText, type Surroundings } from "./diff-files.js";
+import { shownPath, writeOutput, writeText, type Surroundings } from "./diff-files.js";
 import { readDiffOptions, type DiffCommand } from "./diff-options.js";
 import { printProblems, showProblems, type Problems } from "./diff-problems.js";
 import type { Session } from "./session.js";
@@ -47,7 +45,7 @@ const misuses: readonly string[] = ["GEN168", "GEN169", "GEN170", "GEN171"];
 /** Accepts a change, or prints the result and writes the changeset. */
 function act(command: DiffCommand, outcome: DiffOutcome, result: DiffResult, around: Surroundings): void {
   const { session } = around;
-  if (command.accept !== undefined) return accept(command.accept, outcome, result, around);
+  if (command.accept !== undefined) return accept(command.accept, result.changes, outcome.acceptedFile, around);
   writeOutput(command.output, print(command, result, session), around);
   for (const { path, format } of command.reports)
     writeOutput(path, print({ ...command, format }, result, session), around);
@@ -83,28 +81,6 @@ function callOf({ base, revision, spec, apis = [], roots = [] }: DiffCommand): s
   return words
     .flatMap((word) => (word === undefined ? [] : [/[^\w./:@~^-]/.test(word) ? `'${word}'` : word]))
     .join(" ");
-}
-
-/** Adds changes to the file of accepted ones. */
-function accept(
-  { fingerprints, ...entry }: NonNullable<DiffCommand["accept"]>,
-  { acceptedFile }: DiffOutcome,
-  { changes }: DiffResult,
-  around: Surroundings,
-): void {
-  const { session, report } = around;
-  const known = changes.map(({ fingerprint }) => fingerprint);
-  for (const fingerprint of fingerprints.filter((one) => !known.includes(one))) {
-    const suggestion = closest(fingerprint, known);
-    report.add("GEN168", { fingerprint, ...(suggestion !== undefined && { suggestion }) });
-  }
-  if (report.hasErrors) return;
-  for (const change of changes.filter((one) => fingerprints.includes(one.fingerprint)))
-    reportingFailure(acceptedFile, around, () => {
-      writeAcceptance(acceptedFile, { change, ...entry });
-      const where = shownPath(acceptedFile, session);
-      session.print(`accepted ${change.fingerprint} in ${where}: ${plainTitle(change.title)}\n`);
-    });
 }
 
 function writeChangeset({ projectFolder }: DiffOutcome, result: DiffResult, around: Surroundings): void {

@@ -8,6 +8,14 @@ interface CommandHelp {
   readonly notes?: string;
 }
 
+/** The exit codes of `verify`. */
+export const verifyExitCodeText = `Exit codes
+  0  the service keeps its document, but for what is accepted
+  1  a finding fails the check
+  2  the document has errors
+  3  the command line or the configuration is wrong, or the service cannot be reached
+  4  a bug in specloom`;
+
 /** The exit codes of `diff` and `changelog`. */
 export const diffExitCodeText = `Exit codes
   0  the policy accepts the changes
@@ -38,7 +46,7 @@ file, and never replaces a configuration.`,
       ["pull", "download the documents that the configuration names by URL, and save them as snapshots"],
       ["pull URL -o FILE", "download a document, and the files that it references"],
     ],
-    notes: `The only command that uses the network. With --check, it compares the snapshots and writes nothing.`,
+    notes: `The only command besides verify that uses the network. With --check, it compares the snapshots and writes nothing.`,
   },
   lint: {
     usage: [["lint [FILE]", "report errors and possible improvements of the document"]],
@@ -51,7 +59,9 @@ file, and never replaces a configuration.`,
       ["dump files [FILE]", "list the files that a run would write"],
     ],
   },
-  explain: { usage: [["explain [CODE]", "explain a diagnostic or a rule of diff; without a code, list all"]] },
+  explain: {
+    usage: [["explain [CODE]", "explain a diagnostic, or a rule of diff or verify; without a code, list all"]],
+  },
   diff: {
     usage: [
       ["diff", "compare the document with the default branch"],
@@ -79,6 +89,18 @@ left to do.`,
 
 ${diffExitCodeText}`,
   },
+  verify: {
+    usage: [
+      ["verify [FILE] --url URL", "send requests to a service, and compare its answers with the document"],
+      ["verify [FILE] TRAFFIC.har", "compare recorded requests and answers with the document"],
+      ["verify [FILE] --proxy PORT --url URL [-- COMMAND]", "the same with what programs send through a proxy"],
+    ],
+    notes: `It sends GET and HEAD only, unless --all. Findings that specloom.accepted.yaml lists do not fail. The proxy ends with COMMAND, which
+finds its URL in SPECLOOM_PROXY_URL, or with Ctrl+C. A name that ends with .overlay.yaml makes --report write an overlay that repairs
+the document.
+
+${verifyExitCodeText}`,
+  },
 };
 
 export const optionTexts: Readonly<Record<OptionName, readonly [flag: string, meaning: string]>> = {
@@ -100,16 +122,28 @@ export const optionTexts: Readonly<Record<OptionName, readonly [flag: string, me
   typescript: ["--typescript", "write specloom.config.ts instead of specloom.config.yaml"],
   json: ["--json", "print one JSON document to stdout instead of text"],
   verbose: ["--verbose", "print every file and diagnostic, and stacks of internal errors"],
-  format: ["--format FORMAT", "text, markdown, json or github; changelog: markdown or json"],
+  format: [
+    "--format FORMAT",
+    "text, markdown, json or github; changelog: markdown or json; verify: also junit or overlay",
+  ],
   output: ["--output FILE", "write the result to FILE instead of stdout"],
-  report: ["--report FILE", "also write the result to FILE.json or FILE.md; repeatable"],
-  "fail-on": ["--fail-on LEVEL", "the least level that fails: breaking (default), possible or never"],
+  report: [
+    "--report FILE",
+    "also write the result to FILE.json or FILE.md, and for verify .xml or .overlay.yaml; repeatable",
+  ],
+  "fail-on": [
+    "--fail-on LEVEL",
+    "the least level that fails: breaking (default), possible or never; verify: error (default), warning or never",
+  ],
   preset: ["--preset NAME", "sdk (default), wire or lenient"],
   policy: ["--policy FILE", "a YAML file with levels by rule and path"],
   consumers: ["--consumers GLOB", "type-check these projects (tsconfig.json) against the change; repeatable"],
   links: ["--links URL", "the URL of the repository's files, for links of Markdown"],
-  accept: ["--accept IDS", "add changes to specloom.accepted.yaml, with --reason"],
-  reason: ["--reason TEXT", "why the change is accepted"],
+  accept: [
+    "--accept IDS",
+    "add changes or findings to specloom.accepted.yaml, with --reason; verify: also the word all",
+  ],
+  reason: ["--reason TEXT", "why it is accepted"],
   until: ["--until DATE", "the last day on which it is accepted"],
   fix: [
     "--fix",
@@ -117,6 +151,18 @@ export const optionTexts: Readonly<Record<OptionName, readonly [flag: string, me
   ],
   "dry-run": ["--dry-run", "with --fix, print the patch and write nothing"],
   changeset: ["--changeset", "write a changeset for the packages that the outputs are in"],
+  url: ["--url URL", "the service: an http or https URL"],
+  header: [
+    "--header 'NAME: VALUE'",
+    "a header of all requests, in which ${NAME} is a variable of the environment; repeatable",
+  ],
+  all: ["--all", "also operations that change data; what they create is deleted"],
+  tag: ["--tag NAME", "only operations with this tag; repeatable"],
+  seed: ["--seed NUMBER", "make the same requests as the run that printed it"],
+  "max-requests": ["--max-requests NUMBER", "the maximum number of requests"],
+  "max-seconds": ["--max-seconds NUMBER", "the maximum time"],
+  strict: ["--strict", "also report what the document does not describe, such as further properties"],
+  proxy: ["--proxy PORT", "listen on this port of this machine, and pass everything to --url; 0 chooses a free one"],
   help: ["--help, -h", "print this text or, after a command, its help"],
   version: ["--version", "print the version"],
 };
@@ -129,7 +175,7 @@ export const exitCodeText = `Exit codes
   3  a bug in specloom
   4  an output folder is not as specloom left it (edited by hand, in use); nothing was written
   5  pull got no document from a server
-diff and changelog have others: \`specloom diff --help\`.
+diff, changelog and verify have others: \`specloom diff --help\`.
 `;
 
 /** Returns what `specloom --help` prints, or with the name of a command what `specloom NAME --help` does. */

@@ -17,6 +17,18 @@ const diffOptions = {
   "dry-run": { type: "boolean" },
 } as const;
 
+const verifyOptions = {
+  url: { type: "string" },
+  header: { type: "string", multiple: true },
+  all: { type: "boolean" },
+  tag: { type: "string", multiple: true },
+  seed: { type: "string" },
+  "max-requests": { type: "string" },
+  "max-seconds": { type: "string" },
+  strict: { type: "boolean" },
+  proxy: { type: "string" },
+} as const;
+
 const otherOptions = {
   check: { type: "boolean" },
   watch: { type: "boolean" },
@@ -29,22 +41,41 @@ const otherOptions = {
 } as const;
 
 /** All options, as `parseArgs` takes them. */
-export const optionTypes = { ...targetOptions, ...otherOptions, ...diffOptions } as const;
+export const optionTypes = { ...targetOptions, ...otherOptions, ...diffOptions, ...verifyOptions } as const;
 export type OptionName = keyof typeof optionTypes;
 
 /** The values of the options of `diff` and `changelog`, unchecked. */
 export type DiffValues = ValuesOf<typeof diffOptions>;
-export type DiffOptionName = keyof DiffValues;
 
 /** The values of the options that were given. */
-export interface Options extends TargetOptions, DiffValues, ValuesOf<typeof otherOptions> {}
+export interface Options
+  extends TargetOptions, DiffValues, ValuesOf<typeof verifyOptions>, ValuesOf<typeof otherOptions> {}
 
-export type CommandName = "generate" | "pull" | "init" | "lint" | "dump" | "explain" | "diff" | "changelog" | "upgrade";
+export type CommandName =
+  | "generate"
+  | "pull"
+  | "init"
+  | "lint"
+  | "dump"
+  | "explain"
+  | "diff"
+  | "changelog"
+  | "upgrade"
+  | "verify";
 
 /** The options and operands of a command. */
 interface CommandForm {
   readonly options: readonly OptionName[];
-  readonly operands: readonly ("document" | "subject" | "code" | "base" | "revision" | "project" | "range")[];
+  readonly operands: readonly (
+    | "document"
+    | "subject"
+    | "code"
+    | "base"
+    | "revision"
+    | "project"
+    | "range"
+    | "traffic"
+  )[];
 }
 
 /** Returns the options of a table. */
@@ -53,6 +84,17 @@ function namesOf(table: Partial<typeof optionTypes>): readonly OptionName[] {
 }
 
 const choosing = namesOf(targetOptions);
+/** The options that say what to do with findings. */
+const resulting: readonly OptionName[] = [
+  "format",
+  "output",
+  "report",
+  "fail-on",
+  "links",
+  "accept",
+  "reason",
+  "until",
+];
 
 export const commands: Readonly<Record<CommandName, CommandForm>> = {
   generate: { options: [...choosing, "check", "watch", "force", "json"], operands: ["document"] },
@@ -64,6 +106,10 @@ export const commands: Readonly<Record<CommandName, CommandForm>> = {
   diff: { options: ["spec", "api", "root", ...namesOf(diffOptions)], operands: ["base", "revision", "project"] },
   upgrade: { options: ["api", "root", "force", "consumers"], operands: ["base", "project"] },
   changelog: { options: ["spec", "api", "root", "format", "output", "preset", "policy"], operands: ["range"] },
+  verify: {
+    options: ["spec", "api", "root", "overlay", ...namesOf(verifyOptions), ...resulting],
+    operands: ["document", "traffic"],
+  },
 };
 
 export const everywhere: readonly OptionName[] = ["verbose", "help", "version"];

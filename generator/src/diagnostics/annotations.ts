@@ -1,12 +1,28 @@
 /** A place and a title for an annotation of GitHub Actions. */
 export type AnnotationProperties = readonly (readonly [name: string, value: string | number])[];
 
+export type AnnotationKind = "error" | "warning" | "notice";
+
+/** GitHub shows the first 10 annotations of each kind for one step, and drops the rest. */
+const mostOfAKind = 10;
+
+/** Returns the items that GitHub shows, with their kinds. Those without a kind are left out. */
+export function withoutExcess<T>(
+  items: readonly T[],
+  kindOf: (item: T) => AnnotationKind | undefined,
+): readonly (readonly [AnnotationKind, T])[] {
+  const shown = new Map<AnnotationKind, number>();
+  return items.flatMap((item) => {
+    const kind = kindOf(item);
+    const count = (kind === undefined ? undefined : shown.get(kind)) ?? 0;
+    if (kind === undefined || count >= mostOfAKind) return [];
+    shown.set(kind, count + 1);
+    return [[kind, item] as const];
+  });
+}
+
 /** Returns a workflow command of GitHub Actions, which shows a message next to a line of the pull request. */
-export function annotation(
-  kind: "error" | "warning" | "notice",
-  properties: AnnotationProperties,
-  message: string,
-): string {
+export function annotation(kind: AnnotationKind, properties: AnnotationProperties, message: string): string {
   const list = properties.map(([name, value]) => `${name}=${escapeProperty(String(value))}`).join(",");
   return `::${kind} ${list}::${escapeData(message)}\n`;
 }

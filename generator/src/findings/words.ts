@@ -2,3 +2,10 @@
 export function plural(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }
+
+/** Returns the first blocks that fit into a number of characters. */
+export function withinBudget(blocks: readonly string[], budget: number): readonly string[] {
+  let left = budget;
+  const end = blocks.findIndex((block) => (left -= block.length + 2) < 0);
+  return end < 0 ? blocks : blocks.slice(0, end);
+}

@@ -1,20 +1,12 @@
-import { visible } from "../../diagnostics/visible.js";
 import type { DescribedDiagnostic } from "../../diagnostics/print.js";
 import type { DiffResult, DocumentSize } from "../result/result.js";
+import type { Markup } from "../../findings/markup.js";
 import { placeOf } from "../../findings/places.js";
 import { plural } from "../../findings/words.js";
 import { verdictWords } from "./words.js";
 
 /** The maximum number of errors and of operations that are listed. */
 const mostListed = 5;
-
-/** Formats the two kinds of text from documents: names, and words. */
-export interface Markup {
-  readonly code: (text: string) => string;
-  readonly prose: (text: string) => string;
-}
-
-export const plainMarkup: Markup = { code: visible, prose: visible };
 
 /** Returns the verdict in words. */
 export function headOf({ verdict, base }: Pick<DiffResult, "verdict" | "base">): string {

@@ -3,10 +3,11 @@ import type { Change } from "../types.js";
 import { baseNotes, headOf } from "./base.js";
 import { compilerErrorsOf } from "./compiler-errors.js";
 import { consumerMarkdown } from "./consumers.js";
-import { codeSpan, fenced, fileLink, message, prose, versionText } from "../../findings/markdown.js";
+import { codeSpan, fenced, fileLink, prose, versionText } from "../../findings/markdown.js";
+import { markdownMarkup } from "../../findings/markup.js";
 import { byEdit, firstToAccept, rootCauses, type RootCause } from "./root-causes.js";
 import { placeOf } from "../../findings/places.js";
-import { plural } from "../../findings/words.js";
+import { plural, withinBudget } from "../../findings/words.js";
 import {
   axesOf,
   codeDiffOf,
@@ -49,12 +50,6 @@ export function printMarkdown(result: DiffResult, { links }: MarkdownOptions = {
   return `${[start, ...rest].join("\n\n")}\n`;
 }
 
-function withinBudget(blocks: readonly string[], budget: number): readonly string[] {
-  let left = budget;
-  const end = blocks.findIndex((block) => (left -= block.length + 2) < 0);
-  return end < 0 ? blocks : blocks.slice(0, end);
-}
-
 function heading(result: DiffResult): string {
   const { ignored, packages, bump, notCompared, base } = result;
   const [first, ...others] = bump === "none" ? [] : packages;
@@ -63,7 +58,7 @@ function heading(result: DiffResult): string {
   const noticed = axesOf(result, " · ");
   const step = first === undefined ? specStep(result) : ` · ${packageStep(first)}`;
   const head = `### ${headOf(result)}${bump === "none" ? "" : step}`;
-  const lines = [...baseNotes(result, { code: codeSpan, prose: message })];
+  const lines = [...baseNotes(result, markdownMarkup)];
   if (counts !== "") lines.push(`${counts}${editsOf(result, (text) => `**${text}**`)}`);
   else if (base.state === undefined) lines.push("The two documents describe the same API.");
   if (noticed !== undefined) lines.push(noticed);

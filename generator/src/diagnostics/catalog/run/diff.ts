@@ -1,6 +1,6 @@
 import { entry } from "../entry.js";
 
-/** GEN16x: `specloom diff` and `specloom changelog`, which have exit codes of their own. */
+/** GEN16x and GEN17x: `specloom diff`, `changelog` and `verify`, which have exit codes of their own. */
 export const diffDiagnostics = {
   GEN160: entry<{ readonly revision: string; readonly isShallow: boolean }>({
     severity: "error",
@@ -85,14 +85,14 @@ export const diffDiagnostics = {
   }),
   GEN168: entry<{ readonly fingerprint: string; readonly suggestion?: string }>({
     severity: "error",
-    message: ({ fingerprint }) => `no change has the fingerprint "${fingerprint}"`,
+    message: ({ fingerprint }) => `no change or finding has the id "${fingerprint}"`,
     help: ({ suggestion }) =>
       suggestion === undefined
-        ? "copy the id from the output of `specloom diff` with the same arguments"
+        ? "copy the id from the output of the same command without `--accept`"
         : `did you mean ${suggestion}?`,
     explain:
-      "`specloom diff --accept ID --reason TEXT` accepts a change of the comparison that the other arguments select. Its id is " +
-      "printed with the change: 8 hexadecimal digits.",
+      "`specloom diff --accept ID --reason TEXT` accepts a change of the comparison that the other arguments select, and " +
+      "`specloom verify` with the same options a finding about the service. Its id is printed with it: 8 hexadecimal digits.",
   }),
   GEN169: entry<{ readonly problem: string; readonly remedy: string }>({
     severity: "error",

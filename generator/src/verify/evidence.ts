@@ -1,0 +1,50 @@
+import type { Observation } from "./types.js";
+
+/** What is compared with the document. */
+export type Subject =
+  /** The URL has no credentials. */
+  | { readonly kind: "service"; readonly url: string }
+  | { readonly kind: "proxy"; readonly url: string }
+  /** The path is relative to the current folder. */
+  | { readonly kind: "traffic"; readonly file: string };
+
+/** Everything that `verify` saw of a service. */
+export interface Evidence {
+  readonly subject: Subject;
+  readonly observations: readonly Observation[];
+  /** The number of requests by operation: "GET /facts". */
+  readonly calls: ReadonlyMap<string, number>;
+  /** All requests, also those that belong to no operation. */
+  readonly requests: number;
+  /** The operations without a request. */
+  readonly notCalled: readonly NotCalled[];
+  /** Absent for traffic of other programs. */
+  readonly run?: OwnRequests;
+  /** Sentences about what could not be compared. */
+  readonly notes: readonly string[];
+}
+
+export interface NotCalled {
+  readonly operation: string;
+  /** The reason in words: "it may change data, and needs --all". */
+  readonly reason: string;
+}
+
+/** What is special about requests that `verify` made itself. */
+export interface OwnRequests {
+  readonly seed: number;
+  /** What the run created, in order. */
+  readonly created: readonly CreatedObject[];
+  /** The limit that ended the run: "500 requests". */
+  readonly stopped?: string;
+}
+
+/** An object that `verify` created in the service. */
+export interface CreatedObject {
+  /** The operation that created it: "POST /facts". */
+  readonly operation: string;
+  readonly path: string;
+  readonly isDeleted: boolean;
+  /** Why it is still there: "no operation deletes it". */
+  readonly problem?: string;
+}

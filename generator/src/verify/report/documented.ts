@@ -1,0 +1,43 @@
+import { shorten } from "../../diagnostics/visible.js";
+import { isList, isObject, nodeAt, type Node, type ObjectNode } from "../../load/index.js";
+import type { Finding } from "../types.js";
+
+const longest = 200;
+
+/** Returns what the document says where a finding is, in one line: `maxLength: 50`. Undefined if the title says it all. */
+export function documentedBy({ rule, pointer, facts }: Finding, root: ObjectNode): string | undefined {
+  const node = nodeAt(root, pointer);
+  const saying = isObject(node) ? sayingOf(rule, facts["keyword"], node) : undefined;
+  return saying === undefined ? undefined : shorten(saying, longest);
+}
+
+function sayingOf(rule: string, keyword: string | undefined, node: ObjectNode): string | undefined {
+  switch (rule) {
+    case "status.undeclared":
+      return `responses: ${namesOf(node)}`;
+    case "property.undeclared":
+      return listed("properties", node["properties"]);
+    case "mediaType.undeclared":
+      return listed("content", node["content"]);
+    case "header.missing":
+      return listed("headers", node["headers"]);
+    default:
+      return keyword === undefined ? undefined : keywordOf(keyword, node);
+  }
+}
+
+/** Returns a keyword with its value. That of a parameter is in its schema. */
+function keywordOf(keyword: string, node: ObjectNode): string | undefined {
+  const { schema } = node;
+  const value = node[keyword] ?? (isObject(schema) ? schema[keyword] : undefined);
+  if (value === undefined) return undefined;
+  return `${keyword}: ${isObject(value) ? namesOf(value) : JSON.stringify(value)}`;
+}
+
+function listed(keyword: string, value: Node | undefined): string | undefined {
+  return isObject(value) ? `${keyword}: ${namesOf(value)}` : undefined;
+}
+
+function namesOf(node: Node): string {
+  return isObject(node) ? Object.keys(node).join(", ") : isList(node) ? node.join(", ") : "";
+}

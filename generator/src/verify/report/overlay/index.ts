@@ -1,0 +1,78 @@
+import { dirname, relative, sep } from "node:path";
+import { Document, isMap, isSeq } from "yaml";
+import { visible } from "../../../diagnostics/visible.js";
+import { plainTitle } from "../../../findings/title.js";
+import type { LoadedDocument, Node } from "../../../load/index.js";
+import type { Api } from "../../../model/types.js";
+import type { Finding } from "../../types.js";
+import type { ReportedFinding } from "../result.js";
+import { seenOf } from "../words.js";
+import { repair } from "./repair.js";
+import { Workpiece, type OverlayAction } from "./workpiece.js";
+
+export interface OverlayInput {
+  readonly findings: readonly Finding[];
+  /** The same findings, described. */
+  readonly reported: readonly ReportedFinding[];
+  readonly loaded: LoadedDocument;
+  /** The content of the root file, with the overlays of the configuration. */
+  readonly root: Node;
+  /** The model with the names on the wire. */
+  readonly api: Api;
+  /** Absolute: the root file. */
+  readonly file: string;
+  /** Absolute: the file that the overlay is written to, if any. */
+  readonly target?: string;
+}
+
+/**
+ * Formats an OpenAPI Overlay 1.0 that makes the document say what the service does: new values of enums, null, optional and
+ * further properties, statuses and media types. Comments have the evidence, and the findings that no action repairs.
+ */
+export function printOverlay(input: OverlayInput): string {
+  const { findings, reported, loaded, root, api } = input;
+  const work = new Workpiece(loaded, root);
+  const actions: { readonly action: OverlayAction; readonly comment?: string }[] = [];
+  const others: string[] = [];
+  for (const [index, finding] of findings.entries()) {
+    const evidence = evidenceOf(reported[index]);
+    const obstacle = repair(finding, work, api);
+    const [first, ...more] = work.take();
+    if (first === undefined) others.push(`${evidence}\n   Not repaired: ${visible(obstacle ?? "it is already there")}`);
+    else actions.push({ action: first, comment: evidence }, ...more.map((action) => ({ action })));
+  }
+  return printed(actions, others, input);
+}
+
+/** Returns a comment: the title of a finding, where it was seen, and its id. */
+function evidenceOf(finding: ReportedFinding | undefined): string {
+  if (finding === undefined) return "";
+  return ` ${plainTitle(finding.title)}\n Seen ${seenOf(finding, visible)}, id ${finding.fingerprint}`;
+}
+
+function printed(
+  actions: readonly { readonly action: OverlayAction; readonly comment?: string }[],
+  others: readonly string[],
+  { file, target }: OverlayInput,
+): string {
+  const left =
+    others.length === 0
+      ? ""
+      : `\n${others
+          .flatMap((one) => one.split("\n"))
+          .map((line) => `#${line}`)
+          .join("\n")}\n`;
+  if (actions.length === 0) return `# No action of an overlay makes the document more true.\n${left}`;
+  const document = new Document({
+    overlay: "1.0.0",
+    info: { title: "What the service does, and the document does not say", version: "1.0.0" },
+    ...(target !== undefined && { extends: relative(dirname(target), file).split(sep).join("/") }),
+    actions: actions.map(({ action }) => action),
+  });
+  const list = document.get("actions");
+  for (const [index, { comment }] of actions.entries()) {
+    const item = isSeq(list) ? list.items[index] : undefined;
+    if (isMap(item) && comment !== undefined) item.commentBefore = comment;
+  }
+  return `${document.toString({ lineWidth: 0 })}${left}`;
+}

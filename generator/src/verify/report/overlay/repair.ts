@@ -1,0 +1,118 @@
+import { STATUS_CODES } from "node:http";
+import { pointerTokens } from "../../../diagnostics/pointer.js";
+import { isObject } from "../../../load/index.js";
+import { essenceOf } from "../../../model/index.js";
+import type { Api, JsonValue } from "../../../model/types.js";
+import { labelOf } from "../../check/label.js";
+import { headerOf } from "../../check/media.js";
+import type { Finding } from "../../types.js";
+import { addProperty, addType, addValue, makeOptional } from "./repair-schema.js";
+import { schemaOf } from "./schema-of.js";
+import type { Place, Workpiece } from "./workpiece.js";
+
+/** Changes the document so that a finding is none. Returns why that is not possible. */
+export function repair(finding: Finding, work: Workpiece, api: Api): string | undefined {
+  const { rule, pointer, facts, value } = finding;
+  switch (rule) {
+    case "enum.unlisted":
+      return within(work.open(pointer), (place) => addValue(place, value, work));
+    case "property.missing":
+      return within(work.open(parentOf(pointer)), ({ path }) => makeOptional([...path, ...lastTwo(pointer)], work));
+    case "property.undeclared":
+      return describeProperty(finding, work);
+    case "body.invalid":
+      if (facts["keyword"] === "additionalProperties") return describeProperty(finding, work);
+      if (facts["keyword"] === "type") return within(work.open(pointer), (place) => addType(place, value, work));
+      return `\`${facts["keyword"] ?? ""}\` may be wrong in the document or in the service`;
+    case "status.undeclared":
+      return within(work.open(responsesOf(finding, api)), (place) => addStatus(finding, place, work));
+    case "mediaType.undeclared":
+    case "body.undeclared":
+      return within(work.open(pointer), (place) => addContent(finding, place, work));
+    case "header.missing":
+      return within(work.open(pointer), (place) => makeHeaderOptional(facts["header"] ?? "", place, work));
+    default:
+      return "the document may be right";
+  }
+}
+
+function within(place: Place | string, change: (place: Place) => string | undefined): string | undefined {
+  return typeof place === "string" ? place : change(place);
+}
+
+function parentOf(pointer: string): string {
+  return pointer.replace(/(?:\/[^/]*){2}$/, "");
+}
+
+function lastTwo(pointer: string): readonly string[] {
+  return pointerTokens(pointer).slice(-2);
+}
+
+function describeProperty({ pointer, at = "", value }: Finding, work: Workpiece): string | undefined {
+  const name = pointerTokens(at).at(-1);
+  if (name === undefined) return "its name is not known";
+  return within(work.open(pointer), (place) => addProperty(place, name, value, work));
+}
+
+/** Returns the pointer to the responses of an operation. */
+function responsesOf({ operation, pointer }: Finding, api: Api): string {
+  const found = api.operations.find((one) => labelOf(one) === operation);
+  return found === undefined ? pointer : `${found.source}/responses`;
+}
+
+function addStatus(finding: Finding, { path }: Place, work: Workpiece): string | undefined {
+  const { status = "" } = finding.facts;
+  const seen = bodyOf(finding);
+  const description = STATUS_CODES[status] ?? `Status ${status}`;
+  const schema = work.version === "2.0" && seen !== undefined && { schema: seen.schema };
+  const content = work.version !== "2.0" && seen !== undefined && { content: contentOf(seen) };
+  work.update(path, { [status]: { description: `${description}.`, ...schema, ...content } });
+  return undefined;
+}
+
+function addContent(finding: Finding, { path }: Place, work: Workpiece): string | undefined {
+  const seen = bodyOf(finding);
+  if (seen === undefined) return "its media type is not known";
+  if (work.version === "2.0") return "in Swagger 2.0, media types belong to operations";
+  work.update(path, { content: contentOf(seen) });
+  return undefined;
+}
+
+interface SeenBody {
+  readonly mediaType: string;
+  readonly schema: { readonly [keyword: string]: JsonValue };
+}
+
+function contentOf({ mediaType, schema }: SeenBody): JsonValue {
+  return { [mediaType]: { schema } };
+}
+
+/** Returns the media type and a schema of the body that a finding has seen; undefined without one. */
+function bodyOf({ exchange }: Finding): SeenBody | undefined {
+  if (exchange === undefined || "failure" in exchange.response) return undefined;
+  const { headers, body } = exchange.response;
+  const mediaType = essenceOf(headerOf(headers, "content-type") ?? "");
+  if (!/^[\w.+-]+\/[\w.+-]+$/.test(mediaType) || (body.kind === "bytes" && body.bytes.length === 0)) return undefined;
+  const isJson = /[/+]json$/.test(mediaType);
+  const value = isJson && body.kind === "bytes" ? parsed(body.bytes) : undefined;
+  if (value !== undefined) return { mediaType, schema: schemaOf(value) };
+  return { mediaType, schema: mediaType.startsWith("text/") ? { type: "string" } : {} };
+}
+
+function parsed(bytes: Uint8Array): JsonValue | undefined {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes)) as JsonValue;
+  } catch {
+    return undefined;
+  }
+}
+
+function makeHeaderOptional(name: string, { path, node }: Place, work: Workpiece): string | undefined {
+  const headers = isObject(node["headers"]) ? node["headers"] : {};
+  const key = Object.keys(headers).find((one) => one.toLowerCase() === name.toLowerCase());
+  return within(key === undefined ? "the header is not there" : work.at([...path, "headers", key]), (header) => {
+    if (header.node["required"] !== true) return "another action makes it optional";
+    work.remove([...header.path, "required"]);
+    return undefined;
+  });
+}

@@ -1,0 +1,31 @@
+import { isList, isObject } from "../../../emit/shared/recipes/json-values.js";
+import type { JsonValue } from "../../../model/types.js";
+
+/** The depth, and the number of properties of an object, that are described. */
+const deepest = 5;
+const mostProperties = 100;
+
+/** Returns a schema of a value that was seen: its types, and the names of its properties, but none of its values. */
+export function schemaOf(value: JsonValue, depth = 0): { readonly [keyword: string]: JsonValue } {
+  // Nobody knows what else it may be.
+  if (value === null) return {};
+  if (isList(value)) {
+    const items = value.map((item) => schemaOf(item, depth + 1));
+    const [first = {}] = items;
+    const areAlike = items.every((one) => JSON.stringify(one) === JSON.stringify(first));
+    return { type: "array", items: areAlike && depth < deepest ? first : {} };
+  }
+  if (!isObject(value)) return { type: typeName(value) };
+  const names = Object.keys(value);
+  if (names.length === 0 || names.length > mostProperties || depth >= deepest) return { type: "object" };
+  const properties = names.map((name) => [name, schemaOf(value[name] ?? null, depth + 1)] as const);
+  return { type: "object", properties: Object.fromEntries(properties) };
+}
+
+/** Returns the type of a value, as JSON Schema names it. */
+export function typeName(value: JsonValue): string {
+  if (value === null) return "null";
+  if (isList(value)) return "array";
+  if (typeof value === "number") return Number.isInteger(value) ? "integer" : "number";
+  return typeof value;
+}

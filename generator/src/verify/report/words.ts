@@ -1,0 +1,105 @@
+import { shorten, visible } from "../../diagnostics/visible.js";
+import type { Markup } from "../../findings/markup.js";
+import { plural } from "../../findings/words.js";
+import type { CreatedObject, NotCalled } from "../evidence.js";
+import type { ReportedFinding, VerifyResult } from "./result.js";
+
+/** The maximum number of operations that are listed in one line. */
+const mostOperations = 5;
+const longestValue = 200;
+
+/** Returns the result in a few words: "2 errors, 1 warning". */
+export function headOf({ counts, findings }: Pick<VerifyResult, "counts" | "findings">): string {
+  if (findings.length === 0) return "No differences";
+  const { error, warning, accepted } = counts;
+  const parts = [...(error > 0 ? [plural(error, "error")] : []), ...(warning > 0 ? [plural(warning, "warning")] : [])];
+  return `${parts.join(", ")}${accepted > 0 ? `, of which ${accepted} accepted` : ""}`;
+}
+
+/** A fact about a run: its name, and a sentence. */
+export type Fact = readonly [name: string, text: string];
+
+/** Returns what was compared, and what was not. */
+export function factsOf(result: VerifyResult, { code, prose }: Markup): readonly Fact[] {
+  const { requests, operations, document, run, notes, unseen } = result;
+  const called = Object.keys(operations.called).length;
+  const facts: Fact[] = [
+    ["compared", `${plural(requests, "request")} ${subjectOf(result, code)} with ${code(document)}`],
+    ["operations", `${called} of ${operations.total} were called`],
+  ];
+  for (const [reason, names] of byReason(operations.notCalled))
+    facts.push(["not called", `${listed(names, code)}: ${prose(reason)}`]);
+  if (run?.stopped !== undefined) facts.push(["stopped", prose(run.stopped)]);
+  if (run !== undefined && run.created.length > 0) facts.push(["created", createdOf(run.created, code)]);
+  for (const note of notes) facts.push(["note", prose(note)]);
+  if (unseen.length > 0) facts.push(["accepted", `but not seen in this run: ${listed(unseen, code)}`]);
+  if (run !== undefined) facts.push(["again", code(run.repeat)]);
+  return facts;
+}
+
+function subjectOf({ subject }: VerifyResult, code: Markup["code"]): string {
+  switch (subject.kind) {
+    case "service":
+      return `to ${code(subject.url)}`;
+    case "proxy":
+      return `through the proxy to ${code(subject.url)}`;
+    case "traffic":
+      return `of ${code(subject.file)}`;
+  }
+}
+
+/** Returns what a run created, and what is left of it: `2 objects; left: /facts/7 (no operation deletes it)`. */
+function createdOf(created: readonly CreatedObject[], code: Markup["code"]): string {
+  const left = created.filter(({ isDeleted }) => !isDeleted);
+  if (left.length === 0) return `${plural(created.length, "object")}, and deleted all`;
+  const named = left.map(({ path, problem }) => `${code(path)}${problem === undefined ? "" : ` (${code(problem)})`}`);
+  return `${plural(created.length, "object")}; left: ${listed(named, (text) => text)}`;
+}
+
+function byReason(notCalled: readonly NotCalled[]): ReadonlyMap<string, readonly string[]> {
+  const groups = new Map<string, string[]>();
+  for (const { operation, reason } of notCalled) {
+    const known = groups.get(reason);
+    if (known === undefined) groups.set(reason, [operation]);
+    else known.push(operation);
+  }
+  return groups;
+}
+
+/** Returns names in a line: `GET /facts, PUT /facts/{id} and 3 more`. */
+export function listed(names: readonly string[], code: Markup["code"]): string {
+  const more = names.length - mostOperations;
+  return `${names.slice(0, mostOperations).map(code).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+}
+
+/** Returns what there is to say about a finding besides its title and its place. */
+export function detailsOf(finding: ReportedFinding, markup: Markup): readonly Fact[] {
+  const { code, prose } = markup;
+  const { documented, answer, curl, fingerprint, accepted } = finding;
+  return [
+    ...(documented === undefined ? [] : [["document", code(documented)] as const]),
+    ...(answer === undefined ? [] : [["answer", answerOf(answer, finding, markup)] as const]),
+    ["seen", seenOf(finding, code)],
+    ...(curl === undefined ? [] : [["try", code(curl)] as const]),
+    ["id", `${code(fingerprint)}${accepted === undefined ? "" : `, accepted: ${prose(accepted)}`}`],
+  ];
+}
+
+/** Returns where a finding was seen: `in 3 of 40 answers of GET /facts`. */
+export function seenOf({ count, of, operations, rule }: ReportedFinding, code: Markup["code"]): string {
+  const what = rule.startsWith("request.") ? "request" : "answer";
+  if (operations.length === 0) return `in ${plural(count, "request")}`;
+  return `in ${count} of ${plural(Math.max(of, count), what)} of ${listed(operations, code)}`;
+}
+
+/** Returns the answer that shows a finding: `200 application/json, /0/status is "archived"`. */
+function answerOf(answer: string, { at, value }: ReportedFinding, { code, prose }: Markup): string {
+  if (value === undefined) return prose(answer);
+  const text = code(shorten(visible(JSON.stringify(value)), longestValue));
+  return `${prose(answer)}, ${at === undefined || at === "" ? "the body" : code(at)} is ${text}`;
+}
+
+/** Returns facts as lines of plain text. */
+export function linesOf(facts: readonly Fact[]): readonly string[] {
+  return facts.map(([name, text]) => `${name}: ${text}`);
+}
