@@ -1,4 +1,5 @@
-import { exitCodes, main, printInternalError, type Session } from "./commands/index.js";
+import { exitCodes, main, printInternalError, type Program, type Session } from "./commands/index.js";
+import { spawn } from "node:child_process";
 import type { Phase } from "./phase.js";
 import { installationAt } from "./run/installation.js";
 import { userCaches } from "./run/user-caches.js";
@@ -10,6 +11,7 @@ const { argv, env, platform, stdout, stderr } = process;
 function createSession(): Session {
   const cacheFolder = userCaches(env, platform);
   const links = filesOnGithub();
+  const showLine = stderr.isTTY && env["CI"] === undefined ? createLine() : () => undefined;
   return {
     ...installationAt(import.meta.url),
     folder: process.cwd(),
@@ -25,8 +27,12 @@ function createSession(): Session {
     verbose: argv.includes("--verbose"),
     ...(links !== undefined && { links }),
     annotations: env["GITHUB_ACTIONS"] === "true",
-    showPhase: stderr.isTTY && env["CI"] === undefined ? createPhaseLine() : () => undefined,
-    onInterrupt: (stop) => void process.once("SIGINT", stop),
+    showPhase: (phase) => showLine(phase && phaseTexts[phase]),
+    showProgress: showLine,
+    onInterrupt: (stop) => {
+      for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, stop);
+    },
+    startProgram,
   };
 }
 
@@ -51,14 +57,26 @@ const phaseTexts: Readonly<Record<Phase, string>> = {
   write: "writing",
 };
 
-/** Prints one line, which each phase replaces and the end erases (ECMA-48, erase in line). */
-function createPhaseLine(): Session["showPhase"] {
-  let shown: Phase | undefined;
-  return (phase) => {
-    if (shown !== undefined) stderr.write("\r\u001b[2K");
-    if (phase !== undefined) stderr.write(`specloom: ${phaseTexts[phase]}`);
-    shown = phase;
+/** Prints one line, which each text replaces and the end erases (ECMA-48, erase in line). */
+function createLine(): Session["showProgress"] {
+  let isShown = false;
+  return (text) => {
+    if (isShown) stderr.write("\r\u001b[2K");
+    if (text !== undefined) stderr.write(`specloom: ${text}`);
+    isShown = text !== undefined;
   };
+}
+
+function startProgram([file = "", ...args]: readonly string[], variables: Readonly<Record<string, string>>): Program {
+  // On Windows, npm and its like are scripts of the shell.
+  const options = { stdio: "inherit", env: { ...env, ...variables }, shell: platform === "win32" } as const;
+  const child = spawn(file, args, options);
+  const ended: Program["ended"] = new Promise((resolve) => {
+    child.once("error", (error: NodeJS.ErrnoException) => resolve({ problem: error.code ?? error.message }));
+    // A program that a signal ended has no exit code.
+    child.once("exit", (code) => resolve({ exitCode: code ?? 1 }));
+  });
+  return { ended, stop: () => void child.kill() };
 }
 
 async function run(): Promise<number> {

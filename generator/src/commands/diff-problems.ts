@@ -27,7 +27,7 @@ export function showProblems({ sides, report }: Problems, session: Session): voi
 
 /** Formats problems in place of a result. As text, they are on standard error only. */
 export function printProblems(
-  { sides, report }: Problems,
+  { sides, report }: { readonly sides: readonly Pick<Side, "name" | "diagnostics">[]; readonly report: Report },
   { format, links }: { readonly format: DiffFormat; readonly links?: string | undefined },
   { folder }: Session,
 ): string {
@@ -54,7 +54,7 @@ export function printProblems(
 }
 
 /** Returns the errors of a side. Lines of the base are not part of a pull request. */
-function diagnosticsToAnnotate({ name, diagnostics }: Side): readonly Diagnostic[] {
+function diagnosticsToAnnotate({ name, diagnostics }: Pick<Side, "name" | "diagnostics">): readonly Diagnostic[] {
   const errors = diagnostics.filter(({ severity }) => severity === "error");
   if (name === "revision") return errors;
   return errors.map(({ code, severity, message }) => ({ code, severity, message: `${message} (in the base)` }));

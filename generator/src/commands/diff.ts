@@ -8,6 +8,7 @@ import { printText } from "../diff/print/text.js";
 import type { DiffResult } from "../diff/result/result.js";
 import type { Comparison } from "../diff/compare-sides.js";
 import { compareSources, type DiffOutcome } from "../diff/run.js";
+import { shellWord } from "../findings/words.js";
 import { isBroken } from "../diff/sources/side.js";
 import { accept } from "./accept.js";
 import type { Arguments } from "./arguments.js";
@@ -78,9 +79,7 @@ function print(command: DiffCommand, result: DiffResult, session: Session): stri
 function callOf({ base, revision, spec, apis = [], roots = [] }: DiffCommand): string {
   const selected = [...apis.flatMap((api) => ["--api", api]), ...roots.flatMap((root) => ["--root", root])];
   const words = ["specloom", "diff", base, revision, ...(spec === undefined ? [] : ["--spec", spec]), ...selected];
-  return words
-    .flatMap((word) => (word === undefined ? [] : [/[^\w./:@~^-]/.test(word) ? `'${word}'` : word]))
-    .join(" ");
+  return words.flatMap((word) => (word === undefined ? [] : [shellWord(word)])).join(" ");
 }
 
 function writeChangeset({ projectFolder }: DiffOutcome, result: DiffResult, around: Surroundings): void {

@@ -1,5 +1,6 @@
 import { levels, type Level } from "../diff/types.js";
 import type { Rule, RuleExample } from "../diff/rules/rule.js";
+import type { VerifyRule } from "../verify/rules.js";
 
 /** Returns the level of a rule in words: "breaking", or that of each direction. */
 export function levelOf({ level }: Rule): string {
@@ -24,6 +25,15 @@ export function explainRule(rule: Rule, wrap: (text: string) => string): string 
     `For example:\n\n${printExample(rule.example)}`,
     `But not:\n\n${printExample(rule.counterExample)}`,
   ].join("\n\n");
+}
+
+/** Returns the explanation of a rule of `specloom verify`. */
+export function explainVerifyRule(
+  id: string,
+  { level, title, explain }: VerifyRule,
+  wrap: (text: string) => string,
+): string {
+  return [`${level} ${id} (verify)`, wrap(title), wrap(explain)].join("\n\n");
 }
 
 const parts: Readonly<Record<RuleExample["part"], string>> = {

@@ -1,8 +1,8 @@
 import { Report } from "../diagnostics/report.js";
-import type { Settings } from "../config/index.js";
 import { readModel } from "../pipeline.js";
 import type { NamedOutcome, Outcome } from "../run/outcome.js";
 import type { Need } from "../run/packages/peers.js";
+import { withoutFilter } from "../config/index.js";
 import { prepareRun } from "../run/prepare.js";
 import type { Session } from "./session.js";
 import { asDocument, type Target } from "../run/target.js";
@@ -34,10 +34,4 @@ async function lintTarget(target: Target, session: Session): Promise<Outcome> {
     await lintDocument({ file: spec, top: root, ...(ruleset !== undefined && { ruleset }), loaded, report });
   }
   return { diagnostics: report.diagnostics, changes: [], strict: true, sources: loaded?.files ?? [] };
-}
-
-/** Removes the filter: a document is checked as a whole, whatever a client needs of it. */
-function withoutFilter(settings: Settings): Settings {
-  const { filter: _filter, ...document } = settings.document;
-  return { ...settings, document };
 }

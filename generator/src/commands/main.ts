@@ -16,7 +16,7 @@ export async function main(argv: readonly string[], session: Session): Promise<E
   const args = readArguments(argv, report);
   if (args === undefined) {
     const exitCode = await showReport(report, session, argv.includes("--json"));
-    return ["diff", "changelog"].includes(argv[0] ?? "") ? diffExitCodes.usage : exitCode;
+    return ["diff", "changelog", "verify"].includes(argv[0] ?? "") ? diffExitCodes.usage : exitCode;
   }
   switch (args.command) {
     case "generate":
@@ -33,7 +33,9 @@ export async function main(argv: readonly string[], session: Session): Promise<E
       return runExplain(args, session);
     case "diff":
     case "changelog":
-      return runDiff(args, session);
+      return orInternalError(session, () => runDiff(args, session));
+    case "verify":
+      return orInternalError(session, async () => (await import("./verify.js")).verify(args, session));
     case "upgrade":
       return (await import("./upgrade.js")).upgrade(args, session);
     case "version":
@@ -101,13 +103,18 @@ async function runExplain({ operands }: Arguments, session: Session): Promise<Ex
   return showReport(report, session);
 }
 
-/** Runs `diff` or `changelog`, whose exit code for a bug is another. */
 async function runDiff(args: Arguments, session: Session): Promise<DiffExitCode> {
+  const { comparison } = await import("../diff/comparison.js");
+  if (args.command === "diff") return (await import("./diff.js")).diff(args, session, comparison);
+  return (await import("./changelog.js")).changelog(args, session, comparison);
+}
+
+/** Runs a command whose exit code for a bug is another. */
+async function orInternalError(session: Session, run: () => Promise<DiffExitCode>): Promise<DiffExitCode> {
   try {
-    const { comparison } = await import("../diff/comparison.js");
-    if (args.command === "diff") return await (await import("./diff.js")).diff(args, session, comparison);
-    return await (await import("./changelog.js")).changelog(args, session, comparison);
+    return await run();
   } catch (error) {
+    session.showProgress(undefined);
     session.printError(printInternalError(error, session));
     return diffExitCodes.internal;
   }

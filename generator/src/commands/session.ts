@@ -3,7 +3,7 @@ import type { Environment } from "../run/environment.js";
 
 /** The process that a command runs in. Only cli.ts creates one from `process`. */
 export interface Session extends Environment {
-  /** The network, for `pull` alone: no run has it. */
+  /** The network, for `pull` and `verify`: no run has it. */
   readonly network: Network;
   readonly print: (text: string) => void;
   readonly printError: (text: string) => void;
@@ -19,8 +19,19 @@ export interface Session extends Environment {
   readonly links?: string;
   /** Also prints diagnostics as annotations of GitHub Actions. */
   readonly annotations: boolean;
-  /** Registers the function to call when the user ends a command that otherwise never ends. */
+  /** Registers the function to call when the user ends a command that otherwise takes long, or never ends. */
   readonly onInterrupt: (stop: () => void) => void;
+  /** Shows on a terminal how far a command is; undefined: nothing any more. */
+  readonly showProgress: (text: string | undefined) => void;
+  /** Starts a program with the terminal of this process, and with further variables of the environment. */
+  readonly startProgram: (words: readonly string[], variables: Readonly<Record<string, string>>) => Program;
+}
+
+/** A program that a command has started. */
+export interface Program {
+  /** Resolves when it has ended, or with the problem that kept it from starting. */
+  readonly ended: Promise<{ readonly exitCode: number } | { readonly problem: string }>;
+  readonly stop: () => void;
 }
 
 export const exitCodes = {

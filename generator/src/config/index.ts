@@ -13,7 +13,7 @@ export { downloadOf } from "./document/url.js";
 export type { LoadedConfig } from "./syntax/code.js";
 export { findConfig, isCode, typeScriptName, yamlName } from "./find.js";
 export { chooseImportExtensions } from "./outputs/import-extension.js";
-export { emittedOutputs, type OutputSettings, type Settings } from "./settings.js";
+export { emittedOutputs, withoutFilter, type OutputSettings, type Settings } from "./settings.js";
 export { standaloneSettings } from "./standalone.js";
 
 /** Reads a configuration, see config/read.ts. Loaded on demand: a run with nothing to do needs no YAML parser. */

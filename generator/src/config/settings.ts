@@ -59,6 +59,12 @@ export function emittedOutputs({ configFile, outputs, selected }: Settings): rea
   return readsAll ? outputs : chosen;
 }
 
+/** Removes the filter: some commands read a document as a whole, whatever a client needs of it. */
+export function withoutFilter(settings: Settings): Settings {
+  const { filter: _filter, ...document } = settings.document;
+  return { ...settings, document };
+}
+
 export type OutputOptions = Readonly<Record<string, unknown>> & RunOptions;
 
 /** oxfmt is installed with specloom; prettier, which prints the same code, is not. */

@@ -9,3 +9,8 @@ export function withinBudget(blocks: readonly string[], budget: number): readonl
   const end = blocks.findIndex((block) => (left -= block.length + 2) < 0);
   return end < 0 ? blocks : blocks.slice(0, end);
 }
+
+/** Returns a word as a shell reads it: quoted if it has characters with a meaning. */
+export function shellWord(text: string): string {
+  return /[^\w./:@~^-]/.test(text) || text === "" ? `'${text.replaceAll("'", "'\\''")}'` : text;
+}

@@ -13,6 +13,7 @@ export { fieldOfMethod, operationsOfItem } from "./operations.js";
 export { patternKeys } from "./filter/types.js";
 export type { Criteria, LeftOut, OperationFilter, Pattern } from "./filter/types.js";
 export { loadDocument } from "./load.js";
+export { parseSource } from "./parse/parse.js";
 export { Draft as OverlayDraft } from "./overlay/draft.js";
 export { hasFilesOf } from "./same-files.js";
 export { SharedParts } from "./shared-parts.js";

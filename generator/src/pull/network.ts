@@ -1,4 +1,4 @@
-/** The access to the network. Only the session of `specloom pull` has one, so that nothing else can use it. */
+/** The access to the network. No run has one, so that only `specloom pull` and `specloom verify` use it. */
 export interface Network {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** Returns a variable of the environment. */

@@ -36,6 +36,11 @@ export function createSession(folder: string, output: Output, differing: Partial
     annotations: false,
     showPhase: () => undefined,
     onInterrupt: () => undefined,
+    showProgress: () => undefined,
+    startProgram: () => ({
+      ended: Promise.resolve({ problem: "this session starts no programs" }),
+      stop: () => undefined,
+    }),
     ...differing,
   };
 }

@@ -65,6 +65,8 @@ const session: Session = {
   annotations: false,
   showPhase: () => undefined,
   onInterrupt: () => undefined,
+  showProgress: () => undefined,
+  startProgram: () => ({ ended: Promise.resolve({ exitCode: 0 }), stop: () => undefined }),
   network: offline,
 };
 

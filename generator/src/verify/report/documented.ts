@@ -30,7 +30,8 @@ function sayingOf(rule: string, keyword: string | undefined, node: ObjectNode): 
 function keywordOf(keyword: string, node: ObjectNode): string | undefined {
   const { schema } = node;
   const value = node[keyword] ?? (isObject(schema) ? schema[keyword] : undefined);
-  if (value === undefined) return undefined;
+  // An enum of one value is a constant.
+  if (value === undefined) return keyword === "const" ? keywordOf("enum", node) : undefined;
   return `${keyword}: ${isObject(value) ? namesOf(value) : JSON.stringify(value)}`;
 }
 

@@ -9,11 +9,13 @@ import { overlayListDiagnostics } from "./overlays.js";
 import { packageDiagnostics } from "./packages.js";
 import { sourceDiagnostics } from "./sources.js";
 import { valuesDiagnostics } from "./values.js";
+import { verifyDiagnostics } from "./verify.js";
 
 /**
  * GENxxx: the command line, the configuration and the output folders. The number determines the exit code: 2 for a wrong
  * call or configuration (GEN0xx, GEN14x) and a missing package (GEN13x), 4 for an output folder that differs from the last run's
- * output (GEN1xx), 1 for differences that `--check` found (GEN2xx). `diff` and `changelog` (GEN16x) have exit codes of their own.
+ * output (GEN1xx), 1 for differences that `--check` found (GEN2xx). `diff`, `changelog` and `verify` (GEN16x, GEN17x) have exit codes of
+ * their own.
  */
 export const runCatalog = {
   ...configDiagnostics,
@@ -27,4 +29,5 @@ export const runCatalog = {
   ...diffDiagnostics,
   ...sourceDiagnostics,
   ...valuesDiagnostics,
+  ...verifyDiagnostics,
 };

@@ -1,4 +1,4 @@
-import { dirname, relative, sep } from "node:path";
+import { relative, sep } from "node:path";
 import { Document, isMap, isSeq } from "yaml";
 import { visible } from "../../../diagnostics/visible.js";
 import { plainTitle } from "../../../findings/title.js";
@@ -21,8 +21,8 @@ export interface OverlayInput {
   readonly api: Api;
   /** Absolute: the root file. */
   readonly file: string;
-  /** Absolute: the file that the overlay is written to, if any. */
-  readonly target?: string;
+  /** Absolute: the folder that the overlay is written to, if any. */
+  readonly folder?: string;
 }
 
 /**
@@ -53,7 +53,7 @@ function evidenceOf(finding: ReportedFinding | undefined): string {
 function printed(
   actions: readonly { readonly action: OverlayAction; readonly comment?: string }[],
   others: readonly string[],
-  { file, target }: OverlayInput,
+  { file, folder }: OverlayInput,
 ): string {
   const left =
     others.length === 0
@@ -66,7 +66,7 @@ function printed(
   const document = new Document({
     overlay: "1.0.0",
     info: { title: "What the service does, and the document does not say", version: "1.0.0" },
-    ...(target !== undefined && { extends: relative(dirname(target), file).split(sep).join("/") }),
+    ...(folder !== undefined && { extends: relative(folder, file).split(sep).join("/") }),
     actions: actions.map(({ action }) => action),
   });
   const list = document.get("actions");

@@ -1,7 +1,7 @@
 import { isList, isObject, type Node } from "../../../load/index.js";
 import type { JsonValue } from "../../../model/types.js";
 import type { Path } from "./json-path.js";
-import { schemaOf, typeName } from "./schema-of.js";
+import { typeName } from "./schema-of.js";
 import type { Place, Workpiece } from "./workpiece.js";
 
 /** Returns why a place cannot be repaired; undefined after it was. */
@@ -25,11 +25,10 @@ function hasType(type: Node, value: JsonValue): boolean {
 }
 
 /** Allows values of another type. */
-export function addType(place: Place, value: JsonValue | undefined, work: Workpiece): Repair {
+export function addType(place: Place, name: string | undefined, work: Workpiece): Repair {
   const { path, node } = place;
-  if (value === null) return allowNull(place, work);
-  if (value === undefined || typeof node["type"] !== "string") return "its type is not a single word";
-  const name = typeName(value);
+  if (name === "null") return allowNull(place, work);
+  if (name === undefined || typeof node["type"] !== "string") return "its type is not a single word";
   const types = node["type"] === "integer" && name === "number" ? "number" : [node["type"], name];
   if (isList(types) && work.version < "3.1") return `OpenAPI ${work.version} has no lists of types`;
   replace([...path, "type"], types, work);
@@ -58,15 +57,10 @@ function replace(path: Path, value: JsonValue, work: Workpiece): void {
 }
 
 /** Describes a property. */
-export function addProperty(
-  { path, node }: Place,
-  name: string,
-  value: JsonValue | undefined,
-  work: Workpiece,
-): Repair {
+export function addProperty({ path, node }: Place, name: string, schema: JsonValue, work: Workpiece): Repair {
   const { properties } = node;
   if (isObject(properties) && properties[name] !== undefined) return "another action describes it";
-  work.update(path, { properties: { [name]: value === undefined ? {} : schemaOf(value) } });
+  work.update(path, { properties: { [name]: schema } });
 }
 
 /** Makes a property optional that the schema at `path` describes. */

@@ -7,7 +7,7 @@ import { labelOf } from "../../check/label.js";
 import { headerOf } from "../../check/media.js";
 import type { Finding } from "../../types.js";
 import { addProperty, addType, addValue, makeOptional } from "./repair-schema.js";
-import { schemaOf } from "./schema-of.js";
+import { schemaOf, schemaOfTypes, typeName } from "./schema-of.js";
 import type { Place, Workpiece } from "./workpiece.js";
 
 /** Changes the document so that a finding is none. Returns why that is not possible. */
@@ -22,7 +22,8 @@ export function repair(finding: Finding, work: Workpiece, api: Api): string | un
       return describeProperty(finding, work);
     case "body.invalid":
       if (facts["keyword"] === "additionalProperties") return describeProperty(finding, work);
-      if (facts["keyword"] === "type") return within(work.open(pointer), (place) => addType(place, value, work));
+      if (facts["keyword"] === "type")
+        return within(work.open(pointer), (place) => addType(place, typeOf(finding), work));
       return `\`${facts["keyword"] ?? ""}\` may be wrong in the document or in the service`;
     case "status.undeclared":
       return within(work.open(responsesOf(finding, api)), (place) => addStatus(finding, place, work));
@@ -33,6 +34,22 @@ export function repair(finding: Finding, work: Workpiece, api: Api): string | un
       return within(work.open(pointer), (place) => makeHeaderOptional(facts["header"] ?? "", place, work));
     default:
       return "the document may be right";
+  }
+}
+
+function repairBody(finding: Finding, work: Workpiece): string | undefined {
+  const { pointer, facts, value } = finding;
+  const { keyword = "" } = facts;
+  switch (keyword) {
+    case "additionalProperties":
+    case "unevaluatedProperties":
+      return describeProperty(finding, work);
+    case "type":
+      return within(work.open(pointer), (place) => addType(place, typeOf(finding), work));
+    case "const":
+      return within(work.open(pointer), (place) => addValue(place, value, work));
+    default:
+      return `\`${keyword}\` may be wrong in the document or in the service`;
   }
 }
 
@@ -48,10 +65,24 @@ function lastTwo(pointer: string): readonly string[] {
   return pointerTokens(pointer).slice(-2);
 }
 
-function describeProperty({ pointer, at = "", value }: Finding, work: Workpiece): string | undefined {
+function describeProperty(finding: Finding, work: Workpiece): string | undefined {
+  const { pointer, at = "", value, facts } = finding;
   const name = pointerTokens(at).at(-1);
   if (name === undefined) return "its name is not known";
-  return within(work.open(pointer), (place) => addProperty(place, name, value, work));
+  const types = facts["types"]?.split(" or ").map(inSchema) ?? [];
+  const schema = value === undefined ? schemaOfTypes(types, work.version) : schemaOf(value);
+  return within(work.open(pointer), (place) => addProperty(place, name, schema, work));
+}
+
+/** Returns the type of the value that breaks a schema. */
+function typeOf({ value, facts }: Finding): string | undefined {
+  const { type } = facts;
+  return value === undefined ? type && inSchema(type) : typeName(value);
+}
+
+/** Returns the name of a type in JSON Schema. Clients call an array a list. */
+function inSchema(type: string): string {
+  return type === "list" ? "array" : type;
 }
 
 /** Returns the pointer to the responses of an operation. */

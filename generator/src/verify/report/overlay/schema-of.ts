@@ -22,6 +22,16 @@ export function schemaOf(value: JsonValue, depth = 0): { readonly [keyword: stri
   return { type: "object", properties: Object.fromEntries(properties) };
 }
 
+/** Returns a schema of values of several types, of which only the types are known. */
+export function schemaOfTypes(types: readonly string[], version: string): { readonly [keyword: string]: JsonValue } {
+  const known = types.filter((type) => type !== "null");
+  const [only] = known;
+  if (only === undefined || (known.length > 1 && version < "3.1")) return {};
+  if (known.length === types.length && known.length === 1) return { type: only };
+  if (version >= "3.1") return { type: [...types] };
+  return { type: only, [version === "2.0" ? "x-nullable" : "nullable"]: true };
+}
+
 /** Returns the type of a value, as JSON Schema names it. */
 export function typeName(value: JsonValue): string {
   if (value === null) return "null";

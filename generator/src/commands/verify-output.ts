@@ -1,0 +1,83 @@
+import { dirname, resolve } from "node:path";
+import { Report } from "../diagnostics/report.js";
+import { parseSource, type Node } from "../load/index.js";
+import type { OpenDocument } from "../verify/open.js";
+import type { Assembled } from "../verify/report/assemble.js";
+import { printGithub } from "../verify/report/github.js";
+import { printJson } from "../verify/report/json.js";
+import { printJunit } from "../verify/report/junit.js";
+import { printMarkdown } from "../verify/report/markdown.js";
+import { printOverlay } from "../verify/report/overlay/index.js";
+import { printText } from "../verify/report/text.js";
+import { printProblems } from "./diff-problems.js";
+import type { Session } from "./session.js";
+import { callOf } from "./verify-call.js";
+import type { VerifyCommand, VerifyFormat } from "./verify-options.js";
+
+interface Output {
+  readonly command: VerifyCommand;
+  readonly document: OpenDocument;
+  readonly session: Session;
+  /** The file that the result is written to; absent if it is printed. */
+  readonly path?: string;
+}
+
+/** Formats a result. */
+export function printResult(assembled: Assembled, format: VerifyFormat, output: Output): string {
+  const { command, session, path } = output;
+  const { links = session.links } = command;
+  const { result } = assembled;
+  switch (format) {
+    case "text": {
+      const isTerminal = path === undefined;
+      return printText(result, {
+        colour: isTerminal && session.colourOutput,
+        all: session.verbose,
+        call: callOf(command),
+      });
+    }
+    case "markdown":
+      return printMarkdown(result, links === undefined ? {} : { links });
+    case "json":
+      return printJson(result);
+    case "github":
+      return printGithub(result);
+    case "junit":
+      return printJunit(result);
+    case "overlay":
+      return overlayOf(assembled, output);
+  }
+}
+
+function overlayOf({ findings, result }: Assembled, { document, session, path }: Output): string {
+  const { loaded, api, file } = document;
+  return printOverlay({
+    findings,
+    reported: result.findings,
+    loaded,
+    root: contentOf(document),
+    api: api.wire ?? api,
+    file,
+    ...(path !== undefined && { folder: dirname(resolve(session.folder, path)) }),
+  });
+}
+
+/** Returns the content of the root file, with the overlays of the configuration. */
+function contentOf({ loaded, file }: OpenDocument): Node {
+  if (loaded.overlaid !== undefined) return loaded.overlaid.root;
+  const { file: path } = loaded.document.locationOf("");
+  const text = loaded.files.find((one) => one.path === path)?.text ?? "";
+  return parseSource(text, file, new Report()) ?? {};
+}
+
+/** Formats what prevents the comparison: problems of the document, or of the call. */
+export function printFailure(
+  { links }: VerifyCommand,
+  format: VerifyFormat,
+  { report, isMisused, session }: { readonly report: Report; readonly isMisused: boolean; readonly session: Session },
+): string {
+  if (format === "junit" || format === "overlay") return "";
+  const sides = isMisused ? [] : [{ name: "revision", diagnostics: report.diagnostics } as const];
+  const problems = { sides, report: isMisused ? report : new Report() };
+  return printProblems(problems, { format, links: links ?? session.links }, session);
+}

@@ -1,0 +1,100 @@
+import { relative, resolve } from "node:path";
+import { optional } from "../diagnostics/optional.js";
+import type { Report } from "../diagnostics/report.js";
+import { visible } from "../diagnostics/visible.js";
+import type { SecretHeaders } from "../pull/headers.js";
+import type { Evidence } from "../verify/evidence.js";
+import type { OpenDocument } from "../verify/open.js";
+import type { RunContext } from "../verify/run/context.js";
+import { checkFile } from "../verify/run/file.js";
+import { checkProxied } from "../verify/run/proxy.js";
+import { checkService } from "../verify/run/service.js";
+import type { Session } from "./session.js";
+import type { VerifyCommand, VerifyMode } from "./verify-options.js";
+
+/** What a run saw. */
+export interface Ran {
+  readonly evidence: Evidence;
+  /** Says whether the command after `--` failed. */
+  readonly isFailed: boolean;
+}
+
+interface Surroundings {
+  readonly command: VerifyCommand;
+  readonly document: OpenDocument;
+  readonly session: Session;
+  readonly report: Report;
+}
+
+/** Collects messages of a service. Reports what prevents that, and then returns undefined. */
+export async function runVerify(headers: SecretHeaders, around: Surroundings): Promise<Ran | undefined> {
+  const { command, document, session, report } = around;
+  const { mode, isStrict } = command;
+  const stop = new AbortController();
+  session.onInterrupt(() => stop.abort());
+  const context = { document, isStrict, report, showProgress: session.showProgress, signal: stop.signal };
+  switch (mode.kind) {
+    case "service":
+      return ranAlone(await checkService({ ...mode, headers: Object.entries(headers) }, context));
+    case "file": {
+      const path = resolve(session.folder, mode.path);
+      const shown = relative(session.folder, path);
+      return ranAlone(await checkFile({ path, shown, ...optional("url", mode.url) }, context));
+    }
+    case "proxy":
+      return runProxy(mode, context, session);
+  }
+}
+
+function ranAlone(evidence: Evidence | undefined): Ran | undefined {
+  return evidence && { evidence, isFailed: false };
+}
+
+async function runProxy(
+  { url, port, program }: Extract<VerifyMode, { kind: "proxy" }>,
+  context: RunContext,
+  session: Session,
+): Promise<Ran | undefined> {
+  let exitCode = 0;
+  const evidence = await checkProxied(
+    {
+      url,
+      port,
+      whileOpen: async (proxy) => {
+        if (program === undefined) return waitForUser(proxy, url, { context, session });
+        exitCode = await runProgram(program, proxy, { context, session });
+      },
+    },
+    context,
+  );
+  if (evidence === undefined || program === undefined) return ranAlone(evidence);
+  if (context.report.hasErrors) return undefined;
+  const note = `\`${visible(program.join(" "))}\` ended with exit code ${exitCode}`;
+  return { evidence: { ...evidence, notes: [...evidence.notes, note] }, isFailed: exitCode !== 0 };
+}
+
+interface Waiting {
+  readonly context: RunContext;
+  readonly session: Session;
+}
+
+async function waitForUser(proxy: string, url: string, { context: { signal }, session }: Waiting): Promise<void> {
+  session.printError(`${proxy} passes everything on to ${url}; Ctrl+C ends it\n`);
+  if (!signal.aborted) await new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
+}
+
+/** Runs a program until it ends, and returns its exit code. Reports one that does not start (GEN177). */
+async function runProgram(
+  program: readonly string[],
+  proxy: string,
+  { context: { signal, report }, session }: Waiting,
+): Promise<number> {
+  const { ended, stop } = session.startProgram(program, { SPECLOOM_PROXY_URL: proxy });
+  signal.addEventListener("abort", stop, { once: true });
+  const end = await ended;
+  signal.removeEventListener("abort", stop);
+  if ("exitCode" in end) return end.exitCode;
+  const problem = `${visible(program[0] ?? "")} cannot be started: ${end.problem}`;
+  report.add("GEN177", { problem, remedy: "check the command after `--`: it is a program and its arguments" });
+  return 1;
+}

@@ -1,0 +1,143 @@
+import { existsSync, readFileSync } from "node:fs";
+import { dirname, join, resolve } from "node:path";
+import { optional } from "../diagnostics/optional.js";
+import { printDiagnostics } from "../diagnostics/print.js";
+import { Report } from "../diagnostics/report.js";
+import { acceptedName, readAccepted, type Acceptance } from "../findings/accepted.js";
+import { rootOf } from "../findings/places.js";
+import { acceptedBy, checkAccepted } from "../findings/settle.js";
+import { resolveHeaders } from "../pull/headers.js";
+import { curlOf } from "../verify/curl.js";
+import type { Evidence } from "../verify/evidence.js";
+import { areObservations } from "../verify/observations/read-file.js";
+import { openDocument, type OpenDocument } from "../verify/open.js";
+import { assemble, type Assembled } from "../verify/report/assemble.js";
+import { isVerifyRule } from "../verify/rules.js";
+import { accept } from "./accept.js";
+import type { Arguments } from "./arguments.js";
+import { diffExitCodes, type DiffExitCode } from "./diff-exit-codes.js";
+import { writeOutput } from "./diff-files.js";
+import type { Session } from "./session.js";
+import { callOf } from "./verify-call.js";
+import { readVerifyOptions, type VerifyCommand } from "./verify-options.js";
+import { printFailure, printResult } from "./verify-output.js";
+import { runVerify, type Ran } from "./verify-run.js";
+
+/** Compares a service with its document, prints the result, and returns an exit code of its own kind. */
+export async function verify(args: Arguments, session: Session): Promise<DiffExitCode> {
+  const report = new Report();
+  const command = readVerifyOptions(withObservations(args, session), report);
+  const headers = command && resolveHeaders(command.headers, session.network, report);
+  if (command === undefined || headers === undefined) return fail(command, { session, report, isMisused: true });
+  const ofDocument = new Report();
+  const opened = await openDocument(command.target, session, ofDocument);
+  session.showPhase(undefined);
+  if (!("document" in opened)) return fail(command, { session, report: ofDocument, ...opened });
+  if (session.verbose) show(ofDocument, session);
+  const { document } = opened;
+  const acceptedFile = join(document.projectFolder ?? dirname(document.file), acceptedName);
+  const accepted = readAccepted(acceptedFile, report).filter(({ rule }) => rule !== undefined && isVerifyRule(rule));
+  const around: Surroundings = { command, document, session, report };
+  const ran = report.hasErrors ? undefined : await runVerify(headers, around);
+  if (ran === undefined) return fail(command, { session, report, isMisused: true });
+  const assembled = describe(ran.evidence, accepted, around);
+  act(assembled, acceptedFile, around);
+  show(report, session);
+  return exitCodeOf(assembled, ran, around);
+}
+
+/** Takes the only operand as observations of clients, and not as the document, if it has some. */
+function withObservations(args: Arguments, { folder }: Session): Arguments {
+  const { operands, options } = args;
+  const { spec, ...others } = options;
+  if (operands.length > 0 || spec?.endsWith(".json") !== true) return args;
+  const file = resolve(folder, spec);
+  if (!existsSync(file)) return args;
+  try {
+    const value: unknown = JSON.parse(readFileSync(file, "utf8"));
+    return areObservations(value) ? { ...args, operands: [spec], options: others } : args;
+  } catch {
+    // Reading it as a document says what is wrong.
+    return args;
+  }
+}
+
+interface Failure {
+  readonly session: Session;
+  readonly report: Report;
+  readonly isMisused: boolean;
+}
+
+/** Prints what prevents the comparison, also in the formats of the result. */
+function fail(command: VerifyCommand | undefined, failure: Failure): DiffExitCode {
+  const { session, report, isMisused } = failure;
+  if (command !== undefined) {
+    const files = [{ ...optional("path", command.output), format: command.format }, ...command.reports];
+    for (const { path, format } of files) {
+      const text = printFailure(command, format, failure);
+      if (text !== "") writeOutput(path, text, { session, report });
+    }
+  }
+  show(report, session);
+  return isMisused ? diffExitCodes.usage : diffExitCodes.documents;
+}
+
+function show(report: Report, { folder, colour, verbose, printError }: Session): void {
+  printError(printDiagnostics(report.diagnostics, { relativeTo: folder, colour, all: verbose }));
+}
+
+interface Surroundings {
+  readonly session: Session;
+  readonly report: Report;
+  readonly command: VerifyCommand;
+  readonly document: OpenDocument;
+}
+
+/** Returns the result and its findings. Reports acceptances that do not match (GEN165), and expired ones (GEN167). */
+function describe(evidence: Evidence, accepted: readonly Acceptance[], around: Surroundings): Assembled {
+  const { command, document, session, report } = around;
+  const assembled = assemble({
+    evidence,
+    loaded: document.loaded,
+    file: document.file,
+    root: rootOf(session.folder),
+    failOn: command.failOn,
+    acceptedFor: acceptedBy(accepted, session.today),
+    accepted: accepted.map(({ fingerprint }) => fingerprint),
+    curlOf,
+    repeat: ({ seed }) => `${callOf(command)} --seed ${seed}`,
+  });
+  const { findings, unseen } = assembled.result;
+  // A run sees a part of a service, so what it does not see may be there.
+  const seen = accepted.filter(({ fingerprint }) => !unseen.includes(fingerprint));
+  checkAccepted(seen, { changes: findings, today: session.today, isLeftOut: () => false, report });
+  return assembled;
+}
+
+/** Accepts findings, or writes the result. */
+function act(assembled: Assembled, acceptedFile: string, around: Surroundings): void {
+  const { command, session, report } = around;
+  const { findings } = assembled.result;
+  if (command.accept !== undefined) {
+    const { fingerprints, ...entry } = command.accept;
+    const isAll = fingerprints.includes(all);
+    // What is accepted already is in the file.
+    const open = findings.filter((one) => one.accepted === undefined).map(({ fingerprint }) => fingerprint);
+    return accept({ ...entry, fingerprints: isAll ? open : fingerprints }, findings, acceptedFile, { session, report });
+  }
+  const files = [{ ...optional("path", command.output), format: command.format }, ...command.reports];
+  for (const { path, format } of files)
+    writeOutput(path, printResult(assembled, format, { ...around, ...optional("path", path) }), { session, report });
+}
+
+/** The word of `--accept` for all findings. */
+const all = "all";
+
+/** Problems of what the command should do with the result. */
+const misuses: readonly string[] = ["GEN168", "GEN170"];
+
+function exitCodeOf({ result }: Assembled, { isFailed }: Ran, { command, report }: Surroundings): DiffExitCode {
+  if (report.diagnostics.some(({ code }) => misuses.includes(code))) return diffExitCodes.usage;
+  if (report.hasErrors || isFailed) return diffExitCodes.policy;
+  return result.failed && command.accept === undefined ? diffExitCodes.policy : diffExitCodes.ok;
+}

@@ -1,0 +1,38 @@
+import { withoutFilter } from "../config/index.js";
+import type { Report } from "../diagnostics/report.js";
+import type { LoadedDocument } from "../load/index.js";
+import type { Api } from "../model/types.js";
+import { readModel } from "../pipeline.js";
+import type { Environment } from "../run/environment.js";
+import { readNames } from "../run/names.js";
+import { prepareRun } from "../run/prepare.js";
+import { asDocument } from "../run/target.js";
+import { findOnlyTarget } from "../run/targets.js";
+import type { TargetOptions } from "../run/target-options.js";
+
+/** The document that a service is compared with. */
+export interface OpenDocument {
+  readonly loaded: LoadedDocument;
+  /** The model with the names of programs. */
+  readonly api: Api;
+  /** Absolute: the root file. */
+  readonly file: string;
+  /** The folder of the configuration; absent without one. */
+  readonly projectFolder?: string;
+}
+
+/** What became of opening a document: errors of the call are no errors of the document. */
+export type Opened = { readonly document: OpenDocument } | { readonly isMisused: boolean };
+
+/** Loads a document, and reports what is wrong with it or with the call. */
+export async function openDocument(options: TargetOptions, environment: Environment, report: Report): Promise<Opened> {
+  const target = await findOnlyTarget(asDocument(options), environment, report);
+  // No output is written, so no package of an output is needed.
+  const run = await prepareRun(target, environment, report, () => []);
+  if (run === undefined) return { isMisused: true };
+  const { names } = readNames(run.settings, report);
+  const { loaded, api } = await readModel({ ...run, settings: withoutFilter(run.settings), names });
+  if (loaded === undefined || api === undefined || report.hasErrors) return { isMisused: false };
+  const { spec, configFile, root } = run.settings;
+  return { document: { loaded, api, file: spec, ...(configFile !== undefined && { projectFolder: root }) } };
+}

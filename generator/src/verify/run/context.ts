@@ -1,0 +1,23 @@
+import type { Report } from "../../diagnostics/report.js";
+import { createVerification, type Verification } from "../context.js";
+import type { OpenDocument } from "../open.js";
+
+/** The surroundings of a run. */
+export interface RunContext {
+  readonly document: OpenDocument;
+  readonly isStrict: boolean;
+  readonly report: Report;
+  /** Shows how far the run is. */
+  readonly showProgress: (text: string | undefined) => void;
+  /** Ends the run when the user wants that. */
+  readonly signal: AbortSignal;
+}
+
+/** Returns what messages are compared with. */
+export function verificationFor({ document, isStrict }: RunContext): Verification {
+  return createVerification(document.api, { isStrict });
+}
+
+export function sum(counts: Iterable<number>): number {
+  return [...counts].reduce((all, count) => all + count, 0);
+}

@@ -1,0 +1,42 @@
+import type { NotCalled as Uncalled, Stop } from "../live/types.js";
+
+/** Returns why an operation was not called, in words. */
+export function reasonOf({ why, what }: Uncalled): string {
+  switch (why) {
+    case "needsAll":
+      return "it may change data, and needs --all";
+    case "needsId":
+      return `no answer had a value for ${what ?? "a parameter"}`;
+    case "needsOwn":
+      return "it changes or deletes something, and this run created nothing of that kind";
+    case "noValue":
+      return `no valid value is known for ${what ?? "a parameter"}`;
+    case "needsCredentials":
+      return `it needs credentials${what === undefined ? "" : ` (${what})`}, which --header may give`;
+    case "otherServer":
+      return "the document gives it another server";
+    case "unsendable":
+      return "its method or its body cannot be sent";
+    case "stopped":
+      return "the run ended before";
+  }
+}
+
+/** Returns what ended a run early, in words. */
+export function stopOf(stop: Stop, { mostRequests, mostSeconds }: Limits): string {
+  switch (stop) {
+    case "requests":
+      return `after ${mostRequests} requests, the limit of --max-requests`;
+    case "seconds":
+      return `after ${mostSeconds} seconds, the limit of --max-seconds`;
+    case "abort":
+      return "by you";
+    case "unreachable":
+      return "because the service gave no answer any more";
+  }
+}
+
+interface Limits {
+  readonly mostRequests: number;
+  readonly mostSeconds: number;
+}
