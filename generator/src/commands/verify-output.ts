@@ -1,7 +1,6 @@
 import { dirname, resolve } from "node:path";
 import { Report } from "../diagnostics/report.js";
-import { parseSource, type Node } from "../load/index.js";
-import type { OpenDocument } from "../verify/open.js";
+import { contentOf, type OpenDocument } from "../verify/open.js";
 import type { Assembled } from "../verify/report/assemble.js";
 import { printGithub } from "../verify/report/github.js";
 import { printJson } from "../verify/report/json.js";
@@ -60,14 +59,6 @@ function overlayOf({ findings, result }: Assembled, { document, session, path }:
     file,
     ...(path !== undefined && { folder: dirname(resolve(session.folder, path)) }),
   });
-}
-
-/** Returns the content of the root file, with the overlays of the configuration. */
-function contentOf({ loaded, file }: OpenDocument): Node {
-  if (loaded.overlaid !== undefined) return loaded.overlaid.root;
-  const { file: path } = loaded.document.locationOf("");
-  const text = loaded.files.find((one) => one.path === path)?.text ?? "";
-  return parseSource(text, file, new Report()) ?? {};
 }
 
 /** Formats what prevents the comparison: problems of the document, or of the call. */

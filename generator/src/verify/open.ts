@@ -1,6 +1,6 @@
 import { withoutFilter } from "../config/index.js";
-import type { Report } from "../diagnostics/report.js";
-import type { LoadedDocument } from "../load/index.js";
+import { Report } from "../diagnostics/report.js";
+import { parseSource, type LoadedDocument, type Node } from "../load/index.js";
 import type { Api } from "../model/types.js";
 import { readModel } from "../pipeline.js";
 import type { Environment } from "../run/environment.js";
@@ -35,4 +35,12 @@ export async function openDocument(options: TargetOptions, environment: Environm
   if (loaded === undefined || api === undefined || report.hasErrors) return { isMisused: false };
   const { spec, configFile, root } = run.settings;
   return { document: { loaded, api, file: spec, ...(configFile !== undefined && { projectFolder: root }) } };
+}
+
+/** Returns the content of the root file, with the overlays of the configuration. */
+export function contentOf({ loaded, file }: OpenDocument): Node {
+  if (loaded.overlaid !== undefined) return loaded.overlaid.root;
+  const { file: path } = loaded.document.locationOf("");
+  const text = loaded.files.find((one) => one.path === path)?.text ?? "";
+  return parseSource(text, file, new Report()) ?? {};
 }

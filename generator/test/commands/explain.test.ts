@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { explain } from "../../src/commands/explain.js";
 import { catalog } from "../../src/diagnostics/catalog/index.js";
 import { rules } from "../../src/diff/rules/index.js";
+import { verifyRules } from "../../src/verify/rules.js";
 import { Report } from "../../src/diagnostics/report.js";
 
 describe("explain", () => {
@@ -13,7 +14,11 @@ describe("explain", () => {
 
   test("lists all codes and rules", () => {
     const lines = explain(undefined, new Report()).trimEnd().split("\n");
-    expect(lines.map((line) => line.split(" ")[0])).toEqual([...Object.keys(catalog).sort(), ...rules.keys()]);
+    expect(lines.map((line) => line.split(" ")[0])).toEqual([
+      ...Object.keys(catalog).sort(),
+      ...rules.keys(),
+      ...Object.keys(verifyRules),
+    ]);
     expect(Math.max(...lines.map((line) => line.length))).toBeLessThanOrEqual(120);
   });
 
@@ -44,6 +49,19 @@ But not:
   - { name: limit, in: query, schema: { type: integer }, required: true }
   + { name: limit, in: query, schema: { type: integer } }
 `);
+  });
+
+  test("prints a rule of verify", () => {
+    expect(explain("body.invalid", new Report())).toBe(`error body.invalid (verify)
+
+\`{place}\` of {operation} breaks \`{keyword}\`: {problem}
+
+The body is not valid by the schema of the document.
+`);
+  });
+
+  test("has no id for a rule of diff and for one of verify", () => {
+    expect(Object.keys(verifyRules).filter((id) => rules.has(id))).toEqual([]);
   });
 
   test("suggests a rule for a misspelt one", () => {

@@ -50,6 +50,7 @@ test("no other command uses the network, whatever the document and the configura
     "lint",
     "dump tree",
     "diff openapi/openapi.yaml",
+    "explain body.invalid",
     `${url} -o out`,
     `init ${url}`,
   ];
@@ -63,11 +64,18 @@ test("no other module can reach it", () => {
   const users = readdirSync(source, { recursive: true, encoding: "utf8" })
     .map((file) => file.replaceAll("\\", "/"))
     // What is generated uses the network: that is code in templates.
-    .filter((file) => file.endsWith(".ts") && !/^(?:emit|diagnostics\/catalog)\//.test(file))
+    // The calls and the proxy of `verify` are loaded only for it.
+    .filter(
+      (file) => file.endsWith(".ts") && !/^(?:emit|diagnostics\/catalog|verify\/live|verify\/traffic)\//.test(file),
+    )
     .filter((file) => network.test(readFileSync(join(source, file), "utf8").replace(/^\s*(?:\/?\*|\/\/).*$/gm, "")));
   expect(users.sort()).toEqual(["cli.ts"]);
   const importers = readdirSync(source, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".ts") && !file.startsWith("pull"))
-    .filter((file) => /pull\/(?!network)/.test(readFileSync(join(source, file), "utf8")));
+    .filter((file) => /pull\/(?!network|headers)/.test(readFileSync(join(source, file), "utf8")));
   expect(importers).toEqual([join("commands", "pull.ts")]);
+  const ofVerify = readdirSync(source, { recursive: true, encoding: "utf8" })
+    .filter((file) => file.endsWith(".ts") && !file.startsWith("verify"))
+    .filter((file) => /verify\/(?:live|traffic|run)\//.test(readFileSync(join(source, file), "utf8")));
+  expect(ofVerify).toEqual([join("commands", "verify-run.ts")]);
 });

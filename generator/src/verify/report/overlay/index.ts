@@ -1,6 +1,6 @@
 import { relative, sep } from "node:path";
-import { Document, isMap, isSeq } from "yaml";
-import { visible } from "../../../diagnostics/visible.js";
+import { Document, isMap, isSeq, visit } from "yaml";
+import { escapeHidden, visible } from "../../../diagnostics/visible.js";
 import { plainTitle } from "../../../findings/title.js";
 import type { LoadedDocument, Node } from "../../../load/index.js";
 import type { Api } from "../../../model/types.js";
@@ -74,5 +74,16 @@ function printed(
     const item = isSeq(list) ? list.items[index] : undefined;
     if (isMap(item) && comment !== undefined) item.commentBefore = comment;
   }
-  return `${document.toString({ lineWidth: 0 })}${left}`;
+  quoteHidden(document);
+  return `${escapeHidden(document.toString({ lineWidth: 0 }))}${left}`;
+}
+
+/** Puts strings with hidden characters into quotes, in which these can be escaped. */
+function quoteHidden(document: Document): void {
+  visit(document, {
+    Scalar: (_, scalar) => {
+      const { value } = scalar;
+      if (typeof value === "string" && escapeHidden(value) !== value) scalar.type = "QUOTE_DOUBLE";
+    },
+  });
 }

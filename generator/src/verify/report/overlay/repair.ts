@@ -1,4 +1,3 @@
-import { STATUS_CODES } from "node:http";
 import { pointerTokens } from "../../../diagnostics/pointer.js";
 import { isObject } from "../../../load/index.js";
 import { essenceOf } from "../../../model/index.js";
@@ -21,10 +20,7 @@ export function repair(finding: Finding, work: Workpiece, api: Api): string | un
     case "property.undeclared":
       return describeProperty(finding, work);
     case "body.invalid":
-      if (facts["keyword"] === "additionalProperties") return describeProperty(finding, work);
-      if (facts["keyword"] === "type")
-        return within(work.open(pointer), (place) => addType(place, typeOf(finding), work));
-      return `\`${facts["keyword"] ?? ""}\` may be wrong in the document or in the service`;
+      return repairBody(finding, work);
     case "status.undeclared":
       return within(work.open(responsesOf(finding, api)), (place) => addStatus(finding, place, work));
     case "mediaType.undeclared":
@@ -94,10 +90,9 @@ function responsesOf({ operation, pointer }: Finding, api: Api): string {
 function addStatus(finding: Finding, { path }: Place, work: Workpiece): string | undefined {
   const { status = "" } = finding.facts;
   const seen = bodyOf(finding);
-  const description = STATUS_CODES[status] ?? `Status ${status}`;
   const schema = work.version === "2.0" && seen !== undefined && { schema: seen.schema };
   const content = work.version !== "2.0" && seen !== undefined && { content: contentOf(seen) };
-  work.update(path, { [status]: { description: `${description}.`, ...schema, ...content } });
+  work.update(path, { [status]: { description: `Status ${status}, as the service answers.`, ...schema, ...content } });
   return undefined;
 }
 
