@@ -38,7 +38,7 @@ export function readArguments(all: readonly string[], report: Report): Arguments
   checkRepeated(given, report);
   checkOperands(operands, command, report);
   checkTogether(values, report);
-  const position = positionOfDocument(command, operands);
+  const position = positionOfDocument(command, operands, values.spec !== undefined);
   const document = operands[position];
   const option = given.find(({ name }) => name === "spec")?.value;
   if (document !== undefined) checkDocument(document, option, report);
@@ -58,9 +58,9 @@ function splitProgram(all: readonly string[]): Pick<Arguments, "program"> & { re
 }
 
 /** Returns the index of the document among the operands of a command. Recorded traffic is known by its extension. */
-function positionOfDocument(command: CommandName, operands: readonly string[]): number {
-  const position = commands[command].operands.indexOf("document");
-  return command === "verify" ? operands.findIndex((one) => !isTraffic(one)) : position;
+function positionOfDocument(command: CommandName, operands: readonly string[], isNamed: boolean): number {
+  if (command !== "verify") return commands[command].operands.indexOf("document");
+  return isNamed ? -1 : operands.findIndex((one) => !isTraffic(one));
 }
 
 /** Returns whether an operand names recorded traffic. */

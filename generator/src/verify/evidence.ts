@@ -16,7 +16,7 @@ export interface Evidence {
   readonly calls: ReadonlyMap<string, number>;
   /** All requests, also those that belong to no operation. */
   readonly requests: number;
-  /** The operations without a request. */
+  /** The operations without a request, and those that served none. */
   readonly notCalled: readonly NotCalled[];
   /** Absent for traffic of other programs. */
   readonly run?: OwnRequests;

@@ -42,7 +42,9 @@ export function assemble(input: AssembleInput): Assembled {
   const describe = describer(input);
   const reported = findings.map(describe);
   const seen = new Set(findings.map(({ fingerprint }) => fingerprint));
-  const { subject, calls, notCalled, requests, run } = evidence;
+  const { subject, calls, requests, run } = evidence;
+  const notCalled = evidence.notCalled.filter(({ operation }) => !calls.has(operation));
+  const notServed = evidence.notCalled.filter(({ operation }) => calls.has(operation));
   const result: Omit<VerifyResult, "failed"> = {
     failOn,
     document: pathFrom(root, file),
@@ -57,6 +59,7 @@ export function assemble(input: AssembleInput): Assembled {
       total: calls.size + notCalled.length,
       called: Object.fromEntries([...calls].toSorted(([one], [other]) => (one < other ? -1 : 1))),
       notCalled,
+      notServed,
     },
     ...optional("run", run && { ...run, repeat: input.repeat(run) }),
     notes: evidence.notes,

@@ -21,6 +21,8 @@ export interface VerifyResult {
     /** The number of requests by operation. */
     readonly called: { readonly [operation: string]: number };
     readonly notCalled: readonly NotCalled[];
+    /** The operations that answered valid requests with errors only, so that little is known about them. */
+    readonly notServed: readonly NotCalled[];
   };
   readonly run?: OwnRequests & {
     /** The command line that makes the same requests again. */

@@ -27,8 +27,11 @@ export function factsOf(result: VerifyResult, { code, prose }: Markup): readonly
     ["compared", `${plural(requests, "request")} ${subjectOf(result, code)} with ${code(document)}`],
     ["operations", `${called} of ${operations.total} were called`],
   ];
-  for (const [reason, names] of byReason(operations.notCalled))
-    facts.push(["not called", `${listed(names, code)}: ${prose(reason)}`]);
+  for (const [name, list] of [
+    ["not called", operations.notCalled],
+    ["not served", operations.notServed],
+  ] as const)
+    for (const [reason, names] of byReason(list)) facts.push([name, `${listed(names, code)}: ${prose(reason)}`]);
   if (run?.stopped !== undefined) facts.push(["stopped", prose(run.stopped)]);
   if (run !== undefined && run.created.length > 0) facts.push(["created", createdOf(run.created, code)]);
   for (const note of notes) facts.push(["note", prose(note)]);

@@ -1,3 +1,4 @@
+import { plural } from "../../findings/words.js";
 import type { NotCalled as Uncalled, Stop } from "../live/types.js";
 
 /** Returns why an operation was not called, in words. */
@@ -17,6 +18,8 @@ export function reasonOf({ why, what }: Uncalled): string {
       return "the document gives it another server";
     case "unsendable":
       return "its method or its body cannot be sent";
+    case "notServed":
+      return `it answered valid requests with ${what ?? "an error"} only`;
     case "stopped":
       return "the run ended before";
   }
@@ -26,9 +29,9 @@ export function reasonOf({ why, what }: Uncalled): string {
 export function stopOf(stop: Stop, { mostRequests, mostSeconds }: Limits): string {
   switch (stop) {
     case "requests":
-      return `after ${mostRequests} requests, the limit of --max-requests`;
+      return `after ${plural(mostRequests, "request")}, the limit of --max-requests`;
     case "seconds":
-      return `after ${mostSeconds} seconds, the limit of --max-seconds`;
+      return `after ${plural(mostSeconds, "second")}, the limit of --max-seconds`;
     case "abort":
       return "by you";
     case "unreachable":

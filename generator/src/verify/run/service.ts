@@ -1,7 +1,9 @@
 import { optional } from "../../diagnostics/optional.js";
+import { visible } from "../../diagnostics/visible.js";
 import { plural } from "../../findings/words.js";
 import type { Evidence } from "../evidence.js";
-import type { Headers, HttpResponse } from "../types.js";
+import type { Send } from "../live/types.js";
+import type { Headers } from "../types.js";
 import { sum, verificationFor, type RunContext } from "./context.js";
 import { reasonOf, stopOf } from "./reasons.js";
 
@@ -24,16 +26,15 @@ const timeout = 30_000;
 export async function checkService(options: ServiceOptions, context: RunContext): Promise<Evidence | undefined> {
   const { verifyService } = await import("../live/verify-service.js");
   const { url, seed } = options;
-  const verification = verificationFor(context);
-  const around = { send: await sendingProgress(context), signal: context.signal };
-  const result = await verifyService(verification, { ...options, timeout }, around);
+  const counted = await countingSend(context);
+  const around = { send: counted.send, signal: context.signal };
+  const result = await verifyService(verificationFor(context), { ...options, timeout }, around);
   context.showProgress(undefined);
   const { observations, requests: calls, created, stoppedBy } = result;
   const requests = sum(calls.values());
-  const failures = observations.filter(({ rule }) => rule === "answer.none");
-  const [failure] = failures;
-  if (stoppedBy === "unreachable" && failure !== undefined && failures.length === requests) {
-    context.report.add("GEN175", { url, problem: failure.facts["problem"] ?? "no answer" });
+  if (requests > 0 && counted.answers() === 0) {
+    const failure = observations.find(({ rule }) => rule === "answer.none");
+    context.report.add("GEN175", { url, problem: failure?.facts["problem"] ?? "no answer" });
     return undefined;
   }
   return {
@@ -47,13 +48,19 @@ export async function checkService(options: ServiceOptions, context: RunContext)
   };
 }
 
-/** Returns a function that sends requests with fetch, and counts them. */
-async function sendingProgress({ showProgress }: RunContext) {
+/** Returns a function that sends requests with fetch and shows them, and one that returns the number of answers. */
+async function countingSend({
+  showProgress,
+}: RunContext): Promise<{ readonly send: Send; readonly answers: () => number }> {
   const { sendWithFetch } = await import("../live/send.js");
-  let count = 0;
-  return (...call: Parameters<typeof sendWithFetch>): Promise<HttpResponse> => {
-    count += 1;
-    showProgress(`${plural(count, "request")}, ${call[0].method} ${new URL(call[0].url).pathname}`);
-    return sendWithFetch(...call);
+  let requests = 0;
+  let answers = 0;
+  const send: Send = async (request, signal) => {
+    requests += 1;
+    showProgress(`${plural(requests, "request")}, ${request.method} ${visible(new URL(request.url).pathname)}`);
+    const response = await sendWithFetch(request, signal);
+    answers += 1;
+    return response;
   };
+  return { send, answers: () => answers };
 }

@@ -107,11 +107,13 @@ describe("text", () => {
       { operation: "POST /facts", path: "/facts/1", isDeleted: true },
       { operation: "POST /facts", path: "/facts/2", isDeleted: false, problem: "DELETE /facts/2 answered 500" },
     ];
-    const seen = evidence([], { run: { seed: 1, created, stopped: "after 5 requests" }, notes: ["a note"] });
+    const notCalled = [{ operation: "GET /facts", reason: "it answered 403" }];
+    const seen = evidence([], { run: { seed: 1, created, stopped: "after 5 requests" }, notes: ["a note"], notCalled });
     const printed = text(assembleFor(document, seen, { accepted: ["1a2b3c4d"] }).result);
     expect(printed).toContain("  stopped: after 5 requests\n");
     expect(printed).toContain("  created: 2 objects; left: /facts/2 (DELETE /facts/2 answered 500)\n");
     expect(printed).toContain("  note: a note\n");
+    expect(printed).toContain("  operations: 1 of 1 were called\n  not served: GET /facts: it answered 403\n");
     expect(printed).toContain("  accepted: but not seen in this run: 1a2b3c4d\n");
   });
 

@@ -1,5 +1,6 @@
 import { relative, sep } from "node:path";
 import { Document, isMap, isSeq, visit } from "yaml";
+import { addAll } from "../../../diagnostics/add-to.js";
 import { escapeHidden, visible } from "../../../diagnostics/visible.js";
 import { plainTitle } from "../../../findings/title.js";
 import type { LoadedDocument, Node } from "../../../load/index.js";
@@ -39,7 +40,7 @@ export function printOverlay(input: OverlayInput): string {
     const obstacle = repair(finding, work, api);
     const [first, ...more] = work.take();
     if (first === undefined) others.push(`${evidence}\n   Not repaired: ${visible(obstacle ?? "it is already there")}`);
-    else actions.push({ action: first, comment: evidence }, ...more.map((action) => ({ action })));
+    else addAll(actions, [{ action: first, comment: evidence }, ...more.map((action) => ({ action }))]);
   }
   return printed(actions, others, input);
 }
