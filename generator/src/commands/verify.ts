@@ -6,6 +6,7 @@ import { Report } from "../diagnostics/report.js";
 import { acceptedName, readAccepted, type Acceptance } from "../findings/accepted.js";
 import { rootOf } from "../findings/places.js";
 import { acceptedBy, checkAccepted } from "../findings/settle.js";
+import { plural } from "../findings/words.js";
 import { resolveHeaders } from "../pull/headers.js";
 import { curlOf } from "../verify/curl.js";
 import type { Evidence } from "../verify/evidence.js";
@@ -93,7 +94,7 @@ interface Surroundings {
   readonly document: OpenDocument;
 }
 
-/** Returns the result and its findings. Reports acceptances that do not match (GEN165), and expired ones (GEN167). */
+/** Returns the result and its findings. Reports that there is none (GEN179), and acceptances that do not match (GEN165) or expired (GEN167). */
 function describe(evidence: Evidence, accepted: readonly Acceptance[], around: Surroundings): Assembled {
   const { command, document, session, report } = around;
   const assembled = assemble({
@@ -107,9 +108,11 @@ function describe(evidence: Evidence, accepted: readonly Acceptance[], around: S
     curlOf,
     repeat: ({ seed }) => `${callOf(command)} --seed ${seed}`,
   });
-  const { findings, unseen } = assembled.result;
+  const { findings, unseen, operations, requests } = assembled.result;
   // A run sees a part of a service, so what it does not see may be there.
   const seen = accepted.filter(({ fingerprint }) => !unseen.includes(fingerprint));
+  if (Object.keys(operations.called).length === 0)
+    report.add("GEN179", { problem: `none of ${plural(requests, "request")} was for an operation` });
   checkAccepted(seen, { changes: findings, today: session.today, isLeftOut: () => false, report });
   return assembled;
 }
@@ -134,7 +137,7 @@ function act(assembled: Assembled, acceptedFile: string, around: Surroundings): 
 const all = "all";
 
 /** Problems of what the command should do with the result. */
-const misuses: readonly string[] = ["GEN168", "GEN170"];
+const misuses: readonly string[] = ["GEN168", "GEN170", "GEN179"];
 
 function exitCodeOf({ result }: Assembled, { isFailed }: Ran, { command, report }: Surroundings): DiffExitCode {
   if (report.diagnostics.some(({ code }) => misuses.includes(code))) return diffExitCodes.usage;

@@ -109,9 +109,10 @@ describe("the page of the command line", () => {
   });
 
   test("has each exit code", () => {
-    const [, general = "", ofDiff = ""] = commandLine.split(/^##+ Exit codes.*$/m);
+    const [, general = "", ofDiff = "", ofVerify = ""] = commandLine.split(/^##+ Exit codes.*$/m);
     const codesIn = (text: string) => [...text.matchAll(/^\| (\d) \|/gm)].map(([, code]) => Number(code));
     expect(codesIn(general)).toEqual(Object.values(exitCodes));
     expect(codesIn(ofDiff)).toEqual(Object.values(diffExitCodes));
+    expect(codesIn(ofVerify)).toEqual(Object.values(diffExitCodes));
   });
 });

@@ -9,8 +9,8 @@ const mostOperations = 5;
 const longestValue = 200;
 
 /** Returns the result in a few words: "2 errors, 1 warning". */
-export function headOf({ counts, findings }: Pick<VerifyResult, "counts" | "findings">): string {
-  if (findings.length === 0) return "No differences";
+export function headOf({ counts, findings, operations }: VerifyResult): string {
+  if (findings.length === 0) return Object.keys(operations.called).length === 0 ? "Nothing compared" : "No differences";
   const { error, warning, accepted } = counts;
   const parts = [...(error > 0 ? [plural(error, "error")] : []), ...(warning > 0 ? [plural(warning, "warning")] : [])];
   return `${parts.join(", ")}${accepted > 0 ? `, of which ${accepted} accepted` : ""}`;

@@ -27,6 +27,7 @@ import { overlayListDiagnostics } from "../../../../generator/src/diagnostics/ca
 import { packageDiagnostics } from "../../../../generator/src/diagnostics/catalog/run/packages.js";
 import { sourceDiagnostics } from "../../../../generator/src/diagnostics/catalog/run/sources.js";
 import { valuesDiagnostics } from "../../../../generator/src/diagnostics/catalog/run/values.js";
+import { verifyDiagnostics } from "../../../../generator/src/diagnostics/catalog/run/verify.js";
 
 /** Diagnostics that have a page together. */
 export interface Group {
@@ -220,5 +221,14 @@ export const groups: readonly Group[] = [
       "run/diff.ts",
     ],
     diffDiagnostics,
+  ),
+  group(
+    [
+      "services",
+      "Comparison with services",
+      "Fix addresses, files of traffic and ports of `specloom verify`.",
+      "run/verify.ts",
+    ],
+    verifyDiagnostics,
   ),
 ];

@@ -6,6 +6,7 @@ import {
   exitCodeText,
   helpText,
   optionTexts,
+  verifyExitCodeText,
 } from "../../../../generator/src/commands/help.js";
 import { showRun } from "../diagnostics/run-example.js";
 import { type Blocks, page, prose } from "../markdown.js";
@@ -47,6 +48,15 @@ export const optionExamples: Readonly<Record<OptionName, string>> = {
   changeset: "specloom diff --changeset",
   fix: "specloom diff --fix tsconfig.json",
   "dry-run": "specloom diff --fix --dry-run",
+  url: "specloom verify --url http://localhost:8080",
+  header: "specloom verify --url http://localhost:8080 --header 'Authorization: Bearer ${TOKEN}'",
+  all: "specloom verify --url http://localhost:8080 --all",
+  tag: "specloom verify --url http://localhost:8080 --tag facts",
+  seed: "specloom verify --url http://localhost:8080 --seed 7",
+  "max-requests": "specloom verify --url http://localhost:8080 --max-requests 500",
+  "max-seconds": "specloom verify --url http://localhost:8080 --max-seconds 60",
+  strict: "specloom verify --url http://localhost:8080 --strict",
+  proxy: "specloom verify --proxy 4010 --url http://localhost:8080",
   verbose: "specloom generate --verbose",
   help: "specloom diff --help",
   version: "specloom --version",
@@ -60,7 +70,7 @@ export function commandLinePage(): Page {
     description: "Every command, option and exit code of specloom, with examples.",
     markdown: page([
       "# Command line",
-      "Generate code, check documents and compare them with one command, `specloom`. This page has what `specloom --help` and " +
+      "Generate code, check documents and services, and compare versions with one command, `specloom`. This page has what `specloom --help` and " +
         "`specloom COMMAND --help` print, with an example of each command and option.",
       fence("console", "$ npx specloom openapi.yaml -o src/api"),
       ...commandNames.flatMap(commandSection),
@@ -72,6 +82,8 @@ export function commandLinePage(): Page {
       exitCodeTable(exitCodeText),
       "### Exit codes of diff and changelog",
       exitCodeTable(diffExitCodeText),
+      "### Exit codes of verify",
+      exitCodeTable(verifyExitCodeText),
     ]),
     source: "generator/src/commands/help.ts",
   };

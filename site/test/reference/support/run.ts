@@ -12,6 +12,7 @@ import { parseRun, withOutputs, type Step } from "../../../src/reference/diagnos
 /** Differences of the machine that an example cannot create in a folder, by code. */
 const sessions: Readonly<Record<string, Partial<Session>>> = {
   GEN130: { versionOf: (name) => (name === "prettier" ? undefined : versionOf(name)) },
+  GEN177: { startProgram: () => ({ ended: Promise.resolve({ problem: "ENOENT" }), stop: () => undefined }) },
   GEN131: { versionOf: (name) => (name === "prettier" ? "2.8.8" : versionOf(name)) },
 };
 

@@ -1,6 +1,6 @@
 import { entry } from "../entry.js";
 
-/** GEN175 to GEN178: `specloom verify`, which has exit codes of its own. */
+/** GEN175 to GEN179: `specloom verify`, which has exit codes of its own. */
 export const verifyDiagnostics = {
   GEN175: entry<{ readonly url: string; readonly problem: string }>({
     severity: "error",
@@ -36,5 +36,14 @@ export const verifyDiagnostics = {
     explain:
       "Recorded traffic has requests to all servers that a program talked to. `specloom verify` compares those to the servers of the " +
       "document, and needs an absolute URL of one. Example: `specloom verify openapi.yaml traffic.har --url http://localhost:8080`.",
+  }),
+  GEN179: entry<{ readonly problem: string }>({
+    severity: "error",
+    message: ({ problem }) => `nothing was compared: ${problem}`,
+    help: () => "check the URL, and the reasons in the report",
+    explain:
+      "No request belonged to an operation of the document, so the result says nothing about the service. Each operation may need " +
+      "an id that no answer had, `--all` or credentials; `--tag` may name no tag; or the traffic is that of another server, which " +
+      "`--url` names.",
   }),
 };
