@@ -162,7 +162,10 @@ export const generatorGuides: readonly GuideGroup[] = [
 
 /** For people who review changes of the API. */
 export const reviewGuides: readonly GuideGroup[] = [
-  group("Review", "review", [["overview", "Review a change", `${specloom}/reviewing.md`]]),
+  group("Review", "review", [
+    ["overview", "Review a change", `${specloom}/reviewing.md`],
+    ["verify", "Check a service", `${specloom}/verify.md`],
+  ]),
   group("This repository", "review", [
     ["spec", "Edit the spec", "spec/README.md"],
     ["contributing", "Contribute", "CONTRIBUTING.md"],

@@ -1,4 +1,4 @@
-// Only `specloom pull` may use the network.
+// Only `specloom pull`, and `specloom verify` for the service that it is given, may use the network.
 import { lookup } from "node:dns";
 import { readdirSync, readFileSync } from "node:fs";
 import { Socket } from "node:net";

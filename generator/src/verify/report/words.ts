@@ -1,6 +1,7 @@
 import { shorten, visible } from "../../diagnostics/visible.js";
 import type { Markup } from "../../findings/markup.js";
 import { plural } from "../../findings/words.js";
+import type { JsonValue } from "../../model/types.js";
 import type { CreatedObject, NotCalled } from "../evidence.js";
 import type { ReportedFinding, VerifyResult } from "./result.js";
 
@@ -78,10 +79,15 @@ export function listed(names: readonly string[], code: Markup["code"]): string {
 /** Returns what there is to say about a finding besides its title and its place. */
 export function detailsOf(finding: ReportedFinding, markup: Markup): readonly Fact[] {
   const { code, prose } = markup;
-  const { documented, answer, curl, fingerprint, accepted } = finding;
+  const { rule, documented, answer, value, curl, fingerprint, accepted } = finding;
+  // Its value is a part of what a program sent.
+  const isOfRequest = rule.startsWith("request.");
   return [
     ...(documented === undefined ? [] : [["document", code(documented)] as const]),
-    ...(answer === undefined ? [] : [["answer", answerOf(answer, finding, markup)] as const]),
+    ...(isOfRequest && value !== undefined ? [["sent", valueText(value, code)] as const] : []),
+    ...(answer === undefined
+      ? []
+      : [["answer", isOfRequest ? prose(answer) : answerOf(answer, finding, markup)] as const]),
     ["seen", seenOf(finding, code)],
     ...(curl === undefined ? [] : [["try", code(curl)] as const]),
     ["id", `${code(fingerprint)}${accepted === undefined ? "" : `, accepted: ${prose(accepted)}`}`],
@@ -98,8 +104,11 @@ export function seenOf({ count, of, operations, rule }: ReportedFinding, code: M
 /** Returns the answer that shows a finding: `200 application/json, /0/status is "archived"`. */
 function answerOf(answer: string, { at, value }: ReportedFinding, { code, prose }: Markup): string {
   if (value === undefined) return prose(answer);
-  const text = code(shorten(visible(JSON.stringify(value)), longestValue));
-  return `${prose(answer)}, ${at === undefined || at === "" ? "the body" : code(at)} is ${text}`;
+  return `${prose(answer)}, ${at === undefined || at === "" ? "the body" : code(at)} is ${valueText(value, code)}`;
+}
+
+function valueText(value: JsonValue, code: Markup["code"]): string {
+  return code(shorten(visible(JSON.stringify(value)), longestValue));
 }
 
 /** Returns facts as lines of plain text. */

@@ -104,7 +104,7 @@ export const configDiagnostics = {
     message: ({ spec }) => `the document must be a file, but "${spec}" is a URL`,
     help: ({ spec, file }) => `download it, and use the file: specloom pull '${spec}' -o ${file}`,
     explain:
-      "Only `specloom pull` uses the network, so that the output depends only on the files of the repository, and a change of " +
+      "Of documents, only `specloom pull` uses the network, so that the output depends only on the files of the repository, and a change of " +
       "the document shows in a diff. Download the document and commit it. Example: `specloom pull " +
       "'https://api.example.com/openapi.yaml' -o openapi.yaml`, then `specloom openapi.yaml -o src/api`. In a configuration, " +
       "`spec` may be a URL.",

@@ -7,7 +7,7 @@ export const sourceDiagnostics = {
     message: ({ url, file }) => `there is no snapshot of ${url}: ${file} is missing`,
     help: ({ command }) => `run \`${command}\`, and commit the snapshot`,
     explain:
-      "The document of this configuration is a URL. Only `specloom pull` uses the network: it saves the document in a file, the " +
+      "The document of this configuration is a URL. Only `specloom pull` downloads documents: it saves the document in a file, the " +
       "snapshot, and every other command reads that file. So a run has the same result on every machine, and a change of the API " +
       "shows in a diff.",
   }),
