@@ -31,8 +31,9 @@ export async function runVerify(headers: SecretHeaders, around: Surroundings): P
   const { command, document, session, report } = around;
   const { mode, isStrict } = command;
   const stop = new AbortController();
-  session.onInterrupt(() => stop.abort());
   const context = { document, isStrict, report, showProgress: session.showProgress, signal: stop.signal };
+  // A file is read at once: there the signal ends the process.
+  if (mode.kind !== "file") session.onInterrupt(() => stop.abort());
   switch (mode.kind) {
     case "service":
       return ranAlone(await checkService({ ...mode, headers: Object.entries(headers) }, context));

@@ -2,6 +2,7 @@ import { relative, sep } from "node:path";
 import { Locator } from "../../diagnostics/locate.js";
 import { optional } from "../../diagnostics/optional.js";
 import type { Acceptable } from "../../findings/accepted.js";
+import { shorten } from "../../diagnostics/visible.js";
 import { fillTitle } from "../../findings/title.js";
 import type { LoadedDocument } from "../../load/index.js";
 import { headerOf } from "../check/media.js";
@@ -102,11 +103,13 @@ function describer({
   };
 }
 
+const longestAnswer = 200;
+
 /** Returns the status and the media type of an answer: "200 application/json". */
 function answerOf({ response }: Exchange): string {
-  if ("failure" in response) return `none: ${response.failure}`;
-  const mediaType = headerOf(response.headers, "content-type");
-  return mediaType === undefined ? String(response.status) : `${response.status} ${mediaType}`;
+  if ("failure" in response) return shorten(`none: ${response.failure}`, longestAnswer);
+  const mediaType = shorten(headerOf(response.headers, "content-type") ?? "", longestAnswer);
+  return mediaType === "" ? String(response.status) : `${response.status} ${mediaType}`;
 }
 
 function pathFrom(root: string, file: string): string {

@@ -8,6 +8,9 @@ import type { ReportedFinding, VerifyResult } from "./result.js";
 /** The maximum number of operations that are listed in one line. */
 const mostOperations = 5;
 const longestValue = 200;
+/** The maximum of a command line; JSON has it in full. */
+const longestCommand = 1000;
+const longestNote = 400;
 
 /** Returns the result in a few words: "2 errors, 1 warning". */
 export function headOf({ counts, findings, operations }: VerifyResult): string {
@@ -35,7 +38,7 @@ export function factsOf(result: VerifyResult, { code, prose }: Markup): readonly
     for (const [reason, names] of byReason(list)) facts.push([name, `${listed(names, code)}: ${prose(reason)}`]);
   if (run?.stopped !== undefined) facts.push(["stopped", prose(run.stopped)]);
   if (run !== undefined && run.created.length > 0) facts.push(["created", createdOf(run.created, code)]);
-  for (const note of notes) facts.push(["note", prose(note)]);
+  for (const note of notes) facts.push(["note", prose(shorten(note, longestNote))]);
   if (unseen.length > 0) facts.push(["accepted", `but not seen in this run: ${listed(unseen, code)}`]);
   if (run !== undefined) facts.push(["again", code(run.repeat)]);
   return facts;
@@ -89,7 +92,7 @@ export function detailsOf(finding: ReportedFinding, markup: Markup): readonly Fa
       ? []
       : [["answer", isOfRequest ? prose(answer) : answerOf(answer, finding, markup)] as const]),
     ["seen", seenOf(finding, code)],
-    ...(curl === undefined ? [] : [["try", code(curl)] as const]),
+    ...(curl === undefined ? [] : [["try", code(shorten(curl, longestCommand))] as const]),
     ["id", `${code(fingerprint)}${accepted === undefined ? "" : `, accepted: ${prose(accepted)}`}`],
   ];
 }
@@ -104,7 +107,7 @@ export function seenOf({ count, of, operations, rule }: ReportedFinding, code: M
 /** Returns the answer that shows a finding: `200 application/json, /0/status is "archived"`. */
 function answerOf(answer: string, { at, value }: ReportedFinding, { code, prose }: Markup): string {
   if (value === undefined) return prose(answer);
-  return `${prose(answer)}, ${at === undefined || at === "" ? "the body" : code(at)} is ${valueText(value, code)}`;
+  return `${prose(answer)}, ${at === undefined || at === "" ? "the body" : code(shorten(at, longestValue))} is ${valueText(value, code)}`;
 }
 
 function valueText(value: JsonValue, code: Markup["code"]): string {

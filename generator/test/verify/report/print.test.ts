@@ -182,6 +182,13 @@ describe("Markdown", () => {
     ).not.toMatch(/@s|[\u001b\u202e]/);
   });
 
+  test("shortens commands, which JSON has in full", async () => {
+    const result = await resultOf(wrong, { curlOf: () => "x".repeat(30_000) });
+    expect(printMarkdown(result).length).toBeLessThan(10_000);
+    expect(printGithub(result).length).toBeLessThan(10_000);
+    expect(printJson(result).length).toBeGreaterThan(60_000);
+  });
+
   test("stays below GitHub's limit", async () => {
     const result = await resultOf(wrong);
     const long = { ...result.findings[0]!, curl: `curl ${"x".repeat(900)}` };

@@ -132,7 +132,7 @@ export function assembleFor(
   });
 }
 
-/** Returns the result for made-up answers. */
+/** Returns the result for answers. */
 export async function resultOf(answers: readonly Answer[], over: Partial<AssembleInput> = {}): Promise<VerifyResult> {
   const document = await openText();
   return assembleFor(document, evidence(observe(document, answers)), over).result;
