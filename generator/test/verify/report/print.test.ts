@@ -67,14 +67,14 @@ describe("text", () => {
         answer: 200 application/json, /0/status is "archived"
         seen: in 1 of 4 answers of GET /facts
         try: curl 'http://127.0.0.1:8080/facts'
-        id: f0fe45be
+        id: 2b9d4ecd
 
       error property.missing: \`200 [].score\` of GET /facts is missing, although it is required
         --> openapi.yaml:24
         answer: 200 application/json
         seen: in 1 of 4 answers of GET /facts
         try: curl 'http://127.0.0.1:8080/facts'
-        id: 421050c4
+        id: bb79ddae
 
       warning property.undeclared: \`200 [].extra\` of GET /facts is not in the document
         --> openapi.yaml:19
@@ -82,10 +82,10 @@ describe("text", () => {
         answer: 200 application/json, /0/extra is true
         seen: in 1 of 4 answers of GET /facts
         try: curl 'http://127.0.0.1:8080/facts'
-        id: c22fa202
+        id: 6f315808
 
       2 findings to fix or to accept, for example with
-        specloom verify --accept f0fe45be --reason "why callers cope"
+        specloom verify --accept 2b9d4ecd --reason "why callers cope"
       "
     `);
   });
@@ -143,22 +143,22 @@ describe("Markdown", () => {
       answer: 200 application/json, \`/0/status\` is \`"archived"\`  
       seen: in 1 of 4 answers of \`GET /facts\`  
       try: \`curl 'http://127.0.0.1:8080/facts'\`  
-      id: \`f0fe45be\`
+      id: \`2b9d4ecd\`
 
       **2. \`200 [].score\` of GET /facts is missing, although it is required** \`property.missing\` · [\`openapi.yaml:24\`](https://github.com/acme/api/blob/main/openapi.yaml#L24)  
       answer: 200 application/json  
       seen: in 1 of 4 answers of \`GET /facts\`  
       try: \`curl 'http://127.0.0.1:8080/facts'\`  
-      id: \`421050c4\`
+      id: \`bb79ddae\`
 
       **3. \`200 [].extra\` of GET /facts is not in the document** \`property.undeclared\` · [\`openapi.yaml:19\`](https://github.com/acme/api/blob/main/openapi.yaml#L19) · warning  
       document: \`properties: id, score, status\`  
       answer: 200 application/json, \`/0/extra\` is \`true\`  
       seen: in 1 of 4 answers of \`GET /facts\`  
       try: \`curl 'http://127.0.0.1:8080/facts'\`  
-      id: \`c22fa202\`
+      id: \`6f315808\`
 
-      To accept a finding, run \`specloom verify --accept f0fe45be --reason "why callers cope"\` with its ids, and commit \`specloom.accepted.yaml\`.
+      To accept a finding, run \`specloom verify --accept 2b9d4ecd --reason "why callers cope"\` with its ids, and commit \`specloom.accepted.yaml\`.
 
       - compared: 4 requests to \`http://127.0.0.1:8080\` with \`openapi.yaml\`
       - operations: 1 of 2 were called
@@ -258,21 +258,21 @@ describe("JUnit", () => {
       answer: 200 application/json, /0/status is &quot;archived&quot;
       seen: in 1 of 4 answers of GET /facts
       try: curl 'http://127.0.0.1:8080/facts'
-      id: f0fe45be
+      id: 2b9d4ecd
 
       error property.missing: \`200 [].score\` of GET /facts is missing, although it is required
       openapi.yaml:24
       answer: 200 application/json
       seen: in 1 of 4 answers of GET /facts
       try: curl 'http://127.0.0.1:8080/facts'
-      id: 421050c4</failure>
+      id: bb79ddae</failure>
             <system-out>warning property.undeclared: \`200 [].extra\` of GET /facts is not in the document
       openapi.yaml:19
       document: properties: id, score, status
       answer: 200 application/json, /0/extra is true
       seen: in 1 of 4 answers of GET /facts
       try: curl 'http://127.0.0.1:8080/facts'
-      id: c22fa202</system-out>
+      id: 6f315808</system-out>
           </testcase>
           <testcase classname="openapi.yaml" name="POST /facts">
             <skipped message="it may change data, and needs --all"/>
