@@ -70,7 +70,8 @@ async function runProxy(
   );
   if (evidence === undefined || program === undefined) return ranAlone(evidence);
   if (context.report.hasErrors) return undefined;
-  const note = `\`${visible(program.join(" "))}\` ended with exit code ${exitCode}`;
+  // Its arguments may be secrets.
+  const note = `\`${visible(program[0] ?? "")}\` ended with exit code ${exitCode}`;
   return { evidence: { ...evidence, notes: [...evidence.notes, note] }, isFailed: exitCode !== 0 };
 }
 
