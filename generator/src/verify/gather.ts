@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { pointerTokens } from "../diagnostics/pointer.js";
 import { verifyRules } from "./rules.js";
 import type { Finding, Observation } from "./types.js";
 
@@ -33,12 +34,14 @@ function keyOf({ rule, operation = "", pointer, at = "", facts }: Observation): 
   // What a component says is one difference, wherever it is used.
   const isOfComponent = pointer.startsWith("/components/");
   const where = isOfComponent ? "" : `${operation}\n${place}\n${status}`;
-  return [rule, pointer, where, keyword, header, parameter, request, enumValueOf(rule, facts)].join("\n");
+  return [rule, pointer, where, keyword, header, parameter, request, missingOf(rule, facts, at)].join("\n");
 }
 
-/** Each value that an enum lacks is a difference of its own. */
-function enumValueOf(rule: string, { value = "" }: Observation["facts"]): string {
-  return rule === "enum.unlisted" ? value : "";
+/** Each value that an enum lacks, and each property that an object lacks, is a difference of its own. */
+function missingOf(rule: string, { value = "", keyword = "" }: Observation["facts"], at: string): string {
+  if (rule === "enum.unlisted") return value;
+  const isOfObject = rule === "property.undeclared" || /^(?:additional|unevaluated)Properties$/.test(keyword);
+  return isOfObject ? (pointerTokens(at).at(-1) ?? "") : "";
 }
 
 /** Returns the number of characters and bytes of an observed exchange. */

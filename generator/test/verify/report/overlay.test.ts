@@ -91,6 +91,16 @@ describe("an overlay repairs", () => {
       specWith('{ $ref: "#/components/schemas/Fact" }', { components: fact }),
       { body: { id: "a", b: 1.5 } },
     ],
+    [
+      "several of a component",
+      specWith('{ type: array, items: { $ref: "#/components/schemas/Fact" } }', { components: fact }),
+      {
+        body: [
+          { id: "a", b: 1.5, c: 1 },
+          { id: "b", b: 1.5 },
+        ],
+      },
+    ],
     ["a status", specWith("{}"), { status: 418, body: { tea: true } }],
     ["a status without a body", specWith("{}"), { status: 201 }],
     ["a status in Swagger", specWith("{}", { version: "2.0" }), { status: 418, body: { tea: true } }],

@@ -82,7 +82,7 @@ describe("text", () => {
         answer: 200 application/json, /0/extra is true
         seen: in 1 of 4 answers of GET /facts
         try: curl 'http://127.0.0.1:8080/facts'
-        id: 6f315808
+        id: e9ae37f7
 
       2 findings to fix or to accept, for example with
         specloom verify --accept 2b9d4ecd --reason "why callers cope"
@@ -156,7 +156,7 @@ describe("Markdown", () => {
       answer: 200 application/json, \`/0/extra\` is \`true\`  
       seen: in 1 of 4 answers of \`GET /facts\`  
       try: \`curl 'http://127.0.0.1:8080/facts'\`  
-      id: \`6f315808\`
+      id: \`e9ae37f7\`
 
       To accept a finding, run \`specloom verify --accept 2b9d4ecd --reason "why callers cope"\` with its ids, and commit \`specloom.accepted.yaml\`.
 
@@ -272,7 +272,7 @@ describe("JUnit", () => {
       answer: 200 application/json, /0/extra is true
       seen: in 1 of 4 answers of GET /facts
       try: curl 'http://127.0.0.1:8080/facts'
-      id: 6f315808</system-out>
+      id: e9ae37f7</system-out>
           </testcase>
           <testcase classname="openapi.yaml" name="POST /facts">
             <skipped message="it may change data, and needs --all"/>
