@@ -3,7 +3,7 @@ import type { JsonValue, Response } from "../../model/types.js";
 import { rulesFor } from "../context.js";
 import { explain, type Misfit } from "../explain.js";
 import type { HttpResponse, Observation } from "../types.js";
-import type { Answered } from "./check-exchange.js";
+import type { Answered } from "./answered.js";
 import { contentFor, headerOf } from "./media.js";
 import { readBody, type ReadValue } from "./read-body.js";
 import { undeclaredIn } from "./undeclared.js";
@@ -62,11 +62,14 @@ function observationOf(
   const facts = { place: placeOf(path, response, within), keyword };
   const at = { pointer, at: pointerOf(path) };
   if (keyword === "required" && value === undefined) return { rule: "property.missing", facts, ...at };
-  if ((keyword === "enum" || keyword === "discriminator") && value !== undefined)
+  if (listing.has(keyword) && value !== undefined)
     return { rule: "enum.unlisted", facts: { ...facts, value: textOf(value) }, ...at, ...shown(value) };
   const problem = `${value === undefined ? "nothing" : textOf(value)} is not ${allowed}`;
   return { rule: "body.invalid", facts: { ...facts, problem }, ...at, ...(value !== undefined && shown(value)) };
 }
+
+/** Keywords that list values: an enum with one value is a constant. */
+const listing: ReadonlySet<string> = new Set(["enum", "const", "discriminator"]);
 
 /** Returns the name of a place in a body: "200 data[].status". Items of lists have one name. */
 function placeOf(path: readonly (string | number)[], { status }: HttpResponse, within: string): string {

@@ -1,18 +1,10 @@
 import type { Operation, Response } from "../../model/types.js";
 import type { Verification } from "../context.js";
-import type { Exchange, HttpResponse, Observation, Purpose } from "../types.js";
+import type { Exchange, Observation, Purpose } from "../types.js";
+import type { Answered } from "./answered.js";
 import { checkBody } from "./check-body.js";
 import { checkHeaders } from "./check-headers.js";
 import { labelOf } from "./label.js";
-
-/** What an answer is compared with. */
-export interface Answered {
-  readonly operation: Operation;
-  readonly response: HttpResponse;
-  readonly verification: Verification;
-  /** Adds an observation about this exchange. */
-  readonly observe: (one: Omit<Observation, "exchange" | "operation">) => void;
-}
 
 /** Compares an answer with the document, and with what is expected of a request with this purpose. */
 export function checkExchange(

@@ -1,7 +1,7 @@
 import type { Header, JsonValue, Response, Schema } from "../../model/types.js";
 import { rulesFor, type Verification } from "../context.js";
 import { explain } from "../explain.js";
-import type { Answered } from "./check-exchange.js";
+import type { Answered } from "./answered.js";
 import { headerOf } from "./media.js";
 
 /** Compares the headers of an answer with those that the document describes. */

@@ -5,28 +5,12 @@ import { matchRequest } from "../match.js";
 import { makeArguments } from "./arguments.js";
 import { parametersIn, templateOf } from "./names.js";
 import type { Arguments } from "./requests.js";
+import type { Creation } from "./creation.js";
 import { deletionAt, undoOf } from "./safety.js";
 import type { Session } from "./session.js";
 import type { Supply } from "./supply.js";
 import type { Created } from "./types.js";
-import type { Known, Scalar } from "./values.js";
-
-/** Something that the service created for a request. */
-export interface Creation {
-  readonly number: number;
-  readonly operation: Operation;
-  readonly status: number;
-  /** The values of path parameters of the request. */
-  readonly path: ReadonlyMap<string, Scalar>;
-  /** The ids that the answer gave it. */
-  readonly ids: readonly Known[];
-  /** The URL template of the creation. */
-  readonly url: string;
-  /** The header Location of the answer. */
-  readonly location?: string;
-  isDeleted?: boolean;
-  problem?: string;
-}
+import type { Known } from "./values.js";
 
 /** The request that deletes something. */
 interface Deletion {

@@ -5,7 +5,7 @@ import { labelOf } from "../check/label.js";
 import { contentFor, headerOf } from "../check/media.js";
 import type { Verification } from "../context.js";
 import type { Exchange, HttpRequest, HttpResponse, Observation, Purpose } from "../types.js";
-import type { Creation } from "./cleanup.js";
+import type { Creation } from "./creation.js";
 import { harvest } from "./harvest.js";
 import { redactObservation } from "../redact.js";
 import { secretsIn } from "./secrets.js";

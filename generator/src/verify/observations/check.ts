@@ -96,7 +96,7 @@ class Answers {
     const isFree = objects.every(({ properties }) => properties.length === 0);
     if (isFree || objects.some(({ explicitAdditional }) => explicitAdditional)) return [];
     const seen = jsonTypes.filter((type) => types[type] !== undefined);
-    const count = Math.max(...seen.map((type) => types[type] ?? 0));
+    const count = seen.reduce((most, type) => Math.max(most, types[type] ?? 0), 0);
     const place = { names, parts: objects };
     return [this.#observation(place, "property.undeclared", { types: seen.join(" or ") }, count)];
   }
