@@ -137,6 +137,7 @@ export const generatorGuides: readonly GuideGroup[] = [
     ["pages", "Pages and streams", `${specloom}/pages.md`],
     ["uploads", "Uploads", `${specloom}/uploads.md`],
     ["validation", "Validation", `${specloom}/validation.md`],
+    ["drift", "Drift", `${specloom}/drift.md`],
     ["events", "Logs and middleware", `${specloom}/events.md`],
     ["testing", "Tests", `${specloom}/testing.md`],
     ["frameworks", "Frameworks", `${specloom}/frameworks.md`],
