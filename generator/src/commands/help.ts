@@ -159,6 +159,10 @@ export const optionTexts: Readonly<Record<OptionName, readonly [flag: string, me
   all: ["--all", "also operations that change data; what they create is deleted"],
   tag: ["--tag NAME", "only operations with this tag; repeatable"],
   seed: ["--seed NUMBER", "make the same requests as the run that printed it"],
+  id: [
+    "--id NAME=VALUE",
+    "an id that no answer gives, for the parameter NAME, or 'agents/{id}' for that in a path; repeatable",
+  ],
   "max-requests": ["--max-requests NUMBER", "the maximum number of requests"],
   "max-seconds": ["--max-seconds NUMBER", "the maximum time"],
   strict: ["--strict", "also report what the document does not describe, such as further properties"],

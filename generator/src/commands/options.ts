@@ -20,6 +20,7 @@ const diffOptions = {
 const verifyOptions = {
   url: { type: "string" },
   header: { type: "string", multiple: true },
+  id: { type: "string", multiple: true },
   all: { type: "boolean" },
   tag: { type: "string", multiple: true },
   seed: { type: "string" },

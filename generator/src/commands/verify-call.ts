@@ -25,7 +25,13 @@ function wordsOf(mode: VerifyCommand["mode"]): readonly string[] {
     case "proxy":
       return ["--proxy", String(mode.port), "--url", mode.url];
     case "service":
-      return ["--url", mode.url, ...(mode.isAll ? ["--all"] : []), ...mode.tags.flatMap((tag) => ["--tag", tag])];
+      return [
+        "--url",
+        mode.url,
+        ...(mode.isAll ? ["--all"] : []),
+        ...mode.tags.flatMap((tag) => ["--tag", tag]),
+        ...mode.ids.flatMap(({ name, value }) => ["--id", `${name}=${value}`]),
+      ];
   }
 }
 

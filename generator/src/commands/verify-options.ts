@@ -2,6 +2,7 @@ import { optional } from "../diagnostics/optional.js";
 import type { Report } from "../diagnostics/report.js";
 import type { SourceHeader } from "../config/index.js";
 import type { TargetOptions } from "../run/target-options.js";
+import type { GivenId } from "../verify/live/types.js";
 import { failOnValues, type FailOn } from "../verify/report/result.js";
 import { isTraffic, type Arguments } from "./arguments.js";
 import type { OptionName, Options } from "./options.js";
@@ -26,6 +27,7 @@ export type VerifyMode =
       readonly url: string;
       readonly isAll: boolean;
       readonly tags: readonly string[];
+      readonly ids: readonly GivenId[];
       readonly seed: number;
       readonly mostRequests: number;
       readonly mostSeconds: number;
@@ -82,7 +84,7 @@ export function readVerifyOptions(args: Arguments, report: Report): VerifyComman
 }
 
 /** The options that say which requests to send. */
-const sending = ["header", "all", "tag", "seed", "max-requests", "max-seconds"] as const;
+const sending = ["header", "id", "all", "tag", "seed", "max-requests", "max-seconds"] as const;
 
 function readMode(
   { operands: [file, surplus], options: values, program }: Arguments,
@@ -141,6 +143,7 @@ function readService(url: string, values: Options, report: Report): VerifyMode {
     url,
     isAll: values.all === true,
     tags: values.tag ?? [],
+    ids: readIds(values, report),
     seed: seed ?? usualSeed,
     mostRequests: requests ?? mostRequests,
     mostSeconds: seconds ?? mostSeconds,
@@ -159,6 +162,15 @@ function readNumber(
   if (number >= least && number <= most) return number;
   refuse(name satisfies OptionName, `--${name} must be an integer from ${least} to ${most}, not "${text}"`, report);
   return undefined;
+}
+
+function readIds({ id: texts = [] }: Options, report: Report): readonly GivenId[] {
+  return texts.flatMap((text) => {
+    const [, name = "", value = ""] = /^([^=]+)=(.+)$/s.exec(text) ?? [];
+    if (name !== "") return [{ name, value }];
+    refuse("id", `--id must have the form NAME=VALUE, such as petId=7 or pets/{id}=7, not "${text}"`, report);
+    return [];
+  });
 }
 
 /** A name of a header (RFC 9110, 5.6.2). */

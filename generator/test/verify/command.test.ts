@@ -411,6 +411,8 @@ describe("a wrong call", () => {
     ["verify openapi.yaml --url URL --header Authorization", "--header must have the form 'NAME: VALUE'"],
     ["verify openapi.yaml --url URL --header 'X-A: ${GONE}'", "GEN186: the environment variable GONE is not set"],
     ["verify openapi.yaml --url URL --seed x", "--seed must be an integer from 0"],
+    ["verify openapi.yaml --url URL --id petId", "--id must have the form NAME=VALUE"],
+    ["verify openapi.yaml a.har --id petId=7", "--id is for requests that specloom sends"],
     ["verify openapi.yaml --url URL --max-requests 0", "--max-requests must be an integer from 1"],
     ["verify openapi.yaml --url URL --proxy 70000", "--proxy must be an integer from 0 to 65535"],
     ["verify openapi.yaml --url URL -- npm test", "a command after `--` needs --proxy"],

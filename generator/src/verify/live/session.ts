@@ -65,6 +65,8 @@ export class Session {
   readonly #signal: AbortSignal | undefined;
   readonly #end: number;
   readonly #secrets: readonly string[];
+  /** The paths that each operation served. */
+  readonly #served = new Map<string, Set<string>>();
   #sent = 0;
   #hasAnswered = false;
   #failures = 0;
@@ -106,8 +108,21 @@ export class Session {
     const observations = found.map((one) => this.#redacted(one));
     for (const one of observations) this.observations.push(one);
     const value = "status" in response ? jsonOf(response) : undefined;
+    if (status !== undefined && status >= 200 && status < 300) this.#noteServed(request, call);
     if ("status" in response) this.#remember(call, response, value);
     return { exchange, status, value, observations };
+  }
+
+  /**
+   * Returns the observations. A refusal of a thing is left out if other things were served and this one never was: it may be of a kind
+   * that the operation is not for, which no document says.
+   */
+  get conclusions(): readonly Observation[] {
+    return this.observations.filter(({ rule, operation = "", exchange }) => {
+      if (rule !== "valid.refused" || exchange === undefined) return true;
+      const served = this.#served.get(operation);
+      return served === undefined || served.has(new URL(exchange.request.url).pathname);
+    });
   }
 
   /** Requests were sent, and none was answered. */
@@ -118,6 +133,12 @@ export class Session {
   /** Adds what no single exchange shows. */
   observe(observation: Observation): void {
     this.observations.push(this.#redacted(observation));
+  }
+
+  #noteServed({ url }: HttpRequest, { operation }: Call): void {
+    const label = labelOf(operation);
+    const paths = this.#served.get(label) ?? new Set();
+    this.#served.set(label, paths.add(new URL(url).pathname));
   }
 
   #redacted(observation: Observation): Observation {

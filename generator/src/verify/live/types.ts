@@ -8,6 +8,8 @@ export interface LiveOptions {
   readonly headers: Headers;
   /** Calls operations that may change data, too, and deletes what they created. */
   readonly isAll: boolean;
+  /** Ids that no answer gives, for reads only. */
+  readonly ids?: readonly GivenId[];
   /** The tags of the operations to call; empty: all operations. */
   readonly tags: readonly string[];
   /** Decides all choices that are random. */
@@ -16,6 +18,12 @@ export interface LiveOptions {
   readonly mostSeconds: number;
   /** The time for one request, in milliseconds. */
   readonly timeout: number;
+}
+
+/** The id for a parameter `petId`, or for that at the end of a path, `agents/{id}`. */
+export interface GivenId {
+  readonly name: string;
+  readonly value: string;
 }
 
 /** Sends a request and reads the whole answer. It never follows a redirect, and rejects if there is no answer. */

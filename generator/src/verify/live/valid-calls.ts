@@ -57,10 +57,13 @@ async function callOne(run: Run, operation: Operation, required: Made): Promise<
 /** The most things that a read is tried with. */
 const mostTries = 4;
 
+/** The statuses of a thing that an operation is not for. */
+const refusing: readonly (number | undefined)[] = [400, 404, 422];
+
 /** Returns whether a read told nothing: what it is about may be in another thing, and a list may be empty. */
 function isFruitless(operation: Operation, { status, value }: Outcome): boolean {
   if (!isRead(operation)) return false;
-  return status === 404 || (value !== undefined && itemsIn(value, operation)?.length === 0);
+  return refusing.includes(status) || (value !== undefined && itemsIn(value, operation)?.length === 0);
 }
 
 /** Reads other things of the same kind until one tells something, and returns it. */

@@ -4,6 +4,7 @@ import type { Schema } from "../../model/types.js";
 import { rulesFor, type Verification } from "../context.js";
 import { described, meaningOf } from "./describe.js";
 import type { Source } from "./links.js";
+import type { GivenId } from "./types.js";
 import { collectionBefore, entityOf, isIdName, lastWord, plainName, singulars } from "./names.js";
 
 export type Scalar = string | number;
@@ -52,10 +53,13 @@ interface Group {
 /** The values that the service gave so far. */
 export class Values {
   readonly #verification: Verification;
+  readonly #given: readonly GivenId[];
   readonly #groups = new Map<string, Group>();
 
-  constructor(verification: Verification) {
+  /** `given` are ids that no answer has to give. */
+  constructor(verification: Verification, given: readonly GivenId[] = []) {
     this.#verification = verification;
+    this.#given = given;
   }
 
   /** Adds the values of an answer. The first of a list stays the first. */
@@ -105,7 +109,9 @@ export class Values {
     const sorted = ranked.toSorted(
       (one, other) => one.rank - other.rank || (other.known.creation ?? -1) - (one.known.creation ?? -1),
     );
-    return sorted.map(({ known }) => known).filter(({ value }) => this.#fits(value, need.schema));
+    const given = need.isOwn ? [] : this.#given.filter(({ name }) => isFor(name, need));
+    const all = [...given.map(({ value }) => knownFrom(value, need)), ...sorted.map(({ known }) => known)];
+    return all.filter(({ value }) => this.#fits(value, need.schema));
   }
 
   #fits(value: Scalar, schema: Schema): boolean {
@@ -127,6 +133,28 @@ export class Values {
       ? 7
       : undefined;
   }
+}
+
+/** Returns whether a name of the caller's means a place: it is that of the parameter, or the path before and with it. */
+function isFor(given: string, { name, path = "" }: Need): boolean {
+  if (!given.includes("{")) return given === name;
+  const start = path.indexOf(`{${name}}`);
+  return start >= 0 && `/${path.slice(0, start)}{${name}}`.endsWith(`/${given.replace(/^\//, "")}`);
+}
+
+/** Returns a value of the caller's for a place. Numbers are sent as text alike. */
+function knownFrom(text: string, { name, path = "", schema }: Need): Known {
+  const isNumber = schema.kind === "number" && text.trim() !== "" && Number.isFinite(Number(text));
+  const collection = path === "" ? "" : collectionBefore(path, name);
+  return {
+    value: isNumber ? Number(text) : text,
+    name,
+    collection,
+    context: [],
+    containers: [],
+    isOwn: true,
+    components: [],
+  };
 }
 
 /** Ranks a value of a thing whose path is the one before a parameter. */

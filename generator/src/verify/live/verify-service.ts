@@ -38,7 +38,7 @@ export async function verifyService(
   }
   if (session.isUnanswered) stoppedBy ??= "unreachable";
   return {
-    observations: session.observations,
+    observations: session.conclusions,
     requests: session.requests,
     notCalled: notCalledIn(run),
     created: reportCreated(session),
@@ -49,7 +49,7 @@ export async function verifyService(
 
 function startRun(verification: Verification, options: LiveOptions, around: Around): Run {
   const random = createRandom(options.seed);
-  const values = new Values(verification);
+  const values = new Values(verification, options.ids);
   const supply: Supply = {
     verification,
     values,

@@ -7,7 +7,7 @@ export function reasonOf({ why, what }: Uncalled): string {
     case "needsAll":
       return "it may change data, and needs --all";
     case "needsId":
-      return `no answer had a value for ${what ?? "a parameter"}`;
+      return `no answer had a value for ${what ?? "a parameter"}, and no --id`;
     case "needsOwn":
       return "it changes or deletes something, and this run created nothing of that kind";
     case "noValue":

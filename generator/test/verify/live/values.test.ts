@@ -213,3 +213,59 @@ describe("bodies", () => {
     expect(log).toContain("POST /files");
   });
 });
+
+describe("a refused thing", () => {
+  const list = answer("{ type: array, items: { type: object, properties: { id: { type: string } } } }");
+  const text = documentOf(`
+  /items: { get: { responses: { "200": ${list}, ${wrong} } } }
+  /items/{itemId}/children: { get: { parameters: [${id("itemId")}], responses: { "200": ${list}, ${wrong} } } }
+`);
+
+  /** Returns the rules of a service that refuses the children of some items. */
+  async function refusing(isRefused: (id: string) => boolean) {
+    const { result } = await check(await verificationOf(text), (_, { pathname }) => {
+      const [, item] = /\/items\/(\w+)\/children/.exec(pathname) ?? [];
+      if (item === undefined) return json([{ id: "file" }, { id: "folder" }]);
+      return isRefused(item) ? empty(400) : json([]);
+    });
+    return result.observations.map(({ rule }) => rule);
+  }
+
+  it("is no finding if others are served: it may be of another kind", async () => {
+    expect(await refusing((item) => item === "file")).not.toContain("valid.refused");
+  });
+
+  it("is one if no other is served", async () => {
+    expect(await refusing(() => true)).toContain("valid.refused");
+  });
+});
+
+describe("ids of the caller", () => {
+  const item = answer("{ type: object, properties: { id: { type: string } } }");
+  const text = documentOf(`
+  /zoos/{zooId}/pets/{id}: { get: { parameters: [${id("zooId")}, ${id("id")}], responses: { "200": ${item}, ${wrong} } } }
+  /agents/{id}:
+    get: { parameters: [${id("id")}], responses: { "200": ${item}, ${wrong} } }
+    delete: { parameters: [${id("id")}], responses: { "204": { description: Gone. }, ${wrong} } }
+`);
+
+  it("go into the parameters and paths that they name", async () => {
+    const ids = [
+      { name: "zooId", value: "z/1" },
+      { name: "pets/{id}", value: "p1" },
+      { name: "/agents/{id}", value: "a1" },
+    ];
+    const { log, result } = await check(await verificationOf(text), () => json({ id: "x" }), { ids });
+    expect(log).toEqual(expect.arrayContaining(["GET /zoos/z%2F1/pets/p1", "GET /agents/a1"]));
+    expect(result.notCalled.map(({ operation, why }) => [operation, why])).toEqual([
+      ["DELETE /agents/{id}", "needsAll"],
+    ]);
+  });
+
+  it("are never changed or deleted", async () => {
+    const ids = [{ name: "id", value: "a1" }];
+    const { log, result } = await check(await verificationOf(text), () => json({ id: "a1" }), { ids, isAll: true });
+    expect(log.filter((line) => line.startsWith("DELETE"))).toEqual([]);
+    expect(result.notCalled.map(({ why }) => why)).toContain("needsOwn");
+  });
+});

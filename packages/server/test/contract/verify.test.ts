@@ -5,6 +5,7 @@ import { beforeAll, expect, it } from "vitest";
 import { isThorough } from "../../../../scripts/thoroughness.js";
 import type { TestServer } from "../../src/testing.js";
 import { onOneDatabase } from "../support/databases.js";
+import { createScenario } from "./support/scenario.js";
 import { serverStarter } from "./support/servers.js";
 
 const at = (path: string): string => fileURLToPath(new URL(`../../../../${path}`, import.meta.url));
@@ -15,12 +16,15 @@ interface Report {
     readonly operations: readonly string[];
     readonly location: { readonly file: string };
   }[];
-  readonly operations: readonly { readonly operation: string; readonly requests: number }[];
+  readonly operations: {
+    readonly notCalled: readonly { readonly operation: string }[];
+    readonly notServed: readonly unknown[];
+  };
 }
 
 /** Runs the command, which sees no more than anybody. */
 function verify(
-  { url, apiKey }: TestServer,
+  { url, apiKey }: Pick<TestServer, "url" | "apiKey">,
   ...more: readonly string[]
 ): Promise<{ code: number; report: Report; errors: string }> {
   const options = ["--url", url, "--header", "Authorization: Bearer ${TOKEN}", "--format", "json", ...more];
@@ -51,6 +55,28 @@ onOneDatabase("specloom verify", (open, kind) => {
     expect(code, errors).toBe(0);
     expect(errors).not.toContain(server.apiKey);
     expect(await names()).toEqual(before);
+  });
+
+  it("finds nothing in the operations of which the caller gives ids", async () => {
+    const { workspaceId, agentId, projectId, actorId, ...scenario } = await createScenario(server);
+    const [factId] = await scenario.createFacts("Ada drinks coffee.");
+    const ids = {
+      "workspaces/{workspaceId}": workspaceId,
+      "actors/{actorId}": actorId,
+      "facts/{factId}": factId,
+      "agents/{id}": agentId,
+      "v1/projects/{id}": projectId,
+      "v2/projects/{id}": projectId,
+      "projects/{projectId}": projectId,
+      "memories/{memoryId}": await scenario.createMemory("The report is due in April.", "It is due in March."),
+      "documents/{documentId}": await scenario.importDocument("Report.md", "# Report"),
+    };
+    const options = Object.entries(ids).flatMap(([name, id]) => ["--id", `${name}=${id}`]);
+    const { code, report } = await verify({ url: server.url, apiKey: scenario.apiKey }, ...options);
+    expect(report.findings).toEqual([]);
+    expect(code).toBe(0);
+    const { notCalled, notServed } = report.operations;
+    expect([notCalled.filter(({ operation }) => operation.startsWith("GET ")), notServed]).toEqual([[], []]);
   });
 
   it("says which answers the reference leaves open, with --strict", async () => {

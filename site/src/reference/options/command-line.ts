@@ -51,6 +51,7 @@ export const optionExamples: Readonly<Record<OptionName, string>> = {
   url: "specloom verify --url http://localhost:8080",
   header: "specloom verify --url http://localhost:8080 --header 'Authorization: Bearer ${TOKEN}'",
   all: "specloom verify --url http://localhost:8080 --all",
+  id: "specloom verify --url http://localhost:8080 --id 'agents/{id}=agt_1'",
   tag: "specloom verify --url http://localhost:8080 --tag facts",
   seed: "specloom verify --url http://localhost:8080 --seed 7",
   "max-requests": "specloom verify --url http://localhost:8080 --max-requests 500",
