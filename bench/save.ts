@@ -35,6 +35,7 @@ const benches: readonly Bench[] = [
   { name: "validators", args: ["--rounds", "5"], quick: ["--rounds", "1"] },
   { name: "faults" },
   { name: "diff", quick: ["--runs", "1"] },
+  { name: "verify" },
   { name: "incremental", args: ["--rounds", "3"], quick: ["--rounds", "1"] },
   { name: "server", quick: ["--rounds", "3"] },
   { name: "tools" },

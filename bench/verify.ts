@@ -1,6 +1,6 @@
 /**
- * Plants faults in a service, one at a time, and counts which tools find them. A tool finds a fault if it complains more about the
- * service with it than without.
+ * Plants faults in a service, one at a time, and counts which tools find them. A tool finds a fault if it has a complaint about the
+ * service that it does not have about the one without a fault.
  *
  *     pnpm bench verify [--only TOOL] [--save]
  *
@@ -34,18 +34,18 @@ const installed = contenders
 
 /** The tools that found each fault, by its name, and the complaints of each about the service without a fault. */
 const found = new Map<string, Set<string>>(faults.map(({ name }) => [name, new Set()]));
-const baselines = new Map<string, number>();
+const baselines = new Map<string, ReadonlySet<string>>();
 for (const { name, complaints, folder } of installed) {
   const sound = await serve(createPets());
-  const baseline = await complaints(sound.url, folder);
+  const baseline = new Set(await complaints(sound.url, folder));
   await sound.close();
   baselines.set(name, baseline);
   for (const fault of faults) {
     const faulty = await serve(fault.plant(createPets()));
-    const count = await complaints(faulty.url, folder);
+    const fresh = (await complaints(faulty.url, folder)).filter((one) => !baseline.has(one));
     await faulty.close();
-    if (count > baseline) found.get(fault.name)!.add(name);
-    console.error(`${name}: ${fault.name}: ${count}, without the fault ${baseline}`);
+    if (fresh.length > 0) found.get(fault.name)!.add(name);
+    console.error(`${name}: ${fault.name}: ${fresh[0] ?? "nothing new"}`);
   }
 }
 
@@ -61,7 +61,10 @@ printTable(
   [
     ...faults.map((fault) => [fault.name, ...names.map((tool) => verdictOf(fault, tool))]),
     [`found, of ${faults.length}`, ...names.map((tool): [number, number] => [countOf(tool), 0])],
-    ["complaints without a fault", ...names.map((tool): [number | undefined, number] => [baselines.get(tool), 0])],
+    [
+      "complaints without a fault",
+      ...names.map((tool): [number | undefined, number] => [baselines.get(tool)?.size, 0]),
+    ],
   ],
 );
 for (const [name, reason] of missing) console.log(`not installed: ${name}: ${reason}`);
@@ -82,7 +85,10 @@ if (values.save)
             values: Object.fromEntries(names.map((tool) => [tool, verdictOf(fault, tool)])),
           })),
           { subject: "found", values: Object.fromEntries(names.map((tool) => [tool, countOf(tool)])) },
-          { subject: "complaints without a fault", values: Object.fromEntries([...baselines]) },
+          {
+            subject: "complaints without a fault",
+            values: Object.fromEntries([...baselines].map(([tool, { size }]) => [tool, size])),
+          },
         ],
       },
     ],

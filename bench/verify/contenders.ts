@@ -1,4 +1,4 @@
-/** Tools that check a service against its document. Each returns the number of its complaints about a service. */
+/** Tools that check a service against its document. Each returns its complaints about a service. */
 import { spawn } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -11,7 +11,7 @@ export interface Contender {
   readonly name: string;
   /** The package to install; specloom is in the workspace. */
   readonly needs?: Installable;
-  readonly complaints: (url: string, folder: string) => Promise<number>;
+  readonly complaints: (url: string, folder: string) => Promise<readonly string[]>;
 }
 
 const document = fileURLToPath(new URL("../../generator/test/verify/planted/pets.yaml", import.meta.url));
@@ -24,7 +24,8 @@ export const contenders: readonly Contender[] = [
     complaints: async (url) => {
       const options = ["--url", url, "--header", authorization, "--all", "--strict", "--format", "json"];
       const { output } = await run(process.execPath, [cli, "verify", document, ...options]);
-      return (JSON.parse(output) as { readonly findings: readonly unknown[] }).findings.length;
+      const { findings } = JSON.parse(output) as { readonly findings: readonly { readonly title: string }[] };
+      return findings.map(({ title }) => title);
     },
   },
   { name: "Prism proxy", needs: "prism", complaints: (url, folder) => proxied(url, folder) },
@@ -35,7 +36,8 @@ export const contenders: readonly Contender[] = [
       withOlder(async (older) => {
         const bin = join(folder, "node_modules/dredd/bin/dredd");
         const { output } = await run(process.execPath, [bin, older, url, "--header", authorization]);
-        return Number(/(\d+) failing/.exec(output)?.[1] ?? Number.NaN);
+        // A test that fails with a reason, such as another status than in the service without a fault.
+        return linesWith(/fail(?:\u001B\[\d+m)*: (?!(?:GET|POST|DELETE) )/, output);
       }),
   },
   {
@@ -48,8 +50,7 @@ export const contenders: readonly Contender[] = [
         const bin = join(folder, "node_modules/@apideck/portman/bin/portman");
         const options = ["-l", older, "-b", url, "-c", config, "-o", join(own, "collection.json"), "--runNewman"];
         const { output } = await run(process.execPath, [bin, ...options], own);
-        const rows = [...output.matchAll(/│\s+assertions │\s+\d+ │\s+(\d+) │/g)];
-        return Number(rows.at(-1)?.[1] ?? Number.NaN);
+        return linesWith(/^\s*\d+\. +\[(?:GET|POST|DELETE)\]/, output);
       }),
   },
 ];
@@ -72,7 +73,7 @@ const portmanConfig = {
 };
 
 /** Runs with the document as OpenAPI 3.0, which is the latest that some tools read. */
-async function withOlder(work: (older: string, folder: string) => Promise<number>): Promise<number> {
+async function withOlder<T>(work: (older: string, folder: string) => Promise<T>): Promise<T> {
   const folder = mkdtempSync(join(tmpdir(), "verify-bench-"));
   try {
     const older = join(folder, "pets.yaml");
@@ -85,7 +86,7 @@ async function withOlder(work: (older: string, folder: string) => Promise<number
 }
 
 /** Sends the same requests through Prism's proxy for every service: valid ones, and some that a service should refuse. */
-async function proxied(url: string, folder: string): Promise<number> {
+async function proxied(url: string, folder: string): Promise<readonly string[]> {
   const bin = join(folder, "node_modules/@stoplight/prism-cli/dist/index.js");
   const port = 20_000 + Math.floor(Math.random() * 20_000);
   const child = spawn(process.execPath, [bin, "proxy", document, url, "--port", String(port)], { stdio: "pipe" });
@@ -94,12 +95,14 @@ async function proxied(url: string, folder: string): Promise<number> {
       child.stdout.on("data", (chunk: Buffer) => chunk.toString().includes("Prism is listening") && resolve());
       child.once("exit", () => reject(new Error("prism did not start")));
     });
-    let complaints = 0;
+    const complaints: string[] = [];
     for (const { path, ...init } of sent) {
       const response = await fetch(`http://127.0.0.1:${port}${path}`, init).catch(() => undefined);
       const violations = response?.headers.get("sl-violations");
-      if (response === undefined) complaints += 1;
-      else if (violations != null) complaints += (JSON.parse(violations) as readonly unknown[]).length;
+      if (response === undefined) complaints.push(`${path}: no answer`);
+      else if (response.status >= 500) complaints.push(`${path}: ${response.status}`);
+      for (const one of violations == null ? [] : (JSON.parse(violations) as readonly unknown[]))
+        complaints.push(`${path}: ${JSON.stringify(one)}`);
       await response?.arrayBuffer().catch(() => undefined);
     }
     return complaints;
@@ -123,6 +126,12 @@ const sent: readonly (RequestInit & { readonly path: string })[] = [
   { path: "/pets", method: "POST", headers: json, body: '{"name":"Ida"}' },
   { path: "/pets/p2", method: "DELETE", headers },
 ];
+
+/** Returns the lines of an output that match, without what differs from run to run. */
+function linesWith(pattern: RegExp, output: string): readonly string[] {
+  const lines = output.split("\n").filter((line) => pattern.test(line));
+  return lines.map((line) => line.replace(/\d+ms|127\.0\.0\.1:\d+|^\s*\d+\./g, ""));
+}
 
 const longestRun = 120_000;
 

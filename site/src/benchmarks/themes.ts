@@ -212,7 +212,7 @@ const validators: Theme = {
 const reviewing: Theme = {
   name: "reviewing",
   title: "Benchmarks of reviewing",
-  lead: "Compare how much processor time tools take to find the changes between two versions of a document.",
+  lead: "Compare how much processor time tools take to find the changes between two versions of a document, and which faults of a service they find.",
   sections: [
     {
       bench: "diff",
@@ -237,6 +237,14 @@ const reviewing: Theme = {
       lead: "The tools count differently: one may report a change of a shared schema once, another for each operation that uses it. The counts say how much there is to read, not how good a report is.",
       columns: ["breaking", "changes"],
       isOpen: true,
+    },
+    {
+      bench: "verify",
+      table: "faults",
+      question: "Which faults of a service does a tool find?",
+      lead: "Each fault is planted alone in a service that otherwise keeps its document. A tool finds it if it has a complaint that it does not have about the service without a fault.",
+      isOpen: true,
+      inOrder: true,
     },
   ],
 };
