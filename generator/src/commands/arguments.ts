@@ -153,7 +153,8 @@ function checkRepeated(tokens: readonly OptionToken[], report: Report): void {
 }
 
 function checkOperands(operands: readonly string[], command: CommandName, report: Report): void {
-  for (const operand of operands.slice(commands[command].operands.length)) {
+  const { operands: known, repeats } = commands[command];
+  for (const operand of repeats === true ? [] : operands.slice(known.length)) {
     const problem = `unexpected argument "${operand}" for \`specloom ${command}\``;
     const remedy = Object.hasOwn(commands, operand) ? `the command comes first: \`specloom ${operand}\`` : undefined;
     report.add("GEN001", { argument: operand, problem, ...(remedy !== undefined && { remedy }) });

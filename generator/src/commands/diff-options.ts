@@ -5,7 +5,7 @@ import type { Arguments } from "./arguments.js";
 import type { DiffValues } from "./options.js";
 import { oneOf, readAccept, readLinks, readReports, refuse, type Accept } from "./result-options.js";
 
-const formats = ["text", "markdown", "json", "github"] as const;
+export const formats = ["text", "markdown", "json", "github"] as const;
 export type DiffFormat = (typeof formats)[number];
 
 /** The options of `diff`, checked. */

@@ -24,6 +24,14 @@ export const diffExitCodeText = `Exit codes
   3  the command line, the policy or the configuration is wrong
   4  a bug in specloom`;
 
+/** The exit codes of `fits`. */
+const fitsExitCodeText = `Exit codes
+  0  the document serves all consumers
+  1  a consumer uses something that the document does not have, or has in another way
+  2  the document has errors
+  3  the command line, a file of a consumer or the configuration is wrong
+  4  a bug in specloom`;
+
 export const commandTexts: Readonly<Record<CommandName, CommandHelp>> = {
   generate: {
     usage: [
@@ -101,6 +109,15 @@ the document.
 
 ${verifyExitCodeText}`,
   },
+  fits: {
+    usage: [
+      ["fits --write FILE [TSCONFIG…]", "write what programs use of the generated client, in a build step"],
+      ["fits [FILE] CONSUMER.json…", "check whether the document serves the programs that such files describe"],
+    ],
+    notes: `Both take globs, in quotes. Without FILE, it is the document of the configuration.
+
+${fitsExitCodeText}`,
+  },
 };
 
 export const optionTexts: Readonly<Record<OptionName, readonly [flag: string, meaning: string]>> = {
@@ -167,6 +184,8 @@ export const optionTexts: Readonly<Record<OptionName, readonly [flag: string, me
   "max-seconds": ["--max-seconds NUMBER", "the maximum time"],
   strict: ["--strict", "also report what the document does not describe, such as further properties"],
   proxy: ["--proxy PORT", "listen on this port of this machine, and pass everything to --url; 0 chooses a free one"],
+  write: ["--write FILE", "write what the programs of the projects use (default: tsconfig.json)"],
+  unused: ["--unused", "also list the operations, arguments, schemas and properties that no consumer uses"],
   help: ["--help, -h", "print this text or, after a command, its help"],
   version: ["--version", "print the version"],
 };
@@ -179,7 +198,7 @@ export const exitCodeText = `Exit codes
   3  a bug in specloom
   4  an output folder is not as specloom left it (edited by hand, in use); nothing was written
   5  pull got no document from a server
-diff, changelog and verify have others: \`specloom diff --help\`.
+diff, changelog, verify and fits have others: \`specloom diff --help\`.
 `;
 
 /** Returns what `specloom --help` prints, or with the name of a command what `specloom NAME --help` does. */

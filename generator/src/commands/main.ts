@@ -16,7 +16,7 @@ export async function main(argv: readonly string[], session: Session): Promise<E
   const args = readArguments(argv, report);
   if (args === undefined) {
     const exitCode = await showReport(report, session, argv.includes("--json"));
-    return ["diff", "changelog", "verify"].includes(argv[0] ?? "") ? diffExitCodes.usage : exitCode;
+    return ["diff", "changelog", "verify", "fits"].includes(argv[0] ?? "") ? diffExitCodes.usage : exitCode;
   }
   switch (args.command) {
     case "generate":
@@ -36,6 +36,8 @@ export async function main(argv: readonly string[], session: Session): Promise<E
       return orInternalError(session, () => runDiff(args, session));
     case "verify":
       return orInternalError(session, async () => (await import("./verify.js")).verify(args, session));
+    case "fits":
+      return orInternalError(session, async () => (await import("./fits.js")).fits(args, session));
     case "upgrade":
       return (await import("./upgrade.js")).upgrade(args, session);
     case "version":

@@ -30,6 +30,11 @@ const verifyOptions = {
   proxy: { type: "string" },
 } as const;
 
+const fitsOptions = {
+  write: { type: "string" },
+  unused: { type: "boolean" },
+} as const;
+
 const otherOptions = {
   check: { type: "boolean" },
   watch: { type: "boolean" },
@@ -42,7 +47,13 @@ const otherOptions = {
 } as const;
 
 /** All options, as `parseArgs` takes them. */
-export const optionTypes = { ...targetOptions, ...otherOptions, ...diffOptions, ...verifyOptions } as const;
+export const optionTypes = {
+  ...targetOptions,
+  ...otherOptions,
+  ...diffOptions,
+  ...verifyOptions,
+  ...fitsOptions,
+} as const;
 export type OptionName = keyof typeof optionTypes;
 
 /** The values of the options of `diff` and `changelog`, unchecked. */
@@ -50,7 +61,12 @@ export type DiffValues = ValuesOf<typeof diffOptions>;
 
 /** The values of the options that were given. */
 export interface Options
-  extends TargetOptions, DiffValues, ValuesOf<typeof verifyOptions>, ValuesOf<typeof otherOptions> {}
+  extends
+    TargetOptions,
+    DiffValues,
+    ValuesOf<typeof verifyOptions>,
+    ValuesOf<typeof fitsOptions>,
+    ValuesOf<typeof otherOptions> {}
 
 export type CommandName =
   | "generate"
@@ -62,7 +78,8 @@ export type CommandName =
   | "diff"
   | "changelog"
   | "upgrade"
-  | "verify";
+  | "verify"
+  | "fits";
 
 /** The options and operands of a command. */
 interface CommandForm {
@@ -76,7 +93,10 @@ interface CommandForm {
     | "project"
     | "range"
     | "traffic"
+    | "consumer"
   )[];
+  /** Says whether the last operand may be repeated. */
+  readonly repeats?: true;
 }
 
 /** Returns the options of a table. */
@@ -110,6 +130,11 @@ export const commands: Readonly<Record<CommandName, CommandForm>> = {
   verify: {
     options: ["spec", "api", "root", "overlay", ...namesOf(verifyOptions), ...resulting],
     operands: ["document", "traffic"],
+  },
+  fits: {
+    options: ["spec", "api", "root", "overlay", ...namesOf(fitsOptions), "format", "output", "fail-on"],
+    operands: ["consumer"],
+    repeats: true,
   },
 };
 

@@ -117,4 +117,20 @@ export const diffDiagnostics = {
       "configuration, which says where they are, and globs that match at least one tsconfig.json, relative to the current folder: " +
       "`--consumers 'apps/*/tsconfig.json'`. Quote them, so that the shell does not expand them.",
   }),
+  GEN172: entry<{ readonly path: string; readonly problem: string }>({
+    severity: "error",
+    message: ({ path, problem }) => `no uses of a consumer in ${path}: ${problem}`,
+    help: () => "write the file with `specloom fits --write FILE` in the consumer's build, and do not edit it",
+    explain:
+      "`specloom fits` reads the files that `specloom fits --write` has written when consumers were built: what each of them uses of the " +
+      "API. A file that is missing, was cut off or was edited says nothing about its consumer, so the check does not leave it out.",
+  }),
+  GEN173: entry<{ readonly problem: string; readonly remedy: string }>({
+    severity: "error",
+    message: ({ problem }) => `the uses of the API cannot be found: ${problem}`,
+    help: ({ remedy }) => remedy,
+    explain:
+      "`specloom fits --write` looks for uses of the generated code in the programs of tsconfig.json. It needs the configuration, the " +
+      "generated files on disk, and a program that imports them. An empty file would say that the consumer needs nothing of the API.",
+  }),
 };

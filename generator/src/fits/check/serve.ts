@@ -1,0 +1,156 @@
+import { componentsOf } from "../../model/index.js";
+import type { Operation, Response } from "../../model/types.js";
+import { visible } from "../../diagnostics/visible.js";
+import { labelOf } from "../labels.js";
+import type { Consumer, UsedOperation, UsedProperty } from "../types.js";
+import type { FindingOfOne } from "./finding.js";
+import { compareType } from "./serve-type.js";
+import type { Comparison, Service } from "./service.js";
+
+/** Returns what a consumer uses and the document does not offer as it did. */
+export function serve(consumer: Consumer, service: Service): readonly FindingOfOne[] {
+  const findings: FindingOfOne[] = [];
+  const comparison: Comparison = {
+    consumer,
+    service,
+    compared: new Set(),
+    reached: new Set(),
+    add: (finding) => void findings.push(finding),
+  };
+  for (const [label, used] of Object.entries(consumer.operations)) {
+    const operation = service.operation(label);
+    if (operation === undefined) {
+      const title = `\`${visible(label)}\` does not exist`;
+      findings.push({ rule: "operation.missing", level: "breaking", subject: label, title, operation: label });
+    } else {
+      service.operations.add(operation);
+      compareArguments(comparison, used, operation);
+      compareResults(comparison, used, operation);
+    }
+  }
+  compareOthers(comparison);
+  return findings;
+}
+
+// ---------------------------------------------------------------------------------------------- arguments
+
+function compareArguments(comparison: Comparison, { arguments: given }: UsedOperation, operation: Operation): void {
+  const { service, add } = comparison;
+  const label = labelOf(operation);
+  const names = renamedPathParameters(given, operation);
+  const report = (name: string, finding: Pick<FindingOfOne, "rule" | "title" | "source">): void =>
+    add({ ...finding, level: "breaking", subject: `${label} ${name}`, operation: label });
+  const offered = offeredBy(operation);
+  const passed = new Map(Object.entries(given).map(([name, used]) => [names.get(name) ?? name, used]));
+  for (const [name, used] of passed) {
+    const argument = offered.get(name);
+    if (argument === undefined) {
+      const title = `\`${visible(label)}\` has no ${wordsOf(name)}`;
+      report(name, { rule: "argument.missing", title, source: operation.source });
+      continue;
+    }
+    service.arguments.add(`${label} ${name}`);
+    const place = { way: "request", subject: `${label} ${name}`, operation: label, whole: false } as const;
+    compareType(comparison, used.type, argument.schema, place);
+  }
+  for (const [name, { required, source }] of offered)
+    if (required && passed.get(name)?.sent !== "always")
+      report(name, { rule: "argument.required", title: `\`${visible(label)}\` requires the ${wordsOf(name)}`, source });
+}
+
+function wordsOf(name: string): string {
+  const [location = "", ...words] = name.split(" ");
+  return name === "body" ? "body" : `${location} parameter \`${visible(words.join(" "))}\``;
+}
+
+interface Offered {
+  readonly required: boolean;
+  readonly schema: Operation["parameters"][number]["schema"];
+  readonly source: string;
+}
+
+function offeredBy({ parameters, body }: Operation): ReadonlyMap<string, Offered> {
+  const offered = new Map<string, Offered>(
+    parameters.map((parameter) => [`${parameter.in} ${parameter.name}`, parameter]),
+  );
+  if (body !== undefined) offered.set("body", { ...body, schema: body.content.schema });
+  return offered;
+}
+
+/** Returns the names of path parameters now: no request has these names, only the positions. */
+function renamedPathParameters(
+  given: Readonly<Record<string, UsedProperty>>,
+  operation: Operation,
+): ReadonlyMap<string, string> {
+  const before = Object.keys(given).filter((name) => name.startsWith("path "));
+  const now = operation.parameters.flatMap((one) => (one.in === "path" ? [`path ${one.name}`] : []));
+  const [lost, added] = [before.filter((name) => !now.includes(name)), now.filter((name) => !before.includes(name))];
+  // The request line has all of them, so both lists are as long, unless the files are of another document.
+  return new Map(lost.flatMap((name, index) => (added[index] === undefined ? [] : [[name, added[index]] as const])));
+}
+
+// ------------------------------------------------------------------------------------------------ results
+
+function compareResults(comparison: Comparison, { result, errors }: UsedOperation, operation: Operation): void {
+  const label = labelOf(operation);
+  const place = { way: "response", operation: label, whole: false } as const;
+  const at = (what: string) => ({ ...place, subject: `${label} ${what}` });
+  if (result !== undefined && operation.result !== undefined)
+    compareType(comparison, result, operation.result.schema, at("result"));
+  else if (result !== undefined)
+    comparison.add({
+      rule: "type.changed",
+      level: "breaking",
+      subject: `${label} result`,
+      title: `\`${visible(label)}\` returns nothing`,
+      operation: label,
+      source: operation.source,
+    });
+  for (const [status, type] of Object.entries(errors)) {
+    const response = responseFor(status, operation.responses);
+    const [content] = response?.contents ?? [];
+    if (content !== undefined) compareType(comparison, type, content.schema, at(status));
+    else
+      comparison.add({
+        rule: "schema.missing",
+        level: "breaking",
+        subject: `${label} ${status}`,
+        title: `\`${visible(label)}\` describes no body for the status ${visible(status)}`,
+        operation: label,
+        source: operation.source,
+      });
+  }
+}
+
+/** Returns the response with a status: by its own, its range, or the default. */
+function responseFor(status: string, responses: readonly Response[]): Response | undefined {
+  const statuses = [status, `${status.slice(0, 1)}XX`, "default"];
+  return statuses
+    .map((one) =>
+      responses.find((response) => response.kind === "error" && response.status.toUpperCase() === one.toUpperCase()),
+    )
+    .find((one) => one !== undefined);
+}
+
+// ------------------------------------------------------------------------------------------------- others
+
+/** Compares components that no operation of the consumer leads to, such as the payload of a webhook, by their names. */
+function compareOthers(comparison: Comparison): void {
+  const { consumer, service, reached } = comparison;
+  const components = componentsOf(service.api);
+  for (const [name, type] of Object.entries(consumer.schemas)) {
+    if (reached.has(name)) continue;
+    const component = components.get(name);
+    if (component === undefined) {
+      const title = `\`${visible(name)}\` does not exist`;
+      comparison.add({ rule: "schema.missing", level: "breaking", subject: name, title });
+      continue;
+    }
+    service.components.add(name);
+    const { source } = component.schema;
+    const reference = { kind: "ref", name, source } as const;
+    for (const way of ["response", "request"] as const)
+      compareType(comparison, { kind: "schema", name }, reference, { way, subject: name, whole: false });
+    void type;
+  }
+}

@@ -1,0 +1,46 @@
+import type { Api, Operation, Property } from "../../model/types.js";
+import { labelOf, requestOf } from "../labels.js";
+import type { Consumer } from "../types.js";
+import type { FindingOfOne } from "./finding.js";
+
+/** The parts of a document that some consumer uses. */
+export class Service {
+  readonly api: Api;
+  readonly properties = new Set<Property>();
+  readonly operations = new Set<Operation>();
+  /** `GET /pets query limit` */
+  readonly arguments = new Set<string>();
+  readonly components = new Set<string>();
+  readonly #operations: ReadonlyMap<string, Operation>;
+
+  constructor(api: Api) {
+    this.api = api;
+    this.#operations = new Map(api.operations.map((operation) => [requestOf(labelOf(operation)), operation]));
+  }
+
+  /** Returns the operation that a request reaches. */
+  operation(label: string): Operation | undefined {
+    return this.#operations.get(requestOf(label));
+  }
+}
+
+/** The comparison of one consumer with a document. */
+export interface Comparison {
+  readonly consumer: Consumer;
+  readonly service: Service;
+  /** The pairs of types that were compared, by direction. */
+  readonly compared: Set<string>;
+  /** The components of the consumer that were compared. */
+  readonly reached: Set<string>;
+  readonly add: (finding: FindingOfOne) => void;
+}
+
+/** A position in the types of an operation. */
+export interface Place {
+  readonly way: "request" | "response";
+  /** `Pet.name` */
+  readonly subject: string;
+  readonly operation?: string;
+  /** The consumer does not read it by itself. */
+  readonly whole: boolean;
+}

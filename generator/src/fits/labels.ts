@@ -1,0 +1,46 @@
+import type { ArgumentSource, Operation, Schema } from "../model/types.js";
+import type { Primitive } from "./types.js";
+
+/** Returns `GET /pets/{id}`. */
+export function labelOf({ http: { method, path } }: Pick<Operation, "http">): string {
+  return `${method} ${path}`;
+}
+
+/** Returns a request line without the names of its parameters, which no request has: `GET /pets/{}`. */
+export function requestOf(label: string): string {
+  return label.replace(/\{[^{}]*\}/g, "{}");
+}
+
+/** Returns `query limit` or `body`. */
+export function argumentName(source: ArgumentSource): string {
+  switch (source.kind) {
+    case "parameter":
+      return `${source.in} ${source.name}`;
+    case "option":
+      return `option ${source.id}`;
+    default:
+      return "body";
+  }
+}
+
+export function isPrimitive(value: unknown): value is Primitive {
+  return value === null || ["string", "number", "boolean"].includes(typeof value);
+}
+
+/** Returns the schemas of the same value, or of its items. */
+export function partsOf(schema: Schema): readonly Schema[] {
+  switch (schema.kind) {
+    case "nullable":
+      return [schema.inner];
+    case "array":
+      return [schema.items];
+    case "tuple":
+      return [...schema.prefix, schema.items];
+    case "union":
+      return schema.variants;
+    case "intersection":
+      return schema.members;
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,24 @@
+import { annotation, withoutExcess } from "../../diagnostics/annotations.js";
+import { visible } from "../../diagnostics/visible.js";
+import { plainTitle } from "../../diff/result/title.js";
+import { operationsOf, wholeNote, type Placed } from "./words.js";
+
+/** Formats findings as workflow commands of GitHub Actions, which shows them on the lines of the document. */
+export function printGithub({ findings }: Placed): string {
+  return withoutExcess(findings, ({ level }) => (level === "breaking" ? "error" : "warning"))
+    .map(([kind, finding]) => {
+      const { title, rule, consumers, whole, place } = finding;
+      const operations = operationsOf(finding, visible);
+      const lines = [
+        `${rule}, used by ${consumers.map(visible).join(", ")}`,
+        ...(operations === "" ? [] : [`in ${operations}`]),
+        ...(whole ? [wholeNote] : []),
+      ];
+      const at = [
+        ["file", visible(place.file)] as const,
+        ...(place.line === undefined ? [] : [["line", place.line] as const]),
+      ];
+      return annotation(kind, [...at, ["title", `Does not fit: ${plainTitle(title)}`]], lines.join("\n"));
+    })
+    .join("");
+}

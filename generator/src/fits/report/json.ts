@@ -1,0 +1,18 @@
+import { escapeHidden } from "../../diagnostics/visible.js";
+import { plainTitle } from "../../diff/result/title.js";
+import type { Placed } from "./words.js";
+
+/** Formats a result for programs. */
+export function printJson({ document, consumers, findings, failed, unused }: Placed): string {
+  const described = findings.map(({ rule, level, subject, title, operations, consumers: own, whole, place }) => ({
+    rule,
+    level,
+    subject,
+    title: plainTitle(title),
+    operations,
+    consumers: own,
+    ...(whole && { whole }),
+    ...place,
+  }));
+  return `${escapeHidden(JSON.stringify({ fits: !failed, document, consumers, findings: described, unused }, undefined, 2))}\n`;
+}

@@ -1,0 +1,38 @@
+import { codeSpan, fileLink, message } from "../../diff/print/escape.js";
+import type { Unused } from "../check/unused.js";
+import type { PlacedFinding } from "./places.js";
+import { headOf, mostListed, operationsOf, unusedGroups, wholeNote, type Placed } from "./words.js";
+
+/** Formats a result as a comment on a pull request. */
+export function printMarkdown(result: Placed, isUnusedShown: boolean, links?: string): string {
+  const { findings, document, consumers, unused } = result;
+  const shown = findings.slice(0, mostListed);
+  const more = findings.length - shown.length;
+  const lines = [...shown.map((finding) => item(finding, links)), ...(more > 0 ? [`- and ${more} more`] : [])];
+  const blocks = [
+    `### ${headOf(result)}`,
+    `${codeSpan(document)} was checked for ${consumers.map(codeSpan).join(", ")}.`,
+    ...(lines.length === 0 ? [] : [lines.join("\n")]),
+    ...(isUnusedShown ? unusedBlocks(unused) : []),
+  ];
+  return `${blocks.join("\n\n")}\n`;
+}
+
+function item(finding: PlacedFinding, links: string | undefined): string {
+  const { level, title, rule, place, consumers, whole } = finding;
+  const operations = operationsOf(finding, codeSpan);
+  const parts = [
+    `used by ${consumers.map(codeSpan).join(", ")}${operations === "" ? "" : ` in ${operations}`}`,
+    ...(whole ? [wholeNote] : []),
+    ...(place.line === undefined ? [] : [fileLink(links, place.file, place.line)]),
+  ];
+  return `- **${level}:** ${message(title)} (${codeSpan(rule)})  \n  ${parts.join("; ")}`;
+}
+
+function unusedBlocks(unused: Unused): readonly string[] {
+  return unusedGroups(unused).map(([title, labels]) => {
+    const lines = labels.slice(0, mostListed).map((label) => `- ${codeSpan(label)}`);
+    const more = labels.length - lines.length;
+    return [`No consumer uses these ${title}:`, "", ...lines, ...(more > 0 ? [`- and ${more} more`] : [])].join("\n");
+  });
+}
