@@ -22,8 +22,10 @@ import type { Session } from "./session.js";
 export async function fits(args: Arguments, session: Session): Promise<DiffExitCode> {
   const report = new Report();
   const code = await (args.options.write === undefined ? check(args, session, report) : write(args, session, report));
+  // As in `diff`, warnings about the document are not what was asked for.
+  const shown = report.diagnostics.filter(({ severity }) => severity === "error" || session.verbose);
   session.printError(
-    printDiagnostics(report.diagnostics, {
+    printDiagnostics(shown, {
       relativeTo: session.folder,
       colour: session.colour,
       all: session.verbose,

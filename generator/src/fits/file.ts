@@ -22,13 +22,17 @@ export function readConsumer(text: string): Consumer | string {
   } catch (error) {
     return `invalid JSON (${error instanceof Error ? error.message : String(error)})`;
   }
-  const problem = problemOf(value);
-  if (problem !== undefined) return problem;
-  // The check has gone through all of it.
-  const { consumer, operations, schemas } = value as {
-    readonly consumer: Pick<Consumer, "name" | "version">;
-  } & Pick<Consumer, "operations" | "schemas">;
+  if (!isFile(value)) return problemOf(value) ?? "";
+  const { consumer, operations, schemas } = value;
   return { ...consumer, operations, schemas };
+}
+
+interface ConsumerFile extends Pick<Consumer, "operations" | "schemas"> {
+  readonly consumer: Pick<Consumer, "name" | "version">;
+}
+
+function isFile(value: unknown): value is ConsumerFile {
+  return problemOf(value) === undefined;
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
@@ -102,9 +106,7 @@ function problemOfType(value: unknown, at: string, depth = 0): string | undefine
   if (parts !== undefined && !Array.isArray(parts)) return `\`${at}.parts\` must be a list`;
   return (
     (items === undefined ? undefined : problemOfType(items, `${at}.items`, depth + 1)) ??
-    firstIn({ ...(parts as readonly unknown[] | undefined) }, `${at}.parts`, (one, own) =>
-      problemOfType(one, own, depth + 1),
-    ) ??
+    firstIn({ ...(Array.isArray(parts) && parts) }, `${at}.parts`, (one, own) => problemOfType(one, own, depth + 1)) ??
     (properties === undefined
       ? undefined
       : firstIn(properties, `${at}.properties`, (one, own) => problemOfProperty(one, own, depth + 1)))

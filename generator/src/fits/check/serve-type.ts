@@ -18,7 +18,7 @@ import {
 export function compareType(comparison: Comparison, type: UsedType, schema: Schema, place: Place): void {
   const { consumer, service, compared, reached } = comparison;
   if (type.kind === "schema" && type.name !== undefined) {
-    const key = `${place.way} ${type.name} ${schema.kind === "ref" ? schema.name : schema.source}`;
+    const key = `${place.operation ?? ""} ${place.way} ${type.name} ${schema.kind === "ref" ? schema.name : schema.source}`;
     reached.add(type.name);
     if (schema.kind === "ref") service.components.add(schema.name);
     if (compared.has(key)) return;

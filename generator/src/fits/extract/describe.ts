@@ -165,6 +165,6 @@ class Types {
  * property of such an object, too, if it is gone.
  */
 function inWays(use: Pick<UsedProperty, "read" | "sent">, { request: isSent, response: isRead }: Ways): typeof use {
-  if (use.read === undefined && !isSent) return { read: "part" };
-  return use.sent === undefined && !isRead && isSent ? { sent: "sometimes" } : use;
+  if (!isSent) return { read: use.read ?? "part" };
+  return isRead ? use : { sent: use.sent ?? "sometimes" };
 }

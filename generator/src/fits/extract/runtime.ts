@@ -1,12 +1,13 @@
 import { componentsOf } from "../../model/index.js";
 import type { Operation, Schema } from "../../model/types.js";
-import { labelOf, partsOf } from "../labels.js";
+import { argumentName, labelOf, partsOf } from "../labels.js";
 import { componentId } from "./surface.js";
 import type { Uses } from "./uses.js";
 
 /** Adds what the runtime uses for the calls of a program: the properties that pages and uploads consist of. */
 export function markRuntime(uses: Uses): void {
   for (const [operation] of uses.operations) {
+    markPageArguments(uses, operation);
     const { result, envelope, upload, pagination } = operation;
     if (result === undefined) continue;
     // The paths begin at the body, of which the result may be one property.
@@ -20,6 +21,16 @@ export function markRuntime(uses: Uses): void {
     for (const name of [number, size, url])
       markPath(uses, result.schema, `${labelOf(operation)} result`, [...parts, name]);
   }
+}
+
+/** Marks the arguments with which the runtime requests the next page. */
+function markPageArguments(uses: Uses, { pagination, arguments: list, ...operation }: Operation): void {
+  if (pagination === undefined) return;
+  const names = "token" in pagination ? [pagination.token] : [];
+  if (pagination.style === "page") names.push(pagination.page);
+  if (pagination.style === "cursor") names.push(pagination.cursor);
+  for (const { path, source } of list)
+    if (names.includes(path.at(-1) ?? "")) uses.send([`${labelOf(operation)} ${argumentName(source)}`], true);
 }
 
 function pathsOfPages(pages: Operation["pagination"]): readonly (readonly string[])[] {

@@ -180,19 +180,18 @@ export class Visitor {
   }
 
   #indexedType({ objectType, indexType }: ts.IndexedAccessTypeNode): void {
-    const { ts, checker } = this.#resolver.program;
-    const [holder, names] = [objectType, indexType].map((one) => checker.getTypeFromTypeNode(one));
-    const units = names?.isUnion() ? names.types : [names];
-    for (const one of units)
-      if (holder !== undefined && one?.isStringLiteral()) this.#useProperty(holder, one.value, indexType);
-    void ts;
+    const { checker } = this.#resolver.program;
+    const [holder, names] = [checker.getTypeFromTypeNode(objectType), checker.getTypeFromTypeNode(indexType)];
+    for (const one of names.isUnion() ? names.types : [names])
+      if (one.isStringLiteral()) this.#useProperty(holder, one.value, indexType);
   }
 
   // ------------------------------------------------------------------------------------------------- objects
 
   #object(node: ts.ObjectLiteralExpression): void {
     const { ts, checker } = this.#resolver.program;
-    if (isAssigned(node, ts)) return this.#assigned(node);
+    const { parent } = node;
+    if (ts.isBinaryExpression(parent) && isAssigned(node, ts)) return this.#assigned(node, this.#typeOf(parent.right));
     const expected = checker.getContextualType(node);
     if (expected === undefined) return;
     const own = this.#typeOf(node);
@@ -222,12 +221,19 @@ export class Visitor {
   }
 
   /** Records what `({ name } = pet)` reads. */
-  #assigned(node: ts.ObjectLiteralExpression): void {
-    const { ts } = this.#resolver.program;
-    const type = this.#typeOf(node);
-    for (const property of node.properties)
-      if (property.name !== undefined && ts.isIdentifier(property.name))
-        this.#useProperty(type, property.name.text, property);
+  #assigned(node: ts.ObjectLiteralExpression, type: ts.Type): void {
+    const { ts, checker } = this.#resolver.program;
+    for (const property of node.properties) {
+      if (property.name === undefined || !ts.isIdentifier(property.name)) continue;
+      this.#useProperty(type, property.name.text, property);
+      const inner = checker.getPropertyOfType(type, property.name.text);
+      if (
+        inner !== undefined &&
+        ts.isPropertyAssignment(property) &&
+        ts.isObjectLiteralExpression(property.initializer)
+      )
+        this.#assigned(property.initializer, checker.getTypeOfSymbol(inner).getNonNullableType());
+    }
   }
 
   // ------------------------------------------------------------------------------------------------- flow
@@ -291,7 +297,6 @@ function isOmitted(node: ts.StringLiteralLike, ts: Compiler): boolean {
 /** Returns whether an object is the target of an assignment: `({ name } = pet)`. */
 function isAssigned(node: ts.ObjectLiteralExpression, ts: Compiler): boolean {
   const { parent } = node;
-  if (ts.isForOfStatement(parent)) return parent.initializer === node;
   return (
     ts.isBinaryExpression(parent) && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken && parent.left === node
   );
