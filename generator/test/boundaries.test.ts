@@ -16,6 +16,7 @@ const assembly = [
   "findings",
   "diff",
   "verify",
+  "fits",
   "config",
   "run",
   "pull",

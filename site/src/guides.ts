@@ -124,6 +124,7 @@ export const generatorGuides: readonly GuideGroup[] = [
     ["swagger", "Swagger 2.0", `${specloom}/swagger.md`],
     ["commands", "Commands", `${specloom}/commands.md`],
     ["upgrading", "After an API change", `${specloom}/upgrading.md`],
+    ["removing", "Removing a field", `${specloom}/removing.md`],
     ["migrating", "From other generators", `${specloom}/migrating.md`],
     ["from-hey-api", "From hey-api", `${specloom}/from-hey-api.md`],
     ["from-orval", "From orval", `${specloom}/from-orval.md`],

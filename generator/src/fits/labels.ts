@@ -23,6 +23,14 @@ export function argumentName(source: ArgumentSource): string {
   }
 }
 
+/** Returns the kind of type that a value has. */
+export function kindOfValue(value: unknown): "null" | "array" | "object" | "string" | "number" | "boolean" {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "array";
+  const kind = typeof value;
+  return kind === "string" || kind === "number" || kind === "boolean" ? kind : "object";
+}
+
 export function isPrimitive(value: unknown): value is Primitive {
   return value === null || ["string", "number", "boolean"].includes(typeof value);
 }

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { relative } from "node:path";
 import { withoutFilter } from "../config/index.js";
-import { Report } from "../diagnostics/report.js";
+import type { Report } from "../diagnostics/report.js";
 import type { FailOn } from "../diff/policy/policy.js";
 import { rootOf } from "../diff/sources/side.js";
 import { findFiles } from "../diff/typescript/consumers/find.js";

@@ -1,4 +1,5 @@
-import type { Schema } from "../../model/types.js";
+import { componentsOf } from "../../model/index.js";
+import type { Api, Pointer, Schema } from "../../model/types.js";
 import { shorten, visible } from "../../diagnostics/visible.js";
 import type { Primitive, UsedProperty, UsedType } from "../types.js";
 import type { FindingOfOne } from "./finding.js";
@@ -19,14 +20,14 @@ export function compareType(comparison: Comparison, type: UsedType, schema: Sche
   const { consumer, service, compared, reached } = comparison;
   if (type.kind === "schema" && type.name !== undefined) {
     const key = `${place.operation ?? ""} ${place.way} ${type.name} ${schema.kind === "ref" ? schema.name : schema.source}`;
-    reached.add(type.name);
+    reached.add(`${place.way} ${type.name}`);
     if (schema.kind === "ref") service.components.add(schema.name);
     if (compared.has(key)) return;
     compared.add(key);
   }
   const [before, now] = [shapesOfType(type, consumer), shapesOfSchema(schema, service.api)];
   const at = { ...place, subject: type.name ?? place.subject };
-  const sides: Sides = { before, now, schema };
+  const sides: Sides = { before, now, source: sourceOf(schema, service.api) };
   compareNull(comparison, sides, place);
   compareKinds(comparison, sides, at);
   compareValues(comparison, sides, at);
@@ -36,7 +37,12 @@ export function compareType(comparison: Comparison, type: UsedType, schema: Sche
 interface Sides {
   readonly before: Shapes<UsedType>;
   readonly now: Shapes<Schema>;
-  readonly schema: Schema;
+  readonly source: Pointer;
+}
+
+/** Returns the pointer of a schema, or of the component that it refers to. */
+function sourceOf(schema: Schema, api: Api): Pointer {
+  return (schema.kind === "ref" ? componentsOf(api).get(schema.name)?.schema : undefined)?.source ?? schema.source;
 }
 
 function report(
@@ -53,7 +59,7 @@ function code(text: string): string {
   return `\`${visible(text)}\``;
 }
 
-function compareNull(comparison: Comparison, { before, now, schema: { source } }: Sides, place: Place): void {
+function compareNull(comparison: Comparison, { before, now, source }: Sides, place: Place): void {
   const isUnknown = [...before.shapes, ...now.shapes].some(({ kind }) => kind === "unknown");
   const subject = code(place.subject);
   if (before.nullable === now.nullable || isUnknown) return;
@@ -65,7 +71,7 @@ function compareNull(comparison: Comparison, { before, now, schema: { source } }
 }
 
 /** Reports kinds of values that a consumer does not expect, or that the service no longer accepts. */
-function compareKinds(comparison: Comparison, { before, now, schema: { source } }: Sides, place: Place): void {
+function compareKinds(comparison: Comparison, { before, now, source }: Sides, place: Place): void {
   const [from, to] = place.way === "response" ? [now, before] : [before, now];
   const isKnown = (kind: string): boolean => to.shapes.some((one) => one.kind === kind || one.kind === "unknown");
   if (from.shapes.every(({ kind }) => isKnown(kind))) return;
@@ -91,7 +97,7 @@ function wordsOf({ shapes, nullable }: Shapes<unknown>): string {
 
 // ------------------------------------------------------------------------------------------------- values
 
-function compareValues(comparison: Comparison, { before, now, schema: { source } }: Sides, place: Place): void {
+function compareValues(comparison: Comparison, { before, now, source }: Sides, place: Place): void {
   const isValid = (value: Primitive): boolean =>
     now.shapes.some((one) => one.kind === "unknown" || (one.kind === typeof value && accepts(one, value)));
   const enums = before.shapes.filter(({ kind }) => now.shapes.some((one) => one.kind === kind));
@@ -172,7 +178,8 @@ function matchObject(
 ): Shape<Schema> | undefined {
   if (others.length < 2) return others[0];
   const used = Object.entries(usedProperties(type, consumer));
-  const named = others.find(({ type: other }) => other.kind === "ref" && other.name === type.name);
+  const names = namesOfType(type);
+  const named = names === "" ? undefined : others.find(({ type: other }) => namesOfSchema(other) === names);
   const tags = used.flatMap(([name, { type: own }]) =>
     own.values?.length === 1 ? [[name, own.values[0]] as const] : [],
   );
@@ -185,6 +192,16 @@ function matchObject(
   );
   if (tagged !== undefined || tags.length > 0) return tagged ?? named;
   return named ?? others.find(({ type: other }) => used.every(([name]) => propertiesOf(other, api).has(name)));
+}
+
+/** Returns the names of the components that a type consists of. */
+function namesOfType({ name = "", parts = [] }: UsedType): string {
+  return [name, ...parts.map(namesOfType)].filter(Boolean).join(" & ");
+}
+
+function namesOfSchema(schema: Schema): string {
+  if (schema.kind === "ref") return schema.name;
+  return schema.kind === "intersection" ? schema.members.map(namesOfSchema).filter(Boolean).join(" & ") : "";
 }
 
 function reportVariant(
@@ -206,7 +223,7 @@ function compareObject(comparison: Comparison, type: UsedType, schema: Schema, p
   const used = usedProperties(type, consumer);
   const holder = type.name ?? place.subject;
   if (schema.kind === "ref") service.components.add(schema.name);
-  if (type.name !== undefined) comparison.reached.add(type.name);
+  if (type.name !== undefined) comparison.reached.add(`${place.way} ${type.name}`);
   for (const [name, property] of Object.entries(used)) {
     if (!isUsedIn(place.way, property)) continue;
     const at: Place = {
@@ -217,7 +234,12 @@ function compareObject(comparison: Comparison, type: UsedType, schema: Schema, p
     const other = found.get(name);
     if (other === undefined) {
       const title = `${code(at.subject)} does not exist`;
-      report(comparison, at, { rule: "property.missing", level: breaking, title, source: schema.source });
+      report(comparison, at, {
+        rule: "property.missing",
+        level: breaking,
+        title,
+        source: sourceOf(schema, service.api),
+      });
     } else compareProperty(comparison, property, other, at);
   }
   if (place.way === "request" && isMade(type, consumer)) compareRequired(comparison, { used, found, holder }, place);
@@ -257,8 +279,8 @@ function compareRequired(
   },
   place: Place,
 ): void {
-  for (const [name, { property, required }] of found) {
-    if (!required || property.schema.readOnly === true || used[name]?.sent === "always") continue;
+  for (const [name, { property, demanded }] of found) {
+    if (!demanded || property.schema.readOnly === true || used[name]?.sent === "always") continue;
     const at = { ...place, subject: `${holder}.${name}` };
     const { source } = property.schema;
     report(comparison, at, {

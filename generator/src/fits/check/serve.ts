@@ -139,18 +139,19 @@ function compareOthers(comparison: Comparison): void {
   const { consumer, service, reached } = comparison;
   const components = componentsOf(service.api);
   for (const [name, type] of Object.entries(consumer.schemas)) {
-    if (reached.has(name)) continue;
+    const ways = (["response", "request"] as const).filter((way) => !reached.has(`${way} ${name}`));
     const component = components.get(name);
     if (component === undefined) {
+      // One that an operation leads to may have another name.
       const title = `\`${visible(name)}\` does not exist`;
-      comparison.add({ rule: "schema.missing", level: "breaking", subject: name, title });
+      if (ways.length === 2) comparison.add({ rule: "schema.missing", level: "breaking", subject: name, title });
       continue;
     }
-    service.components.add(name);
-    const { source } = component.schema;
-    const reference = { kind: "ref", name, source } as const;
-    for (const way of ["response", "request"] as const)
+    if (ways.length === 2) service.components.add(name);
+    // The values of an enum have no direction of their own.
+    if (ways.length === 1 && !["object", "intersection"].includes(type.kind)) continue;
+    const reference = { kind: "ref", name, source: component.schema.source } as const;
+    for (const way of ways)
       compareType(comparison, { kind: "schema", name }, reference, { way, subject: name, whole: false });
-    void type;
   }
 }

@@ -30,7 +30,7 @@ export interface Comparison {
   readonly service: Service;
   /** The pairs of types that were compared, by direction. */
   readonly compared: Set<string>;
-  /** The components of the consumer that were compared. */
+  /** The components of the consumer that were compared, by direction: `response Pet`. */
   readonly reached: Set<string>;
   readonly add: (finding: FindingOfOne) => void;
 }

@@ -1,6 +1,6 @@
 import { componentsOf } from "../../model/index.js";
 import type { Api, Property, Schema } from "../../model/types.js";
-import { isPrimitive } from "../labels.js";
+import { isPrimitive, kindOfValue } from "../labels.js";
 import type { Consumer, Primitive, UsedProperty, UsedType } from "../types.js";
 
 /** The values of a type: those of one kind. */
@@ -49,13 +49,19 @@ function shapesOfPlainType(type: UsedType, consumer: Consumer, depth: number): S
   }
   if (kind === "union") return join(parts.map(inner));
   if (kind !== "intersection") return only({ kind, type, ...(values && { values }), ...(used && { used }) });
-  const all = parts.map(inner);
-  const typed = all.find(({ shapes }) => shapes.some((shape) => shape.kind !== "unknown"));
-  const shape = typed?.shapes.find((one) => one.kind !== "unknown");
-  return {
-    nullable: all.length > 0 && all.every(({ nullable }) => nullable),
-    shapes: [{ ...shape, kind: shape?.kind ?? "unknown", type }],
-  };
+  for (const [index, part] of parts.entries()) {
+    const union = part.kind === "schema" ? componentOf(part, consumer) : part;
+    if (union?.kind === "union" && union.parts !== undefined)
+      return join(union.parts.map((variant) => inner({ ...type, parts: parts.with(index, variant) })));
+  }
+  return intersect(parts.map(inner), type);
+}
+
+/** Returns what the values of all of several types may be. Numbers that must be strings, too, are no values at all. */
+function intersect<T>(all: readonly Shapes<T>[], type: T): Shapes<T> {
+  const shape = all.flatMap(({ shapes }) => shapes).find(({ kind }) => kind !== "unknown");
+  const nullable = all.length > 0 && all.every((one) => one.nullable);
+  return { nullable, shapes: [{ ...shape, kind: shape?.kind ?? "unknown", type }] };
 }
 
 /** Returns the component that a type refers to. */
@@ -76,19 +82,34 @@ export function usedProperties(type: UsedType, consumer: Consumer, depth = 0): R
     const named = componentOf(type, consumer);
     return named === undefined ? {} : usedProperties(named, consumer, depth + 1);
   }
+  const found = new Map<string, UsedProperty>();
   const inherited = (type.parts ?? []).flatMap((part) => Object.entries(usedProperties(part, consumer, depth + 1)));
-  return Object.fromEntries([...inherited, ...Object.entries(type.properties ?? {})]);
+  for (const [name, property] of [...inherited, ...Object.entries(type.properties ?? {})]) {
+    const before = found.get(name);
+    found.set(name, before === undefined ? property : joinUses(before, property));
+  }
+  return Object.fromEntries(found);
+}
+
+/** Joins the uses of a property in two parts of a type. */
+function joinUses(one: UsedProperty, other: UsedProperty): UsedProperty {
+  const [reads, sent] = [
+    [one.read, other.read],
+    [one.sent, other.sent],
+  ];
+  return {
+    type: other.type,
+    required: one.required && other.required,
+    ...(reads.some((read) => read !== undefined) && { read: reads.includes("part") ? "part" : "whole" }),
+    ...(sent.some((how) => how !== undefined) && { sent: sent.includes("sometimes") ? "sometimes" : "always" }),
+  };
 }
 
 /** Returns whether a consumer makes objects of a type. */
 export function isMade(type: UsedType, consumer: Consumer, depth = 0): boolean {
-  const named = componentOf(type, consumer);
   if (depth > deepest) return false;
-  return (
-    type.made === true ||
-    (named !== undefined && isMade(named, consumer, depth + 1)) ||
-    (type.parts ?? []).some((part) => isMade(part, consumer, depth + 1))
-  );
+  const named = componentOf(type, consumer);
+  return type.made === true || (named !== undefined && isMade(named, consumer, depth + 1));
 }
 
 // --------------------------------------------------------------------------------------------- of a document
@@ -115,14 +136,13 @@ export function shapesOfSchema(schema: Schema, api: Api, depth = 0): Shapes<Sche
       return only({ kind: "array", type: schema });
     case "union":
       return join(schema.variants.map(inner));
-    case "intersection": {
-      const all = schema.members.map(inner);
-      const shape = all.flatMap(({ shapes }) => shapes).find(({ kind }) => kind !== "unknown");
-      return {
-        nullable: all.length > 0 && all.every(({ nullable }) => nullable),
-        shapes: [{ ...shape, kind: shape?.kind ?? "unknown", type: schema }],
-      };
-    }
+    case "intersection":
+      for (const [index, member] of schema.members.entries()) {
+        const union = member.kind === "ref" ? componentsOf(api).get(member.name)?.schema : member;
+        if (union?.kind === "union")
+          return join(union.variants.map((one) => inner({ ...schema, members: schema.members.with(index, one) })));
+      }
+      return intersect(schema.members.map(inner), schema);
     default:
       return only({ kind: schema.kind, type: schema });
   }
@@ -130,47 +150,81 @@ export function shapesOfSchema(schema: Schema, api: Api, depth = 0): Shapes<Sche
 
 function ofValues(all: readonly unknown[], type: Schema, isOpen: boolean): Shapes<Schema> {
   const values = all.filter(isPrimitive);
-  const kinds = [...new Set(values.map((value) => typeof value))].filter((kind) => kind !== "object");
+  const kinds = [...new Set(all.map(kindOfValue))].filter((kind) => kind !== "null");
   return {
     nullable: values.includes(null),
-    shapes: kinds.map((kind) => ({
-      kind,
-      type,
-      ...(!isOpen && { values: values.filter((value) => typeof value === kind) }),
-    })),
+    shapes: kinds.map((kind) => {
+      const own = values.filter((value) => kindOfValue(value) === kind);
+      return { kind, type, ...(!isOpen && own.length > 0 && { values: own }) };
+    }),
   };
 }
 
 /** A property of an object in the document. */
 export interface FoundProperty {
   readonly property: Property;
+  /** Every variant that has the property requires it. */
   readonly required: boolean;
+  /** Every variant requires it. */
+  readonly demanded: boolean;
 }
 
+type Found = ReadonlyMap<string, FoundProperty>;
+
 /** Returns the properties of an object, with those of what it consists of. */
-export function propertiesOf(schema: Schema, api: Api, depth = 0): ReadonlyMap<string, FoundProperty> {
+export function propertiesOf(schema: Schema, api: Api, depth = 0): Found {
   if (depth > deepest) return new Map();
-  const inner = (one: Schema): ReadonlyMap<string, FoundProperty> => propertiesOf(one, api, depth + 1);
-  const found = new Map<string, FoundProperty>();
-  const add = (all: ReadonlyMap<string, FoundProperty>, isOptional: boolean): void => {
-    for (const [name, one] of all) {
-      const required = (one.required && !isOptional) || found.get(name)?.required === true;
-      found.set(name, { property: one.property, required });
+  const inner = (one: Schema): Found => propertiesOf(one, api, depth + 1);
+  return withDemands(schema, ownProperties(schema, api, inner));
+}
+
+function ownProperties(schema: Schema, api: Api, inner: (schema: Schema) => Found): Map<string, FoundProperty> {
+  switch (schema.kind) {
+    case "ref": {
+      const component = componentsOf(api).get(schema.name);
+      return new Map(component && inner(component.schema));
     }
-  };
-  if (schema.kind === "ref") {
-    const component = componentsOf(api).get(schema.name);
-    if (component !== undefined) add(inner(component.schema), false);
-  } else if (schema.kind === "nullable") add(inner(schema.inner), false);
-  else if (schema.kind === "intersection") for (const one of schema.members) add(inner(one), false);
-  else if (schema.kind === "union") for (const one of schema.variants) add(inner(one), true);
-  else if (schema.kind === "object")
-    for (const property of schema.properties) found.set(property.name, { property, required: property.required });
-  for (const check of schema.checks ?? [])
-    if (check.check === "required")
-      for (const name of check.names) {
-        const one = found.get(name);
-        if (one !== undefined) found.set(name, { ...one, required: true });
-      }
+    case "nullable":
+      return new Map(inner(schema.inner));
+    case "intersection":
+      return joinProperties(schema.members.map(inner), (all, key) => all.some((one) => one?.[key] === true));
+    case "union":
+      return joinProperties(schema.variants.map(inner), (all, key) =>
+        all.every((one) => (one === undefined ? key === "required" : one[key])),
+      );
+    case "object":
+      return new Map(
+        schema.properties.map((property) => {
+          const { name, required } = property;
+          return [name, { property, required, demanded: required }];
+        }),
+      );
+    default:
+      return new Map();
+  }
+}
+
+/** Joins the properties of several schemas. */
+function joinProperties(
+  all: readonly Found[],
+  decide: (found: readonly (FoundProperty | undefined)[], key: "required" | "demanded") => boolean,
+): Map<string, FoundProperty> {
+  const joined = new Map<string, FoundProperty>();
+  for (const own of all)
+    for (const [name, { property }] of own) {
+      if (joined.has(name)) continue;
+      const found = all.map((one) => one.get(name));
+      joined.set(name, { property, required: decide(found, "required"), demanded: decide(found, "demanded") });
+    }
+  return joined;
+}
+
+/** Adds what keywords beside the shape of a schema require. */
+function withDemands({ checks = [] }: Schema, found: Map<string, FoundProperty>): Found {
+  for (const check of checks)
+    for (const name of check.check === "required" ? check.names : []) {
+      const one = found.get(name);
+      if (one !== undefined) found.set(name, { ...one, required: true, demanded: true });
+    }
   return found;
 }

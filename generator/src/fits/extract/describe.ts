@@ -2,7 +2,7 @@ import { callPath } from "../../emit/shared/names.js";
 import { byCodeUnit } from "../../diagnostics/by-code-unit.js";
 import { componentsOf } from "../../model/index.js";
 import type { Api, Operation, Schema } from "../../model/types.js";
-import { argumentName, isPrimitive, labelOf } from "../labels.js";
+import { argumentName, isPrimitive, kindOfValue, labelOf } from "../labels.js";
 import type { Consumer, UsedOperation, UsedProperty, UsedType } from "../types.js";
 import { componentId } from "./surface.js";
 import type { Uses } from "./uses.js";
@@ -112,7 +112,11 @@ class Types {
       case "union":
         return { kind: "union", parts: schema.variants.map((one) => this.of(one, id, ways)) };
       case "intersection":
-        return { kind: "intersection", parts: schema.members.map((one) => this.of(one, id, ways)) };
+        return {
+          kind: "intersection",
+          parts: schema.members.map((one) => this.of(one, id, ways)),
+          ...(this.#isMade(schema.members, id) && { made: true }),
+        };
       default:
         return { kind: schema.kind };
     }
@@ -128,18 +132,25 @@ class Types {
     return this.#used.has(id) || (schema.kind === "ref" && this.isUsed(schema.name));
   }
 
+  /** Returns whether the program makes objects that have all parts of an intersection. */
+  #isMade(members: readonly Schema[], id: string): boolean {
+    if (members.some((one) => one.kind === "object" && one.properties.length > 0)) return this.#uses.isMade(id);
+    const names = members.flatMap((one) => (one.kind === "ref" ? [one.name] : []));
+    return names.length > 0 && names.every((name) => this.#uses.isMade(componentId(name)));
+  }
+
   #enum(all: readonly unknown[], id: string, isOpen: boolean): UsedType {
     const values = all.filter(isPrimitive);
     const used = values.filter((value) => this.#uses.values.get(id)?.has(value));
-    const kinds = [...new Set(values.map((value) => (value === null ? "null" : typeof value)))];
-    const of = (kind: string): UsedType => {
-      const own = values.filter((value) => (value === null ? "null" : typeof value) === kind);
-      if (kind !== "string" && kind !== "number" && kind !== "boolean") return { kind: "null" };
+    const kinds = [...new Set(all.map(kindOfValue))];
+    const of = (kind: (typeof kinds)[number]): UsedType => {
+      if (kind === "null" || kind === "array" || kind === "object") return { kind };
+      const own = values.filter((value) => kindOfValue(value) === kind);
       const named = used.filter((value) => own.includes(value));
       return { kind, ...(!isOpen && { values: own }), ...(named.length > 0 && { used: named }) };
     };
-    const [only = "unknown"] = kinds;
-    return kinds.length === 1 ? of(only) : { kind: "union", parts: kinds.map(of) };
+    const [only] = kinds;
+    return only !== undefined && kinds.length === 1 ? of(only) : { kind: "union", parts: kinds.map(of) };
   }
 
   #object(schema: Extract<Schema, { readonly kind: "object" }>, id: string, ways: Ways): UsedType {

@@ -23,7 +23,15 @@ export class Flow {
     const targets = this.#parts(to);
     if (targets.some((target) => this.isOpaque(target))) return this.readAll(from);
     for (const source of sources.filter((one) => !targets.includes(one)))
-      for (const target of targets) this.#passOne(source, target, depth);
+      for (const target of this.#targetsOf(source, targets)) this.#passOne(source, target, depth);
+  }
+
+  /** Returns the variants that take a value; without any, as in code with errors, all. */
+  #targetsOf(source: ts.Type, targets: readonly ts.Type[]): readonly ts.Type[] {
+    const { checker } = this.#resolver.program;
+    if (targets.length < 2) return targets;
+    const fitting = targets.filter((target) => checker.isTypeAssignableTo(source, target));
+    return fitting.length > 0 ? fitting : targets;
   }
 
   /** Records that everything of a type may be read. */

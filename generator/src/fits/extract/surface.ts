@@ -23,6 +23,8 @@ export class Surface {
   readonly ids = new Map<string, string[]>();
   /** The operations by the keys of methods and functions. */
   readonly operations = new Map<string, Operation>();
+  /** The operations by the names of the types of their arguments, results and errors. */
+  readonly types = new Map<string, { readonly operation: Operation; readonly isResult: boolean }>();
   /** The values of constants by their keys: `Kind.Cat`, and the id of their enum. */
   readonly constants = new Map<string, { readonly id: string; readonly value: Primitive }>();
   /** The values of enums by id. */
@@ -72,6 +74,9 @@ export class Surface {
     this.operations.set(`${owner}.${method}`, operation).set(name.code, operation);
     if (upload !== undefined)
       this.operations.set(`${owner}.${upload.method}`, operation).set(uploadFunction(operation), operation);
+    this.types.set(paramsType(operation), { operation, isResult: false });
+    for (const type of [resultType(operation), errorType(operation)])
+      this.types.set(type, { operation, isResult: true });
     this.#addArguments(operation);
     this.#addResults(operation);
   }

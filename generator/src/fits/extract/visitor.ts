@@ -97,6 +97,8 @@ export class Visitor {
     for (const key of this.#resolver.keysOf(symbol)) {
       const constant = surface.constants.get(key);
       if (constant !== undefined) this.#uses.value(constant.id, constant.value);
+      const type = surface.types.get(key);
+      if (type !== undefined) this.#uses.call(type.operation, type.isResult);
     }
     if (properties.length === 0) this.#call(this.#resolver.operationsOf(symbol), node);
   }
@@ -195,16 +197,25 @@ export class Visitor {
     const expected = checker.getContextualType(node);
     if (expected === undefined) return;
     const own = this.#typeOf(node);
-    const variants = expected.isUnion() ? expected.types : [expected];
     const names = node.properties.flatMap(({ name }) =>
       name === undefined || ts.isComputedPropertyName(name) ? [] : [name.text],
     );
-    const all = variants.filter((one) => names.every((name) => checker.getPropertyOfType(one, name) !== undefined));
-    for (const variant of all.length > 0 ? all : variants)
+    for (const variant of this.#variantsOf(expected, own, names))
       if (!this.#flow.isOpaque(variant)) this.#flow.make(own, variant);
     this.#spreads(node);
     const [keys] = expected.aliasTypeArguments ?? [];
     if (expected.aliasSymbol?.name === "Record" && keys !== undefined) this.#values.lookUp(names, keys);
+  }
+
+  /** Returns the variants of a type that an object can be; without any, as in code with errors, those with its properties. */
+  #variantsOf(expected: ts.Type, own: ts.Type, names: readonly string[]): readonly ts.Type[] {
+    const { checker } = this.#resolver.program;
+    if (!expected.isUnion()) return [expected];
+    const named = expected.types.filter((one) =>
+      names.every((name) => checker.getPropertyOfType(one, name) !== undefined),
+    );
+    const fitting = named.filter((one) => checker.isTypeAssignableTo(own, one));
+    return fitting.length > 0 ? fitting : named;
   }
 
   /** Records what spreads give to an object of another type. */

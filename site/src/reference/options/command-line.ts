@@ -46,6 +46,8 @@ export const optionExamples: Readonly<Record<OptionName, string>> = {
   reason: "specloom diff --accept a2336359 --reason 'No client reads it'",
   until: "specloom diff --accept a2336359 --reason 'Only until the release' --until 2027-01-31",
   changeset: "specloom diff --changeset",
+  write: "specloom fits --write consumers/shop.json",
+  unused: "specloom fits openapi.yaml consumers/shop.json --unused",
   fix: "specloom diff --fix tsconfig.json",
   "dry-run": "specloom diff --fix --dry-run",
   url: "specloom verify --url http://localhost:8080",
