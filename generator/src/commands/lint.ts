@@ -1,5 +1,4 @@
 import { Report } from "../diagnostics/report.js";
-import { withoutFilter } from "../config/index.js";
 import { readModel } from "../pipeline.js";
 import type { NamedOutcome, Outcome } from "../run/outcome.js";
 import type { Need } from "../run/packages/peers.js";

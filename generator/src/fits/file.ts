@@ -19,8 +19,9 @@ export function readConsumer(text: string): Consumer | string {
   let value: unknown;
   try {
     value = JSON.parse(text);
-  } catch (error) {
-    return `invalid JSON (${error instanceof Error ? error.message : String(error)})`;
+  } catch {
+    // The words of the message depend on the version of Node.
+    return "invalid JSON";
   }
   if (!isFile(value)) return problemOf(value) ?? "";
   const { consumer, operations, schemas } = value;

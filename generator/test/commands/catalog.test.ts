@@ -13,7 +13,7 @@ function testsOf(name: string): string {
   return paths.map((path) => readFileSync(join(folder, name, path), "utf8")).join("\n");
 }
 
-const tests = ["write", "commands", "cli", "plugins", "diff", "sources", "verify"].map(testsOf).join("\n");
+const tests = ["write", "commands", "cli", "plugins", "diff", "fits", "sources", "verify"].map(testsOf).join("\n");
 
 describe("the diagnostics of a run", () => {
   test.each(Object.keys(runCatalog))("%s is tested", (code) => {
