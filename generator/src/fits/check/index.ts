@@ -1,3 +1,4 @@
+import { addTo } from "../../diagnostics/add-to.js";
 import { byCodeUnit } from "../../diagnostics/by-code-unit.js";
 import type { FailOn } from "../../diff/policy/policy.js";
 import type { Api } from "../../model/types.js";
@@ -41,7 +42,7 @@ function merge(found: readonly { readonly finding: FindingOfOne; readonly consum
   const groups = new Map<string, { readonly finding: FindingOfOne; readonly consumer: string }[]>();
   for (const one of found) {
     const key = JSON.stringify([one.finding.rule, one.finding.title]);
-    groups.set(key, [...(groups.get(key) ?? []), one]);
+    addTo(groups, key, one);
   }
   const all = [...groups.values()].flatMap((group): readonly Finding[] => {
     const [first] = group;
