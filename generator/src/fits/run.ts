@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { relative } from "node:path";
+import { parse, relative } from "node:path";
 import { withoutFilter } from "../config/index.js";
 import type { Report } from "../diagnostics/report.js";
 import type { FailOn } from "../diff/policy/policy.js";
@@ -48,7 +48,8 @@ export async function runFits(
 /** Reads the files of consumers. Reports GEN172 for those that cannot be read, and if there are none. */
 function readConsumers(globs: readonly string[], { folder }: Environment, report: Report): readonly Consumer[] {
   return globs.flatMap((glob) => {
-    const files = findFiles([glob], folder);
+    const { root } = parse(glob);
+    const files = findFiles([glob.slice(root.length)], root === "" ? folder : root);
     if (files.length === 0) report.add("GEN172", { path: glob, problem: "no file matches it" });
     return files.flatMap((file) => {
       const consumer = readFile(file);

@@ -1,5 +1,6 @@
 /** Tests what is found of the uses of a client, in every style that programs have. */
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { checkFits } from "../../src/fits/check/index.js";
 import { printConsumer, readConsumer } from "../../src/fits/file.js";
 import type { Consumer, UsedProperty, UsedType } from "../../src/fits/types.js";
 import { createWorkbench, type Workbench } from "../emit/compile.js";
@@ -270,6 +271,7 @@ describe("the uses of a client", () => {
     const found = Object.fromEntries(
       Object.keys(cases).map((name, index) => [name, consumers[index] && linesOf(consumers[index])]),
     );
+    for (const consumer of consumers) expect(checkFits(built.api, [consumer]).findings).toEqual([]);
     for (const consumer of consumers)
       expect(readConsumer(printConsumer(consumer))).toEqual(JSON.parse(JSON.stringify(consumer)));
     expect(found).toEqual(

@@ -115,7 +115,7 @@ class Types {
         return {
           kind: "intersection",
           parts: schema.members.map((one) => this.of(one, id, ways)),
-          ...(this.#isMade(schema.members, id) && { made: true }),
+          ...(ways.request && this.#isMade(schema.members, id) && { made: true }),
         };
       default:
         return { kind: schema.kind };
@@ -164,7 +164,7 @@ class Types {
     const isMap = schema.explicitAdditional && schema.additional.kind !== "never";
     return {
       kind: "object",
-      ...(this.#uses.isMade(id) && { made: true }),
+      ...(ways.request && this.#uses.isMade(id) && { made: true }),
       ...(properties.length > 0 && { properties: sorted(properties) }),
       ...(isMap && { items: this.of(schema.additional, id, ways) }),
     };

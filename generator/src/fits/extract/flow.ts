@@ -9,6 +9,8 @@ const deepest = 6;
 export class Flow {
   readonly #resolver: Resolver;
   readonly #uses: Uses;
+  /** The types that values of each type were passed to. */
+  readonly #passed = new Map<ts.Type, Set<ts.Type>>();
 
   constructor(resolver: Resolver, uses: Uses) {
     this.#resolver = resolver;
@@ -19,6 +21,9 @@ export class Flow {
   pass(from: ts.Type, to: ts.Type, depth = 0): void {
     const { ts } = this.#resolver.program;
     if (from === to || depth > deepest || (from.flags & ts.TypeFlags.Any) !== 0) return;
+    const passed = this.#passed.get(from) ?? new Set();
+    if (passed.has(to)) return;
+    this.#passed.set(from, passed.add(to));
     const sources = this.#parts(from);
     const targets = this.#parts(to);
     if (targets.some((target) => this.isOpaque(target))) return this.readAll(from);
