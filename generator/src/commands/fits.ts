@@ -4,7 +4,7 @@ import { optional } from "../diagnostics/optional.js";
 import { printDiagnostics } from "../diagnostics/print.js";
 import { Report } from "../diagnostics/report.js";
 import { failOnValues } from "../diff/policy/policy.js";
-import { plural } from "../diff/print/words.js";
+import { plural } from "../findings/words.js";
 import { printConsumer } from "../fits/file.js";
 import { printGithub } from "../fits/report/github.js";
 import { printJson } from "../fits/report/json.js";
@@ -14,8 +14,9 @@ import type { Placed } from "../fits/report/words.js";
 import type { Arguments } from "./arguments.js";
 import { diffExitCodes, type DiffExitCode } from "./diff-exit-codes.js";
 import { shownPath, writeOutput, writeText } from "./diff-files.js";
-import { formats, oneOf, type DiffFormat } from "./diff-options.js";
+import { formats, type DiffFormat } from "./diff-options.js";
 import { globsOr } from "./fix.js";
+import { oneOf } from "./result-options.js";
 import type { Session } from "./session.js";
 
 /** Says whether a document serves its consumers, or writes what a program uses. */

@@ -3,7 +3,7 @@ import { parse, relative } from "node:path";
 import { withoutFilter } from "../config/index.js";
 import type { Report } from "../diagnostics/report.js";
 import type { FailOn } from "../diff/policy/policy.js";
-import { rootOf } from "../diff/sources/side.js";
+import { rootOf } from "../findings/places.js";
 import { findFiles } from "../diff/typescript/consumers/find.js";
 import { readModel } from "../pipeline.js";
 import type { Environment } from "../run/environment.js";

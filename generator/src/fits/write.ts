@@ -3,7 +3,7 @@ import { basename, dirname, join, sep } from "node:path";
 import type { Report } from "../diagnostics/report.js";
 import { openProgram, type Program } from "../diff/fix/program.js";
 import { findProjects } from "../diff/fix/run.js";
-import { rootOf } from "../diff/sources/side.js";
+import { rootOf } from "../findings/places.js";
 import type { Api } from "../model/types.js";
 import { runPipeline } from "../pipeline.js";
 import type { Environment } from "../run/environment.js";

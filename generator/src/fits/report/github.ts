@@ -1,6 +1,6 @@
 import { annotation, withoutExcess } from "../../diagnostics/annotations.js";
 import { visible } from "../../diagnostics/visible.js";
-import { plainTitle } from "../../diff/result/title.js";
+import { plainTitle } from "../../findings/title.js";
 import { operationsOf, wholeNote, type Placed } from "./words.js";
 
 /** Formats findings as workflow commands of GitHub Actions, which shows them on the lines of the document. */

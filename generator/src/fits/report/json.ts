@@ -1,5 +1,5 @@
 import { escapeHidden } from "../../diagnostics/visible.js";
-import { plainTitle } from "../../diff/result/title.js";
+import { plainTitle } from "../../findings/title.js";
 import type { Placed } from "./words.js";
 
 /** Formats a result for programs. */

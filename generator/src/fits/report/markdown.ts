@@ -1,4 +1,4 @@
-import { codeSpan, fileLink, message } from "../../diff/print/escape.js";
+import { codeSpan, fileLink, message } from "../../findings/markdown.js";
 import type { Unused } from "../check/unused.js";
 import type { PlacedFinding } from "./places.js";
 import { headOf, mostListed, operationsOf, unusedGroups, wholeNote, type Placed } from "./words.js";

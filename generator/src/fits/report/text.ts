@@ -1,6 +1,6 @@
 import { visible } from "../../diagnostics/visible.js";
-import { placeOf } from "../../diff/print/words.js";
-import { plainTitle } from "../../diff/result/title.js";
+import { placeOf } from "../../findings/places.js";
+import { plainTitle } from "../../findings/title.js";
 import type { Unused } from "../check/unused.js";
 import type { PlacedFinding } from "./places.js";
 import { headOf, mostListed, operationsOf, unusedGroups, wholeNote, type Placed } from "./words.js";

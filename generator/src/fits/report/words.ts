@@ -1,4 +1,4 @@
-import { plural } from "../../diff/print/words.js";
+import { plural } from "../../findings/words.js";
 import type { FitsResult } from "../check/index.js";
 import type { Unused } from "../check/unused.js";
 import type { PlacedFinding } from "./places.js";
