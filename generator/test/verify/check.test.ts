@@ -92,7 +92,8 @@ describe("an answer", () => {
 
   it.each<[string, Exchange["response"], Sent, readonly string[]]>([
     ["no connection", { failure: "connection refused" }, {}, ["answer.none"]],
-    ["no handler", { status: 404, headers: [], body: bytes("") }, {}, ["operation.missing"]],
+    ["no handler", { status: 404, headers: [], body: bytes("") }, { path: "/log" }, ["operation.missing"]],
+    ["a status that the document lists", { status: 405, headers: [], body: bytes("") }, {}, []],
     ["another method", { status: 405, headers: [], body: bytes("") }, one, ["operation.missing"]],
     ["a crash", json({}, { status: 500 }), {}, ["server.error"]],
     ["a crash that only `default` describes", json({ title: "Oops." }, { status: 500 }), one, ["server.error"]],

@@ -28,10 +28,10 @@ function checkAnswer(answered: Answered, purpose: Purpose): void {
   const { operation, response, observe } = answered;
   const { status } = response;
   const facts = { status: String(status) };
-  if (isMissing(operation, status, purpose))
-    return observe({ rule: "operation.missing", facts, pointer: operation.source });
   const documented = responseFor(operation, status);
   const isDescribed = documented !== undefined && documented.status !== "default";
+  if (!isDescribed && isMissing(operation, status, purpose))
+    return observe({ rule: "operation.missing", facts, pointer: operation.source });
   if (status >= 500 && !isDescribed) return observe({ rule: "server.error", facts, pointer: operation.source });
   checkPurpose(answered, purpose);
   if (documented === undefined)
@@ -51,9 +51,9 @@ function responsesOf({ source, responses: [first] }: Operation): string {
   return first?.source.replace(/\/[^/]+$/, "") ?? source;
 }
 
-/** Returns whether an answer says that the service has no such operation. Where a path has parameters, 404 may be about them. */
+/** Returns whether an answer says that the service has no such operation. Wrong values may lead to another path, or to nothing. */
 function isMissing({ http, parameters }: Operation, status: number, { kind }: Purpose): boolean {
-  if (kind === "recorded") return false;
+  if (kind === "recorded" || kind === "violation" || kind === "unknownId") return false;
   if (status === 501 || status === 405) return true;
   const isAboutValues = kind !== "valid" || http.path.includes("{") || parameters.some((one) => one.in === "path");
   return status === 404 && !isAboutValues;
