@@ -74,10 +74,15 @@ function fillPath(supply: Supply, operation: Operation, wanted: Known | undefine
       known.add(container);
     }
   }
-  // A deletion without an id would delete what this run did not create.
-  if (operation.http.method === "DELETE" && about?.creation === undefined) return { why: "needsOwn", what: "path" };
+  // Without an id it would be about what this run did not create.
+  if (isChange(operation) && about?.creation === undefined) return { why: "needsOwn", what: "path" };
   const filled = [...byName.values()].map((one) => [one, values.get(one.name) ?? ""] as const);
   return { values: new Map(filled), known, ...optional("about", about) };
+}
+
+/** Returns whether a request of an operation changes or deletes what its path names. */
+function isChange(operation: Operation): boolean {
+  return ["DELETE", "PATCH", "PUT"].includes(operation.http.method) && !onlyReads(operation);
 }
 
 /** Returns whether a path parameter identifies one of many things: its values are not listed. */

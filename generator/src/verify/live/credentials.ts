@@ -46,7 +46,8 @@ function carries([name, value]: Headers[number], { header, cookie }: Carrier): b
   return cookie === undefined || cookiesIn(value).some(([own]) => own === cookie);
 }
 
-function cookiesIn(value: string): readonly (readonly [name: string, rest: string])[] {
+/** Returns the cookies of a header. */
+export function cookiesIn(value: string): readonly (readonly [name: string, rest: string])[] {
   return value.split(/;\s*/).map((pair) => {
     const at = pair.indexOf("=");
     return at < 0 ? ([pair, ""] as const) : ([pair.slice(0, at), pair.slice(at + 1)] as const);

@@ -93,14 +93,15 @@ export class Samples {
   #similar(like: JsonValue | undefined): readonly JsonValue[] {
     if (typeof like === "number") return [like + randomInteger(this.#random, 1_000_000, 9_000_000)];
     if (typeof like !== "string") return [];
-    return Array.from({ length: 3 }, () => similarText(this.#random, like));
+    if (/^\d{1,15}$/.test(like)) return this.#similar(Number(like)).map(String);
+    return Array.from({ length: 3 }, () => similarText(this.#random, like)).filter(isRare);
   }
 
   #anyIds(parts: readonly Schema[]): readonly JsonValue[] {
     const patterns = parts.flatMap(({ checks = [] }) =>
       checks.flatMap((check) => (check.check === "pattern" ? [check.value] : [])),
     );
-    const numbers = [randomInteger(this.#random, 1_000_000_000, 2_000_000_000), 999_983, 9973, 97];
+    const numbers = [randomInteger(this.#random, 1_000_000_000, 2_000_000_000)];
     const fromPatterns = patterns.flatMap((pattern) =>
       samplesOfPattern(pattern, { least: 8 }).map((one) => similarText(this.#random, one)),
     );
@@ -108,8 +109,13 @@ export class Samples {
       randomUuid(this.#random),
       randomText(this.#random, 16),
       randomText(this.#random, 8),
-      ...fromPatterns,
+      ...fromPatterns.filter(isRare),
     ];
     return parts.some(({ kind }) => kind === "number") ? [...numbers, ...texts] : [...texts, ...numbers];
   }
+}
+
+/** Returns whether a random text has so many letters and digits that nothing is named like it by chance. */
+function isRare(text: string): boolean {
+  return text.replace(/[^a-z\d]/gi, "").length >= 8;
 }

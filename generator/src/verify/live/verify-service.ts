@@ -3,6 +3,7 @@ import { labelOf } from "../check/label.js";
 import type { Verification } from "../context.js";
 import { deleteCreated, reportCreated } from "./cleanup.js";
 import { callDeletions, callInvalidly, callWithoutCredentials } from "./invalid-calls.js";
+import { withoutGiven } from "./given.js";
 import { linksOf } from "./links.js";
 import { checkPages } from "./pages.js";
 import { planCalls } from "./plan.js";
@@ -21,7 +22,7 @@ export async function verifyService(
   options: LiveOptions,
   around: Around = {},
 ): Promise<LiveResult> {
-  const run = startRun(verification, options, around);
+  const run = startRun(withoutGiven(verification, options.headers), options, around);
   const { session, supply } = run;
   let stoppedBy: Stop | undefined;
   try {

@@ -8,6 +8,7 @@ import type { Violation } from "../types.js";
 import { brokenValues, type Broken } from "./breaking.js";
 import { described, isRequired, propertiesNamed } from "./describe.js";
 import type { Arguments, BodyValue, Frame } from "./requests.js";
+import { onlyReads } from "./safety.js";
 import type { Samples } from "./samples.js";
 
 /** A request that surely breaks one constraint of the document. */
@@ -30,7 +31,9 @@ export function violationsOf(
   { samples, verification }: { readonly samples: Samples; readonly verification: Verification },
 ): readonly InvalidCall[] {
   const rules = { ...rulesFor(verification, "request"), steps: { left: mostSteps } };
-  const ofParameters = operation.parameters.flatMap((parameter) => {
+  // Another path may name what others created.
+  const mayVary = ({ in: place }: Parameter): boolean => place !== "path" || onlyReads(operation);
+  const ofParameters = operation.parameters.filter(mayVary).flatMap((parameter) => {
     const value = valid.parameters.get(parameter) ?? samples.of(parameter.schema, "all");
     return value === undefined ? [] : parameterViolations(parameter, value, valid, rules);
   });

@@ -100,6 +100,69 @@ describe("what others created", () => {
   });
 });
 
+describe("what nobody created", () => {
+  const settings = `openapi: 3.1.0
+info: { title: Settings, version: "1" }
+paths:
+  /settings: { put: { responses: { "200": { description: Set. } } }, patch: { responses: { "200": { description: Set. } } } }
+  /modes/{mode}:
+    parameters: [{ name: mode, in: path, required: true, schema: { enum: [on, off] } }]
+    put: { responses: { "200": { description: Set. } } }
+`;
+
+  it("is not changed: it has no id", async () => {
+    const { log, result } = await check(await verificationOf(settings), () => empty(200), { isAll: true });
+    expect(log).toEqual([]);
+    expect(result.notCalled.map(({ why }) => why)).toEqual(["needsOwn", "needsOwn", "needsOwn"]);
+  });
+
+  it.each([
+    ["numbers", "string", (count: number) => String(count)],
+    ["short words", "string", (count: number) => `b${count % 10}`],
+    ["small numbers", "integer, maximum: 99", (count: number) => count],
+  ])("is not met by chance, by an id that no answer had: %s", async (_, type, idOf) => {
+    const typed = things.replaceAll("schema: { type: string } }]", `schema: { type: ${type} } }]`);
+    const isOwn = (id: string): boolean => id === String(idOf(90));
+    const { log } = await check(
+      await verificationOf(typed.replaceAll("id: { type: string }", `id: { type: ${type} }`)),
+      ({ method }, { pathname }) => {
+        const [, , , id] = pathname.split("/");
+        if (id === undefined) return method === "POST" ? json({ id: idOf(90) }, 201) : json([]);
+        return isOwn(id) ? json({ id: idOf(90) }) : empty(404);
+      },
+      { isAll: true, headers },
+    );
+    const others = log.flatMap((line) => /^(?:PATCH|DELETE) \/things\/(.*)$/.exec(line)?.[1] ?? []);
+    expect(others.some(isOwn)).toBe(true);
+    // Nothing has an id so long.
+    expect(others.filter((id) => !isOwn(id) && decodeURIComponent(id).length < 7)).toEqual([]);
+  });
+});
+
+describe("headers that every request has", () => {
+  const tenants = `openapi: 3.1.0
+info: { title: Tenants, version: "1" }
+paths:
+  /things:
+    get:
+      parameters:
+        - { name: x-tenant, in: header, required: true, schema: { type: string, minLength: 3 } }
+        - { name: session, in: cookie, required: true, schema: { type: string } }
+      responses: { "200": { description: Things. } }
+`;
+
+  it("take the places of the document's parameters", async () => {
+    const given = [
+      ["X-Tenant", "acme"],
+      ["Cookie", "session=mine"],
+    ] as const;
+    const { sent, result } = await check(await verificationOf(tenants), () => empty(200), { headers: given });
+    expect(result.observations).toEqual([]);
+    const own = sent.map(({ headers: all }) => all.filter(([name]) => /^(?:x-tenant|cookie)$/i.test(name)));
+    expect(own).toEqual([given]);
+  });
+});
+
 describe("limits", () => {
   it("of requests are kept; deletions of what was created come after", async () => {
     const { log, result } = await check(verification, thingsService(), { isAll: true, headers, mostRequests: 6 });
