@@ -1,6 +1,7 @@
 import type { Api, Operation, SecurityScheme } from "../../model/types.js";
 import type { Headers } from "../types.js";
 import { randomText, type Random } from "./random.js";
+import { isSecretName } from "./secrets.js";
 
 /** The place of a credential: the header, and the cookie in it. */
 interface Carrier {
@@ -54,9 +55,15 @@ export function cookiesIn(value: string): readonly (readonly [name: string, rest
   });
 }
 
-/** Returns the headers without credentials of any scheme of the operation. */
-export function withoutCredentials(headers: Headers, operation: Operation, api: Api): Headers {
-  return replaceCredentials(headers, operation, api, () => undefined);
+/** Returns the headers that cannot be credentials, of any scheme or of none: a service may know callers by more than one. */
+export function withoutCredentials(headers: Headers, api: Api): Headers {
+  const carriers = carriersOf(
+    api.security.map(({ name }) => name),
+    api,
+  );
+  return headers.filter(
+    ([name]) => !isSecretName(name) && carriers.every(({ header }) => header !== name.toLowerCase()),
+  );
 }
 
 /** Returns the headers with credentials that nobody has. */
@@ -65,32 +72,27 @@ export function withWrongCredentials(
   operation: Operation,
   { api, random }: { readonly api: Api; readonly random: Random },
 ): Headers {
-  return replaceCredentials(headers, operation, api, (value) => {
-    const [scheme = "", ...rest] = value.split(" ");
-    const wrong = randomText(random, 24);
-    if (rest.length === 0) return wrong;
-    return `${scheme} ${/^basic$/i.test(scheme) ? Buffer.from(`${wrong}:${wrong}`).toString("base64") : wrong}`;
-  });
+  const carriers = carriersOf(schemesOf(operation), api);
+  const own = headers.filter((header) => carriers.some((carrier) => carries(header, carrier)));
+  const wrongly = own.map((header) =>
+    replaceCredential(header, carriers, (value) => {
+      const [scheme = "", ...rest] = value.split(" ");
+      const wrong = randomText(random, 24);
+      if (rest.length === 0) return wrong;
+      return `${scheme} ${/^basic$/i.test(scheme) ? Buffer.from(`${wrong}:${wrong}`).toString("base64") : wrong}`;
+    }),
+  );
+  return [...withoutCredentials(headers, api), ...wrongly];
 }
 
-function replaceCredentials(
-  headers: Headers,
-  operation: Operation,
-  api: Api,
-  replace: (value: string) => string | undefined,
-): Headers {
-  const carriers = carriersOf(schemesOf(operation), api);
-  return headers.flatMap(([name, value]) => {
-    const own = carriers.filter((carrier) => carries([name, value], carrier));
-    if (own.length === 0) return [[name, value] as const];
-    if (own.some(({ cookie }) => cookie === undefined)) {
-      const other = replace(value);
-      return other === undefined ? [] : [[name, other] as const];
-    }
-    const cookies = cookiesIn(value).flatMap(([cookie, rest]) => {
-      const other = own.some((carrier) => carrier.cookie === cookie) ? replace(rest) : rest;
-      return other === undefined ? [] : [`${cookie}=${other}`];
-    });
-    return cookies.length === 0 ? [] : [[name, cookies.join("; ")] as const];
-  });
+/** Replaces a credential, or the cookies that are credentials. Others are left out. */
+function replaceCredential(
+  [name, value]: Headers[number],
+  carriers: readonly Carrier[],
+  replace: (value: string) => string,
+): Headers[number] {
+  const own = carriers.filter((carrier) => carries([name, value], carrier));
+  if (own.some(({ cookie }) => cookie === undefined)) return [name, replace(value)];
+  const cookies = cookiesIn(value).filter(([cookie]) => own.some((carrier) => carrier.cookie === cookie));
+  return [name, cookies.map(([cookie, rest]) => `${cookie}=${replace(rest)}`).join("; ")];
 }

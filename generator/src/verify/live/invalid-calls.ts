@@ -20,7 +20,9 @@ export async function callInvalidly(run: Run): Promise<void> {
 export async function callWithoutCredentials({ supply, session, plan }: Run): Promise<void> {
   for (const operation of plan.withoutCredentials) {
     const made = makeArguments(supply, operation, "required");
-    if (!("why" in made)) await session.call({ operation, arguments: made, purpose: { kind: "unauthenticated" } });
+    if ("why" in made) continue;
+    const frame = { headers: withoutCredentials(session.options.headers, supply.verification.api) };
+    await session.call({ operation, arguments: made, purpose: { kind: "unauthenticated" }, frame });
   }
 }
 
@@ -87,7 +89,7 @@ async function callUnauthenticated({ session, supply }: Run, operation: Operatio
   if (!needsCredentials(operation)) return;
   const { headers } = session.options;
   const { api } = supply.verification;
-  const without = withoutCredentials(headers, operation, api);
+  const without = withoutCredentials(headers, api);
   const wrong = withWrongCredentials(headers, operation, { api, random: supply.random });
   for (const own of [without, wrong])
     await session.call({ operation, arguments: made, purpose: { kind: "unauthenticated" }, frame: { headers: own } });

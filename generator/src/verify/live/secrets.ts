@@ -1,8 +1,13 @@
 import type { Headers } from "../types.js";
 
+/** Returns whether a header is for credentials, as its name tells. */
+export function isSecretName(name: string): boolean {
+  return /auth|cookie|key|token|secret|session|signature|password/i.test(name);
+}
+
 /** Returns the secrets of a header: its value, its token, its password, its cookies. Words that anybody may use are none. */
 export function secretsIn([name, value]: Headers[number]): readonly string[] {
-  const isSecret = /auth|cookie|key|token|secret|session|signature|password/i.test(name);
+  const isSecret = isSecretName(name);
   const [scheme = "", ...rest] = value.split(" ");
   const token = rest.join(" ");
   const decoded = /^basic$/i.test(scheme) ? Buffer.from(token, "base64").toString() : "";

@@ -5,7 +5,7 @@ import type { Verification } from "../../../src/verify/context.js";
 import { sendWithFetch } from "../../../src/verify/live/send.js";
 import { verifyService } from "../../../src/verify/live/verify-service.js";
 import type { HttpRequest, HttpResponse } from "../../../src/verify/types.js";
-import { check, empty, json, usual, verificationOf } from "./check.js";
+import { check, empty, json, rulesOf, usual, verificationOf } from "./check.js";
 
 const things = `openapi: 3.1.0
 info: { title: Things, version: "1" }
@@ -243,6 +243,26 @@ describe("credentials", () => {
     const keys = sent.map(({ headers: own }) => own.find(([name]) => name === "X-Key")?.[1]);
     expect(keys).toContain(undefined);
     expect(new Set(keys).size).toBe(4);
+  });
+
+  it("of another scheme, or of none, are left out too", async () => {
+    const given = [...headers, ["Authorization", "Bearer mine"], ["X-Session", "mine"], ["X-Tenant", "acme"]] as const;
+    const { result, sent } = await check(
+      verification,
+      ({ headers: own }) => (own.some(([name]) => /^(?:authorization|x-session)$/i.test(name)) ? json([]) : empty(401)),
+      { headers: given },
+    );
+    expect(rulesOf(result)).toEqual([]);
+    expect(sent.every(({ headers: own }) => own.some(([name]) => name === "X-Tenant"))).toBe(true);
+    const withoutKey = await check(
+      verification,
+      ({ headers: own }) => (own.some(([name]) => name === "Authorization") ? json([]) : empty(401)),
+      {
+        headers: given.slice(1),
+      },
+    );
+    expect(rulesOf(withoutKey.result)).toEqual([]);
+    expect(withoutKey.sent.length).toBe(1);
   });
 
   it("do not follow a redirect to another origin", async () => {
