@@ -32,6 +32,18 @@ paths:
   /log:
     get:
       responses: { "200": { description: Lines., content: { application/jsonl: { itemSchema: { type: object, required: [at], properties: { at: { type: integer } } } } } } }
+  /texts/{type}:
+    parameters: [{ name: type, in: path, required: true, schema: { type: string } }]
+    get:
+      responses:
+        "200":
+          description: Texts.
+          headers: { X-Level: { schema: { type: integer, enum: [1, 2] } } }
+          content:
+            application/xml: { schema: { type: object, required: [id], properties: { id: { type: string } } } }
+            text/xml: { schema: { type: string, enum: [new, sold] } }
+            text/plain: { schema: { type: integer, maximum: 9 } }
+            text/x-word: { schema: { type: string, enum: [new, sold] } }
 components:
   schemas:
     Pet:
@@ -88,6 +100,29 @@ describe("an answer", () => {
     expect(findings({ status: 204, headers: [], body: bytes("") }, { ...one, method: "DELETE" })).toEqual([]);
     expect(findings({ status: 429, headers: [], body: bytes("") })).toEqual([]);
     expect(findings(json('{"at":1}\n{"at":2}\n', { type: "application/jsonl" }), { path: "/log" })).toEqual([]);
+  });
+
+  it.each<[string, string, readonly string[]]>([
+    ["application/xml", "<pet><id>1</id></pet>", []],
+    ["text/xml", "<status>new</status>", []],
+    ["text/plain", "7", []],
+    ["text/plain", "17", ["body.invalid "]],
+    ["text/plain", "many", ["body.invalid "]],
+    ["text/x-word", "new", []],
+    ["text/x-word", "old", ["enum.unlisted "]],
+  ])("of the type %s is read as its schema says: %s", (type, text, expected) => {
+    expect(findings(json(text, { type }), { path: "/texts/1" })).toEqual(expected);
+  });
+
+  it.each([
+    ["2", []],
+    ["3", ["header.invalid"]],
+  ])("has headers that are read as their schemas say: %s", (level, expected) => {
+    const headers = [
+      ["content-type", "text/plain"],
+      ["x-level", level],
+    ] as const;
+    expect(findings({ status: 200, headers, body: bytes("7") }, { path: "/texts/1" })).toEqual(expected);
   });
 
   it.each<[string, Exchange["response"], Sent, readonly string[]]>([

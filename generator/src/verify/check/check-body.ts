@@ -30,7 +30,7 @@ export function checkBody(documented: Response, answered: Answered): void {
     const shown = mediaType === "" ? "without a media type" : mediaType;
     return observe({ rule: "mediaType.undeclared", facts: { ...facts, mediaType: shown, expected }, pointer });
   }
-  const read = readBody(response.body, content);
+  const read = readBody(response.body, content, verification);
   if ("problem" in read)
     return observe({ rule: "body.unreadable", facts: { ...facts, coding: content.coding, ...read }, pointer });
   for (const one of read.values) checkValue(one, answered);

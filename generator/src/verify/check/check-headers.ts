@@ -1,8 +1,9 @@
-import type { Header, JsonValue, Response, Schema } from "../../model/types.js";
-import { rulesFor, type Verification } from "../context.js";
+import type { Header, Response } from "../../model/types.js";
+import { rulesFor } from "../context.js";
 import { explain } from "../explain.js";
 import type { Answered } from "./answered.js";
 import { headerOf } from "./media.js";
+import { readText } from "./read-text.js";
 
 /** Compares the headers of an answer with those that the document describes. */
 export function checkHeaders(documented: Response, answered: Answered): void {
@@ -17,26 +18,9 @@ function checkHeader({ name, required, schema }: Header, documented: Response, a
     if (required) observe({ rule: "header.missing", facts, pointer: documented.source });
     return;
   }
-  const value = readHeader(text, schema, verification);
+  const value = readText(text, schema, verification);
   const misfit = value === undefined ? undefined : explain(schema, value, rulesFor(verification, "response"));
   if (misfit === undefined) return;
   const { keyword, allowed, pointer } = misfit;
   observe({ rule: "header.invalid", facts: { ...facts, keyword, problem: `not ${allowed}` }, pointer });
-}
-
-/** Reads a header by its schema; undefined for lists and objects, which headers write in several ways. */
-function readHeader(text: string, schema: Schema, { lookup }: Verification): JsonValue | undefined {
-  const target = schema.kind === "ref" ? lookup(schema.name) : schema;
-  switch (target?.kind) {
-    case "number":
-      return /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i.test(text) ? Number(text) : text;
-    case "boolean":
-      return text === "true" || text === "false" ? text === "true" : text;
-    case "string":
-    case "literal":
-    case "enum":
-      return text;
-    default:
-      return undefined;
-  }
 }

@@ -1,5 +1,8 @@
+import { essenceOf } from "../../model/index.js";
 import type { Content, JsonValue, Schema } from "../../model/types.js";
+import type { Verification } from "../context.js";
 import type { MessageBody } from "../types.js";
+import { readText } from "./read-text.js";
 
 /** A value of a body with the schema that describes it, and its place in words. */
 export interface ReadValue {
@@ -15,7 +18,11 @@ export type ReadBody = { readonly values: readonly ReadValue[] } | { readonly pr
 const nothing: ReadBody = { values: [] };
 
 /** Reads a body by the coding of its media type. Forms, parts and bytes have no JSON value. */
-export function readBody(body: MessageBody, { coding, schema, item }: Content): ReadBody {
+export function readBody(
+  body: MessageBody,
+  { coding, schema, item, mediaType }: Content,
+  verification: Verification,
+): ReadBody {
   if (body.kind !== "bytes") return nothing;
   if (coding === "binary" || coding === "form" || coding === "multipart" || coding === "parts") return nothing;
   const text = decode(body.bytes);
@@ -23,8 +30,11 @@ export function readBody(body: MessageBody, { coding, schema, item }: Content): 
   switch (coding) {
     case "json":
       return readJson(text, schema, "");
-    case "text":
-      return { values: [{ value: text, schema, within: "" }] };
+    case "text": {
+      // The schema describes what the elements say.
+      const value = /[/+]xml$/.test(essenceOf(mediaType)) ? undefined : readText(text, schema, verification);
+      return value === undefined ? nothing : { values: [{ value, schema, within: "" }] };
+    }
     case "lines":
       return item === undefined ? nothing : readLines(text, item);
     case "events":
