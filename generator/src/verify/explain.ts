@@ -178,8 +178,18 @@ function ofChecks(schema: Schema, value: JsonValue, rules: Rules, path: Path): M
     const applied = appliedBy(check, value, rules);
     const inner = applied && explain(applied, value, rules, path);
     if (inner !== undefined) return inner;
+    const missing = missingIn(check, value);
+    if (missing !== undefined)
+      return fail(schema, { value: undefined, path: [...path, missing] }, "required", "it is required");
     return fail(schema, { value, path }, keywordOf(check), allowedBy(check));
   });
+}
+
+/** Returns the first required property that an object lacks. */
+function missingIn(check: Check, value: JsonValue): string | undefined {
+  return check.check === "required" && isObject(value)
+    ? check.names.find((name) => !Object.hasOwn(value, name))
+    : undefined;
 }
 
 /** Returns the schema that a condition applies to a value. */
@@ -224,8 +234,6 @@ function allowedBy(check: Check): string {
       return `text of the format ${check.value}`;
     case "uniqueItems":
       return "items that differ";
-    case "required":
-      return `the properties ${check.names.join(", ")}`;
     default:
       return "values of its schema";
   }

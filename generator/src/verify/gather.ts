@@ -40,7 +40,7 @@ function keyOf({ rule, operation = "", pointer, at = "", facts }: Observation): 
 /** Each value that an enum lacks, and each property that an object lacks, is a difference of its own. */
 function missingOf(rule: string, { value = "", keyword = "" }: Observation["facts"], at: string): string {
   if (rule === "enum.unlisted") return value;
-  const isOfObject = rule === "property.undeclared" || /^(?:additional|unevaluated)Properties$/.test(keyword);
+  const isOfObject = /^property\./.test(rule) || /^(?:additional|unevaluated)Properties$/.test(keyword);
   return isOfObject ? (pointerTokens(at).at(-1) ?? "") : "";
 }
 

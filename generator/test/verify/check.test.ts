@@ -44,8 +44,10 @@ paths:
             text/xml: { schema: { type: string, enum: [new, sold] } }
             text/plain: { schema: { type: integer, maximum: 9 } }
             text/x-word: { schema: { type: string, enum: [new, sold] } }
+  /needs: { get: { responses: { "200": { description: Needs., content: { application/json: { schema: { $ref: "#/components/schemas/Needs" } } } } } } }
 components:
   schemas:
+    Needs: { type: object, required: [a, b] }
     Pet:
       type: object
       required: [id, status]
@@ -114,6 +116,13 @@ describe("an answer", () => {
     expect(findings(json(text, { type }), { path: "/texts/1" })).toEqual(expected);
   });
 
+  it("that is a text of another charset is not judged", () => {
+    const type = "text/x-word; charset=iso-8859-1";
+    expect(
+      findings({ ...json("", { type }), body: { kind: "bytes", bytes: new Uint8Array([0xe9]) } }, { path: "/texts/1" }),
+    ).toEqual([]);
+  });
+
   it.each([
     ["2", []],
     ["3", ["header.invalid"]],
@@ -139,6 +148,7 @@ describe("an answer", () => {
     ["a body that is not described", json("x", { status: 204 }), { ...one, method: "DELETE" }, []],
     ["half a body", json("[{"), {}, ["body.unreadable"]],
     ["a missing property", json([pet, { id: "2" }]), {}, ["property.missing /1/status"]],
+    ["a property that is only required", json({ a: 1 }), { path: "/needs" }, ["property.missing /b"]],
     ["an unknown value", json([{ ...pet, status: "archived" }]), {}, ["enum.unlisted /0/status"]],
     ["a value out of bounds", json([{ ...pet, id: "" }]), {}, ["body.invalid /0/id"]],
     ["another type", json(pet), {}, ["body.invalid "]],
@@ -211,6 +221,15 @@ describe("findings", () => {
     expect(first?.pointer).toBe("/components/schemas/Pet/properties/status");
     expect(first?.exchange?.response).toEqual(json([{ ...pet, status: "archived" }]));
     expect(first?.fingerprint).toMatch(/^[0-9a-f]{8}$/);
+  });
+
+  it("keep properties apart that one schema requires", () => {
+    const of = (value: unknown) => observationsOf(json(value), { path: "/needs" });
+    const found = gather([...of({ a: 1 }), ...of({ b: 1 })]);
+    expect(found.map(({ rule, pointer, at }) => [rule, pointer, at]).sort()).toEqual([
+      ["property.missing", "/components/schemas/Needs", "/a"],
+      ["property.missing", "/components/schemas/Needs", "/b"],
+    ]);
   });
 
   it("have errors first, and a rule with every word of its title", () => {

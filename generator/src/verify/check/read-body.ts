@@ -1,8 +1,7 @@
-import { essenceOf } from "../../model/index.js";
 import type { Content, JsonValue, Schema } from "../../model/types.js";
 import type { Verification } from "../context.js";
 import type { MessageBody } from "../types.js";
-import { readText } from "./read-text.js";
+import { readTextOf } from "./read-text.js";
 
 /** A value of a body with the schema that describes it, and its place in words. */
 export interface ReadValue {
@@ -26,13 +25,13 @@ export function readBody(
   if (body.kind !== "bytes") return nothing;
   if (coding === "binary" || coding === "form" || coding === "multipart" || coding === "parts") return nothing;
   const text = decode(body.bytes);
-  if (text === undefined) return { problem: "it is not UTF-8" };
+  // Clients replace what they cannot read of a text.
+  if (text === undefined) return coding === "text" ? nothing : { problem: "it is not UTF-8" };
   switch (coding) {
     case "json":
       return readJson(text, schema, "");
     case "text": {
-      // The schema describes what the elements say.
-      const value = /[/+]xml$/.test(essenceOf(mediaType)) ? undefined : readText(text, schema, verification);
+      const value = readTextOf({ mediaType, schema }, text, verification);
       return value === undefined ? nothing : { values: [{ value, schema, within: "" }] };
     }
     case "lines":

@@ -74,7 +74,7 @@ describe("text", () => {
         answer: 200 application/json
         seen: in 1 of 4 answers of GET /facts
         try: curl 'http://127.0.0.1:8080/facts'
-        id: bb79ddae
+        id: e3c61a4a
 
       warning property.undeclared: \`200 [].extra\` of GET /facts is not in the document
         --> openapi.yaml:19
@@ -149,7 +149,7 @@ describe("Markdown", () => {
       answer: 200 application/json  
       seen: in 1 of 4 answers of \`GET /facts\`  
       try: \`curl 'http://127.0.0.1:8080/facts'\`  
-      id: \`bb79ddae\`
+      id: \`e3c61a4a\`
 
       **3. \`200 [].extra\` of GET /facts is not in the document** \`property.undeclared\` · [\`openapi.yaml:19\`](https://github.com/acme/api/blob/main/openapi.yaml#L19) · warning  
       document: \`properties: id, score, status\`  
@@ -265,7 +265,7 @@ describe("JUnit", () => {
       answer: 200 application/json
       seen: in 1 of 4 answers of GET /facts
       try: curl 'http://127.0.0.1:8080/facts'
-      id: bb79ddae</failure>
+      id: e3c61a4a</failure>
             <system-out>warning property.undeclared: \`200 [].extra\` of GET /facts is not in the document
       openapi.yaml:19
       document: properties: id, score, status

@@ -42,6 +42,7 @@ paths:
               required: [photo]
               properties: { photo: { type: string, format: binary }, caption: { type: string } }
           text/plain: { schema: { type: string, maxLength: 3 } }
+          application/pet+xml: { schema: { $ref: "#/components/schemas/Pet" } }
           image/*: {}
       responses: { "200": { description: OK } }
   /pets/{id}:
@@ -147,7 +148,7 @@ describe("parameters", () => {
     ["pipes=1,2", undefined],
     ["filter[min]=x", "query parameter `filter` that breaks `type`: expected a number"],
     ["where={", "query parameter `where` that breaks `content`: it is not JSON"],
-    ["where={}", "query parameter `where` that breaks `required`: it needs the properties a"],
+    ["where={}", "query parameter `where.a` that breaks `required`: it is missing"],
     ["either=6a", 'query parameter `either` that breaks `minLength`: "6a" is not at least 3 characters'],
     ["api_token=abc", "query parameter `api_token` that breaks `maxLength`: its value is not valid"],
   ])("are wrong: %s", (query, title) => {
@@ -264,13 +265,14 @@ describe("bodies", () => {
 
   it("of text and bytes", () => {
     expect(post("text/plain", "abc")).toEqual([]);
+    expect(post("application/pet+xml", "<pet/>")).toEqual([]);
     expect(post("text/plain", "abcd")).toEqual(['a body that breaks `maxLength`: "abcd" is not at most 3 characters']);
     expect(post("image/png", "\u00FF\u0000")).toEqual([]);
   });
 
   it("of other media types, or without one", () => {
     expect(post("application/xml; charset=utf-8", "<a/>")).toEqual([
-      "a body that breaks `content`: application/xml; charset=utf-8, not application/json or application/x-www-form-urlencoded or multipart/form-data or text/plain or image/*",
+      "a body that breaks `content`: application/xml; charset=utf-8, not application/json or application/x-www-form-urlencoded or multipart/form-data or text/plain or application/pet+xml or image/*",
     ]);
     expect(post(undefined, "{}")).toEqual([
       expect.stringContaining("a body that breaks `content`: it has no media type"),

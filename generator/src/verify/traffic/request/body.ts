@@ -1,6 +1,7 @@
 import { readOnlyOf } from "../../../emit/endpoints/read-only.js";
 import type { Body, Content, JsonValue, Schema } from "../../../model/types.js";
 import { contentFor, headerOf } from "../../check/media.js";
+import { readTextOf } from "../../check/read-text.js";
 import type { Verification } from "../../context.js";
 import {
   createNotes,
@@ -51,7 +52,10 @@ function faultOfBytes(bytes: Uint8Array, received: Received): Fault | undefined 
   const text = decodeText(bytes);
   const unreadable = { path: [], keyword: "content", pointer: received.pointer, value: undefined };
   if (text === undefined) return { ...unreadable, problem: "it is not UTF-8" };
-  if (content.coding === "text") return judgeJson(text, content.schema, verification);
+  if (content.coding === "text") {
+    const value = readTextOf(content, text, verification);
+    return value === undefined ? undefined : judgeJson(value, content.schema, verification);
+  }
   if (content.coding === "form") return faultOfForm(text, content, verification);
   const value = parse(text);
   return value === undefined

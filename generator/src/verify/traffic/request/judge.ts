@@ -42,7 +42,6 @@ const longestValue = 60;
 
 export function faultOf({ path, keyword, pointer, allowed, value }: Misfit): Fault {
   if (value === undefined) return { path, keyword, pointer, value, problem: "it is missing" };
-  if (keyword === "required") return { path, keyword, pointer, value, problem: `it needs ${allowed}` };
   const text = JSON.stringify(value);
   const shown = text.length > longestValue ? `${text.slice(0, longestValue)}…` : text;
   return { path, keyword, pointer, value, problem: `${shown} is not ${allowed}` };
