@@ -25,6 +25,10 @@ export async function deleteCreated(session: Session, supply: Supply, after = -1
 }
 
 async function deleteOne(creation: Creation, session: Session, supply: Supply): Promise<void> {
+  if (session.isSilent) {
+    creation.problem = "the service gives no answer";
+    return;
+  }
   const deletion = deletionOf(creation, session, supply);
   if (deletion === undefined) {
     creation.problem = "no operation of the document deletes it";

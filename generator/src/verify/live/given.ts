@@ -3,9 +3,12 @@ import type { Verification } from "../context.js";
 import type { Headers } from "../types.js";
 import { cookiesIn } from "./credentials.js";
 
+/** Headers that the connection decides: fetch refuses them. */
+const ofConnection = "connection content-length expect host keep-alive te trailer transfer-encoding upgrade".split(" ");
+
 /** Leaves out parameters that headers of every request give already: two values of one header would be a third. */
 export function withoutGiven(verification: Verification, headers: Headers): Verification {
-  const names = new Set(headers.map(([name]) => name.toLowerCase()));
+  const names = new Set([...ofConnection, ...headers.map(([name]) => name.toLowerCase())]);
   const cookies = new Set(
     headers.flatMap(([name, value]) => (name.toLowerCase() === "cookie" ? cookiesIn(value).map(([own]) => own) : [])),
   );

@@ -1,6 +1,7 @@
 import { optional } from "../../diagnostics/optional.js";
 import { codingOf } from "../../model/index.js";
 import type { Content, Encoding, JsonValue, Operation, Parameter } from "../../model/types.js";
+import { pathBelow } from "../match.js";
 import {
   encodeForm,
   encodeJson,
@@ -56,7 +57,10 @@ export async function toRequest(
   const path = fillPath(http.path, given);
   if (path === undefined) return undefined;
   const query = [...inPlace("querystring"), ...inPlace("query")].join("&");
-  const url = `${homeOf(frame.url)}${path}${query === "" ? "" : `${path.includes("?") ? "&" : "?"}${query}`}`;
+  const home = homeOf(frame.url);
+  const url = `${home}${path}${query === "" ? "" : `${path.includes("?") ? "&" : "?"}${query}`}`;
+  // Line breaks, tabs and backslashes of a document may lead out of the base path, or to another origin.
+  if (!URL.canParse(url) || pathBelow(new URL(url), new URL(home)) === undefined) return undefined;
   const body = args.body && (await encodeBody(args.body, frame));
   const own = given.flatMap(({ parameter, text }) =>
     parameter.in === "header" ? [[parameter.name, text] as const] : [],

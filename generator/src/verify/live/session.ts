@@ -130,6 +130,11 @@ export class Session {
     return this.#sent > 0 && !this.#hasAnswered;
   }
 
+  /** The last requests got no answer. */
+  get isSilent(): boolean {
+    return this.#failures >= mostFailures.before;
+  }
+
   /** Adds what no single exchange shows. */
   observe(observation: Observation): void {
     this.observations.push(this.#redacted(observation));
@@ -167,7 +172,8 @@ export class Session {
   }
 
   async #attempt(request: HttpRequest, { isCleanup }: Call): Promise<Exchange["response"]> {
-    const timeout = AbortSignal.timeout(this.options.timeout);
+    const left = isCleanup === undefined ? Math.max(0, this.#end - this.#now()) : Infinity;
+    const timeout = AbortSignal.timeout(Math.min(this.options.timeout, left));
     const outer = isCleanup === undefined && this.#signal !== undefined ? [this.#signal] : [];
     try {
       const response = await this.#send(request, AbortSignal.any([timeout, ...outer]));
@@ -176,6 +182,7 @@ export class Session {
       return response;
     } catch (error) {
       if (isCleanup === undefined && this.#signal?.aborted) throw new Stopped("abort");
+      if (timeout.aborted && left < this.options.timeout) throw new Stopped("seconds");
       this.#failures += 1;
       const most = this.#hasAnswered ? mostFailures.after : mostFailures.before;
       if (isCleanup === undefined && this.#failures >= most) throw new Stopped("unreachable");
@@ -246,7 +253,7 @@ function waitOf({ headers }: HttpResponse): number | undefined {
 function problemOf(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   const { code, message } = Object(cause) as { readonly code?: unknown; readonly message?: unknown };
-  return String(message || code || cause);
+  return String(message || code || cause).trim();
 }
 
 function jsonOf({ headers, body }: HttpResponse): JsonValue | undefined {

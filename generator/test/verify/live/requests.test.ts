@@ -52,6 +52,13 @@ function argumentsOf(path: string, values: Readonly<Record<string, JsonValue>>):
 const inPath = { simple: ["a", "b/c"], label: "x", matrix: [1, 2] };
 const start = "http://service.example/base/a/a,b%2Fc/.x/;matrix=1;matrix=2";
 
+describe("a path of the document", () => {
+  it.each(["/\\..\\..\\admin", "/.\t./admin", "/..\\admin"])("does not lead out of the base path: %j", async (path) => {
+    const operation = { ...operationAt("/whole"), http: { method: "GET", path } };
+    expect(await toRequest(operation, { parameters: new Map() }, { url: usual.url, headers: [] })).toBeUndefined();
+  });
+});
+
 describe("requests", () => {
   it.each([
     [{ list: ["a", "b c"] }, "?list=a&list=b%20c"],

@@ -269,3 +269,11 @@ describe("ids of the caller", () => {
     expect(result.notCalled.map(({ why }) => why)).toContain("needsOwn");
   });
 });
+
+it("does not make a text that is too long for memory", async () => {
+  const text = documentOf(`
+  /pets: { get: { parameters: [{ name: q, in: query, required: true, schema: { type: string, minLength: 999999999 } }], responses: { "200": ${answer("{}")} } } }
+`);
+  const { result } = await check(await verificationOf(text), () => json({}));
+  expect(result.notCalled).toEqual([{ operation: "GET /pets", why: "noValue", what: "q" }]);
+});
