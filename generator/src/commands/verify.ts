@@ -111,8 +111,13 @@ function describe(evidence: Evidence, accepted: readonly Acceptance[], around: S
   const { findings, unseen, operations, requests } = assembled.result;
   // A run sees a part of a service, so what it does not see may be there.
   const seen = accepted.filter(({ fingerprint }) => !unseen.includes(fingerprint));
+  const isServed = Object.keys(operations.called).some((one) =>
+    operations.notServed.every(({ operation }) => operation !== one),
+  );
   if (Object.keys(operations.called).length === 0)
     report.add("GEN179", { problem: `none of ${plural(requests, "request")} was for an operation` });
+  else if (!isServed && findings.length === 0)
+    report.add("GEN179", { problem: `the service served none of ${plural(requests, "request")}` });
   checkAccepted(seen, { changes: findings, today: session.today, isLeftOut: () => false, report });
   return assembled;
 }

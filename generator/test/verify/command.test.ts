@@ -194,6 +194,18 @@ describe("a live service", () => {
     expect((await run(workspace, "verify openapi.yaml --url URL --fail-on never")).code).toBe(0);
   });
 
+  test("that serves nothing is an error of the call, whatever the document says about that", async () => {
+    const refusing = spec.replaceAll('"200"', '"404": { description: Nothing. }\n        "200"');
+    facts = undefined;
+    me = () => undefined;
+    const { stderr, code } = await run(
+      createWorkspace({ "openapi.yaml": refusing }),
+      "verify openapi.yaml --url URL",
+    );
+    expect(stderr).toContain("GEN179: nothing was compared: the service served none of 2 requests");
+    expect(code).toBe(3);
+  });
+
   test("that cannot be reached is an error of the call", async () => {
     const closed = createServer();
     await new Promise<void>((resolve) => closed.listen(0, "127.0.0.1", resolve));

@@ -33,6 +33,11 @@ export function areEnough(operation: Operation, headers: Headers, api: Api): boo
   );
 }
 
+/** Returns whether headers can hold the credentials of an operation. */
+export function canBeGiven({ security }: Operation, api: Api): boolean {
+  return security.some((requirement) => requirement.every(({ scheme }) => carriersOf([scheme], api).length > 0));
+}
+
 /** Returns the names of the schemes that an operation takes. */
 export function schemesOf({ security }: Operation): readonly string[] {
   return [...new Set(security.flatMap((requirement) => requirement.map(({ scheme }) => scheme)))];

@@ -1,7 +1,7 @@
 import type { Operation } from "../../model/types.js";
 import { labelOf } from "../check/label.js";
 import type { Verification } from "../context.js";
-import { areEnough, schemesOf } from "./credentials.js";
+import { areEnough, canBeGiven, schemesOf } from "./credentials.js";
 import { parametersIn } from "./names.js";
 import { isRead, isSendable, onlyReads, undoOf } from "./safety.js";
 import type { LiveOptions, NotCalled } from "./types.js";
@@ -29,7 +29,7 @@ export function planCalls({ api }: Verification, options: LiveOptions): Plan {
     const what = why === undefined ? schemesOf(operation).join(", ") : undefined;
     notCalled.push({
       operation: labelOf(operation),
-      why: why ?? "needsCredentials",
+      why: why ?? (canBeGiven(operation, api) ? "needsCredentials" : "needsOtherCredentials"),
       ...(what !== undefined && { what }),
     });
     return false;

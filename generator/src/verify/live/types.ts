@@ -73,6 +73,8 @@ export type Obstacle =
   /** No valid value is known for a parameter or the body. */
   | "noValue"
   | "needsCredentials"
+  /** No header can hold them: a key in the query, or a certificate. */
+  | "needsOtherCredentials"
   /** The document gives it a server of its own. */
   | "otherServer"
   /** Fetch cannot send its method, or its body. */

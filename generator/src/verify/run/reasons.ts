@@ -14,6 +14,8 @@ export function reasonOf({ why, what }: Uncalled): string {
       return `no valid value is known for ${what ?? "a parameter"}`;
     case "needsCredentials":
       return `it needs credentials${what === undefined ? "" : ` (${what})`}, which --header may give`;
+    case "needsOtherCredentials":
+      return `it needs credentials (${what ?? ""}) that are no header`;
     case "otherServer":
       return "the document gives it another server";
     case "unsendable":

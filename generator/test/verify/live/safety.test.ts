@@ -148,6 +148,7 @@ paths:
       parameters:
         - { name: x-tenant, in: header, required: true, schema: { type: string, minLength: 3 } }
         - { name: session, in: cookie, required: true, schema: { type: string } }
+        - { name: Content-Length, in: header, required: true, schema: { type: integer } }
       responses: { "200": { description: Things. } }
 `;
 
@@ -158,7 +159,9 @@ paths:
     ] as const;
     const { sent, result } = await check(await verificationOf(tenants), () => empty(200), { headers: given });
     expect(result.observations).toEqual([]);
-    const own = sent.map(({ headers: all }) => all.filter(([name]) => /^(?:x-tenant|cookie)$/i.test(name)));
+    const own = sent.map(({ headers: all }) =>
+      all.filter(([name]) => /^(?:x-tenant|cookie|content-length)$/i.test(name)),
+    );
     expect(own).toEqual([given]);
   });
 });
@@ -181,6 +184,34 @@ describe("limits", () => {
     const { log, result } = await check(verification, thingsService(), { headers, mostSeconds: 5 }, { now });
     expect(result.stoppedBy).toBe("seconds");
     expect(log.length).toBeLessThan(6);
+  });
+
+  it("of time end a request that gets no answer", async () => {
+    const send = (_: HttpRequest, signal: AbortSignal): Promise<HttpResponse> =>
+      new Promise((_done, reject) => signal.addEventListener("abort", () => reject(new Error("aborted"))));
+    let time = 0;
+    const now = (): number => (time += 1000) - 1;
+    const { result } = await check(verification, thingsService(), { headers, mostSeconds: 3 }, { now, send });
+    expect(result.stoppedBy).toBe("seconds");
+    expect(result.observations).toEqual([]);
+  });
+
+  it("of patience with a service that stops answering: what was created is not tried again and again", async () => {
+    const service = thingsService();
+    let isGone = false;
+    const log: string[] = [];
+    const send = ({ method, ...request }: HttpRequest): Promise<HttpResponse> => {
+      log.push(method);
+      isGone ||= log.filter((one) => one === "POST").length > 6;
+      return isGone
+        ? Promise.reject(new Error("refused"))
+        : Promise.resolve(service({ method, ...request }, new URL(request.url)));
+    };
+    const { result } = await check(verification, thingsService(), { isAll: true, headers }, { send });
+    const left = result.created.filter(({ problem }) => problem === "the service gives no answer");
+    expect(result.stoppedBy).toBe("unreachable");
+    expect(left.length).toBeGreaterThan(2);
+    expect(log.slice(-10).filter((one) => one === "DELETE").length).toBe(0);
   });
 
   it("of patience: an abort ends it, and what was created is deleted", async () => {
@@ -236,6 +267,12 @@ describe("credentials", () => {
     expect(log).toEqual(["GET /things"]);
     expect(result.observations).toEqual([]);
     expect(result.notCalled).toContainEqual({ operation: "GET /things", why: "needsCredentials", what: "key" });
+  });
+
+  it("that no header can hold are named", async () => {
+    const inQuery = await verificationOf(things.replace("in: header, name: X-Key", "in: query, name: key"));
+    const { result } = await check(inQuery, () => empty(401));
+    expect(result.notCalled).toContainEqual({ operation: "GET /things", why: "needsOtherCredentials", what: "key" });
   });
 
   it("are left out, and replaced by wrong ones", async () => {
