@@ -198,10 +198,7 @@ describe("a live service", () => {
     const refusing = spec.replaceAll('"200"', '"404": { description: Nothing. }\n        "200"');
     facts = undefined;
     me = () => undefined;
-    const { stderr, code } = await run(
-      createWorkspace({ "openapi.yaml": refusing }),
-      "verify openapi.yaml --url URL",
-    );
+    const { stderr, code } = await run(createWorkspace({ "openapi.yaml": refusing }), "verify openapi.yaml --url URL");
     expect(stderr).toContain("GEN179: nothing was compared: the service served none of 2 requests");
     expect(code).toBe(3);
   });

@@ -261,6 +261,23 @@ describe("limits", () => {
   });
 });
 
+it("too many requests say nothing about what a request was for", async () => {
+  const text = things.replaceAll("4XX", '"400"');
+  const service = thingsService();
+  let count = 0;
+  const { result } = await check(
+    await verificationOf(text),
+    (request, url) => {
+      count += 1;
+      if (count > 3) return empty(429);
+      return service(request, url);
+    },
+    { headers },
+  );
+  expect(count).toBeGreaterThan(5);
+  expect(result.observations.filter(({ facts }) => facts["status"] === "429")).toEqual([]);
+});
+
 describe("credentials", () => {
   it("that are missing leave one request per read, without arguments of others", async () => {
     const { log, result } = await check(verification, () => empty(401));

@@ -78,6 +78,7 @@ describe("an overlay repairs", () => {
       { body: { count: 1.5 } },
     ],
     ["a property that is absent", specWith(object("a: {}, b: {}", ", required: [a, b]")), { body: { a: 1 } }],
+    ["one that is only required", specWith("{ type: object, required: [a, b] }"), { body: { a: 1 } }],
     ["the only required property", specWith(object("a: {}", ", required: [a]"), { version: "3.0.3" }), { body: {} }],
     [
       "one that another member requires",

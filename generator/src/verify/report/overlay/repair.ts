@@ -16,7 +16,7 @@ export function repair(finding: Finding, work: Workpiece, api: Api): string | un
     case "enum.unlisted":
       return within(work.open(pointer), (place) => addValue(place, value, work));
     case "property.missing":
-      return within(work.open(parentOf(pointer)), ({ path }) => makeOptional([...path, ...lastTwo(pointer)], work));
+      return requireNoMore(finding, work);
     case "property.undeclared":
       return describeProperty(finding, work);
     case "body.invalid":
@@ -31,6 +31,16 @@ export function repair(finding: Finding, work: Workpiece, api: Api): string | un
     default:
       return "the document may be right";
   }
+}
+
+/** Makes a property optional. One that is only required has no schema: the finding is about that of the object. */
+function requireNoMore({ pointer, at = "" }: Finding, work: Workpiece): string | undefined {
+  const own = pointerTokens(pointer).slice(-2);
+  const isDescribed = own[0] === "properties";
+  const [name = ""] = pointerTokens(at).slice(-1);
+  return within(work.open(isDescribed ? parentOf(pointer) : pointer), ({ path }) =>
+    makeOptional([...path, ...(isDescribed ? own : ["properties", name])], work),
+  );
 }
 
 function repairBody(finding: Finding, work: Workpiece): string | undefined {
@@ -55,10 +65,6 @@ function within(place: Place | string, change: (place: Place) => string | undefi
 
 function parentOf(pointer: string): string {
   return pointer.replace(/(?:\/[^/]*){2}$/, "");
-}
-
-function lastTwo(pointer: string): readonly string[] {
-  return pointerTokens(pointer).slice(-2);
 }
 
 function describeProperty(finding: Finding, work: Workpiece): string | undefined {
