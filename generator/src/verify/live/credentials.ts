@@ -1,7 +1,7 @@
 import type { Api, Operation, SecurityScheme } from "../../model/types.js";
 import type { Headers } from "../types.js";
 import { randomText, type Random } from "./random.js";
-import { isSecretName } from "./secrets.js";
+import { cookiesIn, isSecretName } from "./secrets.js";
 
 /** The place of a credential: the header, and the cookie in it. */
 interface Carrier {
@@ -50,14 +50,6 @@ function carriersOf(names: readonly string[], api: Api): readonly Carrier[] {
 function carries([name, value]: Headers[number], { header, cookie }: Carrier): boolean {
   if (name.toLowerCase() !== header) return false;
   return cookie === undefined || cookiesIn(value).some(([own]) => own === cookie);
-}
-
-/** Returns the cookies of a header. */
-export function cookiesIn(value: string): readonly (readonly [name: string, rest: string])[] {
-  return value.split(/;\s*/).map((pair) => {
-    const at = pair.indexOf("=");
-    return at < 0 ? ([pair, ""] as const) : ([pair.slice(0, at), pair.slice(at + 1)] as const);
-  });
 }
 
 /** Returns the headers that cannot be credentials, of any scheme or of none: a service may know callers by more than one. */

@@ -1,7 +1,7 @@
 import type { Parameter } from "../../model/types.js";
 import type { Verification } from "../context.js";
 import type { Headers } from "../types.js";
-import { cookiesIn } from "./credentials.js";
+import { cookiesIn } from "./secrets.js";
 
 /** Headers that the connection decides: fetch refuses them. */
 const ofConnection = "connection content-length expect host keep-alive te trailer transfer-encoding upgrade".split(" ");

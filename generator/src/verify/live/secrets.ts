@@ -11,7 +11,24 @@ export function secretsIn([name, value]: Headers[number]): readonly string[] {
   const [scheme = "", ...rest] = value.split(" ");
   const token = rest.join(" ");
   const decoded = /^basic$/i.test(scheme) ? Buffer.from(token, "base64").toString() : "";
-  const cookies = /^cookie$/i.test(name) ? value.split(/;\s*/).map((pair) => pair.slice(pair.indexOf("=") + 1)) : [];
+  const cookies = /^cookie$/i.test(name)
+    ? cookiesIn(value)
+        .filter(isSecretCookie)
+        .map(([, own]) => own)
+    : [];
   const all = [value, token, decoded, decoded.slice(decoded.indexOf(":") + 1), ...cookies];
   return all.filter((one) => one.length > (isSecret ? 0 : 15));
+}
+
+/** Returns whether a cookie may be a credential: `theme=dark` and `consent=1` are none. */
+function isSecretCookie([name, value]: readonly [name: string, value: string]): boolean {
+  return value.length >= 8 || isSecretName(name);
+}
+
+/** Returns the cookies of a header. */
+export function cookiesIn(value: string): readonly (readonly [name: string, value: string])[] {
+  return value.split(/;\s*/).map((pair) => {
+    const at = pair.indexOf("=");
+    return at < 0 ? ([pair, ""] as const) : ([pair.slice(0, at), pair.slice(at + 1)] as const);
+  });
 }

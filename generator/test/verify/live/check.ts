@@ -54,7 +54,7 @@ export async function check(
   return { result, sent, log };
 }
 
-export function bodyText({ body }: HttpRequest): string {
+export function bodyText({ body }: Pick<HttpRequest, "body">): string {
   return body?.kind === "bytes" ? new TextDecoder().decode(body.bytes) : "";
 }
 

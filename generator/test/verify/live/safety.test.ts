@@ -5,7 +5,7 @@ import type { Verification } from "../../../src/verify/context.js";
 import { sendWithFetch } from "../../../src/verify/live/send.js";
 import { verifyService } from "../../../src/verify/live/verify-service.js";
 import type { HttpRequest, HttpResponse } from "../../../src/verify/types.js";
-import { check, empty, json, rulesOf, usual, verificationOf } from "./check.js";
+import { bodyText, check, empty, json, rulesOf, usual, verificationOf } from "./check.js";
 
 const things = `openapi: 3.1.0
 info: { title: Things, version: "1" }
@@ -279,6 +279,20 @@ it("too many requests say nothing about what a request was for", async () => {
 });
 
 describe("credentials", () => {
+  it("are not all cookies: short words of others stay readable", async () => {
+    const given = [...headers, ["Cookie", "consent=1; lang=en; token=abc; id=0123456789"]] as const;
+    const { result } = await check(verification, () => json({ text: "1 en abc 0123456789" }, 500), {
+      headers: given,
+      url: "http://127.0.0.1/en",
+    });
+    const [first] = result.observations;
+    expect(first?.exchange?.request.url).toBe("http://127.0.0.1/en/things");
+    const response = first?.exchange?.response;
+    expect(response !== undefined && "body" in response && bodyText(response)).toBe(
+      '{"text":"1 en [redacted] [redacted]"}',
+    );
+  });
+
   it("that are missing leave one request per read, without arguments of others", async () => {
     const { log, result } = await check(verification, () => empty(401));
     expect(log).toEqual(["GET /things"]);
