@@ -2,7 +2,7 @@ import { optional } from "../diagnostics/optional.js";
 import type { Report } from "../diagnostics/report.js";
 import type { SourceHeader } from "../config/index.js";
 import type { TargetOptions } from "../run/target-options.js";
-import type { GivenId } from "../verify/live/types.js";
+import type { GivenId } from "../verify/types.js";
 import { failOnValues, type FailOn } from "../verify/report/result.js";
 import { isTraffic, type Arguments } from "./arguments.js";
 import type { OptionName, Options } from "./options.js";

@@ -93,3 +93,9 @@ export interface Finding extends Omit<Observation, "exchange" | "count"> {
 
 /** `error`: the service breaks the document. `warning`: it does more than the document says, or nobody can be sure. */
 export type FindingLevel = "error" | "warning";
+
+/** The id for a parameter `petId`, or for that at the end of a path, `agents/{id}`. */
+export interface GivenId {
+  readonly name: string;
+  readonly value: string;
+}

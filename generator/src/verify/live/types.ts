@@ -1,4 +1,4 @@
-import type { Headers, HttpRequest, HttpResponse, Observation } from "../types.js";
+import type { GivenId, Headers, HttpRequest, HttpResponse, Observation } from "../types.js";
 
 /** The settings of a check of a running service. */
 export interface LiveOptions {
@@ -18,12 +18,6 @@ export interface LiveOptions {
   readonly mostSeconds: number;
   /** The time for one request, in milliseconds. */
   readonly timeout: number;
-}
-
-/** The id for a parameter `petId`, or for that at the end of a path, `agents/{id}`. */
-export interface GivenId {
-  readonly name: string;
-  readonly value: string;
 }
 
 /** Sends a request and reads the whole answer. It never follows a redirect, and rejects if there is no answer. */

@@ -4,7 +4,7 @@ import type { Schema } from "../../model/types.js";
 import { rulesFor, type Verification } from "../context.js";
 import { described, meaningOf } from "./describe.js";
 import type { Source } from "./links.js";
-import type { GivenId } from "./types.js";
+import type { GivenId } from "../types.js";
 import { collectionBefore, entityOf, isIdName, lastWord, plainName, singulars } from "./names.js";
 
 export type Scalar = string | number;
