@@ -49,7 +49,6 @@ export const packageGuides: readonly GuideGroup[] = [
     ["paging", "Lists and paging", `${client}/paging.md`],
     ["uploads", "Uploads", `${client}/uploads.md`],
     ["validation", "Validation", `${client}/validation.md`],
-    ["drift", "Drift", `${client}/drift.md`],
     ["typescript", "TypeScript", `${client}/typescript.md`],
     ["functions", "Single functions", `${client}/functions.md`],
     ["middleware", "Middleware", `${client}/middleware.md`],

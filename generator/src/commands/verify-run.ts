@@ -12,7 +12,7 @@ import { checkService } from "../verify/run/service.js";
 import type { Session } from "./session.js";
 import type { VerifyCommand, VerifyMode } from "./verify-options.js";
 
-/** What a run saw. */
+/** The messages that a run compared, and what they show. */
 export interface Ran {
   readonly evidence: Evidence;
   /** Says whether the command after `--` failed. */

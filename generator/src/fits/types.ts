@@ -2,9 +2,9 @@
 export interface Consumer {
   readonly name: string;
   readonly version?: string;
-  /** By the request line: `GET /pets/{id}`. */
+  /** Operations by the request line: `GET /pets/{id}`. */
   readonly operations: Readonly<Record<string, UsedOperation>>;
-  /** By the names of components in the document. */
+  /** Schemas by the names of components in the document. */
   readonly schemas: Readonly<Record<string, UsedType>>;
 }
 

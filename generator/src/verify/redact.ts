@@ -43,7 +43,7 @@ export function redactObservation(
   const facts = Object.entries(observation.facts).map(([name, text]) => {
     if (ofDocument.has(name)) return [name, text] as const;
     if (isSecret && ofValue.has(name)) return [name, redacted] as const;
-    return [name, replace(maskQueries(withoutExcerpt(text), masking))] as const;
+    return [name, replace(maskQueries(text, masking))] as const;
   });
   return {
     ...observation,
@@ -58,11 +58,6 @@ export function redactObservation(
 const ofDocument = new Set(["operation", "keyword", "allowed", "expected", "status", "coding"]);
 /** The facts that may have a value of a message. */
 const ofValue = new Set(["problem", "value"]);
-
-/** Removes the excerpt of a text that the engine shows if it is not JSON: no names say whether it is secret. */
-function withoutExcerpt(text: string): string {
-  return text.replace(/,? (?:\.\.\.)?"[^]*(?:"|\.\.\.) is not valid JSON$/, "");
-}
 
 function isAboutSecret({ at = "", facts }: Observation, { names }: Masking): boolean {
   const { header = "", parameter = "" } = facts;

@@ -183,6 +183,12 @@ describe("an answer", () => {
   });
 });
 
+it("nothing of a body that is no JSON is quoted", () => {
+  const [found] = observationsOf(json('{"password":"s3cret'), {});
+  expect(found?.rule).toBe("body.unreadable");
+  expect(JSON.stringify(found?.facts)).not.toMatch(/s3cret|password/);
+});
+
 describe("a purpose", () => {
   const violation: Violation = {
     at: "query parameter `limit`",

@@ -59,7 +59,7 @@ function kindsOf(node: ts.Node, { ts }: Program): readonly Site["kind"][] {
 
 interface Surroundings {
   readonly program: Program;
-  /** Whether the program has errors without the edits. */
+  /** Says whether the program has errors without the edits. */
   readonly isFailing: boolean;
   readonly spotBefore: Completing["spotBefore"];
 }

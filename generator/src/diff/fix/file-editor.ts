@@ -13,7 +13,7 @@ interface Surroundings {
 
 /** The change of an imported name. */
 interface ImportChange extends Change {
-  /** Whether the file uses the new name for something else, and so keeps the old one: `Animal as Pet`. */
+  /** Says whether the file uses the new name for something else, and so keeps the old one: `Animal as Pet`. */
   readonly keepsName: boolean;
 }
 

@@ -79,7 +79,7 @@ export interface Site extends Spot {
   readonly kind: "switch" | "rest" | "literal" | "lookup";
   readonly start: number;
   readonly end: number;
-  /** Whether the function around a switch always returns a value. */
+  /** Says whether the function around a switch always returns a value. */
   readonly returns?: boolean;
 }
 

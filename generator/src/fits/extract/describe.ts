@@ -70,7 +70,7 @@ function bodyUse(type: UsedType, required: boolean): Pick<UsedProperty, "sent"> 
     : undefined;
 }
 
-/** Who gives the values of a type. */
+/** The side that gives the values of a type. */
 interface Ways {
   readonly request: boolean;
   readonly response: boolean;

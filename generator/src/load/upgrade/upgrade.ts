@@ -24,7 +24,7 @@ export class Upgrader {
   readonly #version: Version;
   /** The moves inside of upgraded schemas. Most have none. */
   readonly #moves = new Map<Node, Moves>();
-  /** What was upgraded before, for documents that share objects. */
+  /** Upgraded objects by their originals, for documents that share them. */
   readonly #known: Map<Node, Node> | undefined;
 
   constructor(version: Version, { isReused = false }: { readonly isReused?: boolean } = {}) {

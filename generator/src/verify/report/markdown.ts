@@ -38,7 +38,7 @@ function block(finding: ReportedFinding, number: number, links: string | undefin
 function acceptance(result: VerifyResult): readonly string[] {
   const [first] = failuresOf(result);
   if (first === undefined) return [];
-  const command = `specloom verify --accept ${first.fingerprint} --reason "why callers cope"`;
+  const command = `specloom verify --accept ${first.fingerprint} --reason "why it may stay"`;
   return [
     `To accept a finding, run ${codeSpan(command)} with its ids, and commit ${codeSpan("specloom.accepted.yaml")}.`,
   ];

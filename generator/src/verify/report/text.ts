@@ -57,6 +57,6 @@ function foot(result: VerifyResult, call: string, paint: Paint): readonly string
   const [first, ...others] = failuresOf(result);
   if (first === undefined) return [];
   const what = `${plural(others.length + 1, "finding")} to fix or to accept`;
-  const how = `${visible(call)} --accept ${first.fingerprint} --reason "why callers cope"`;
+  const how = `${visible(call)} --accept ${first.fingerprint} --reason "why it may stay"`;
   return [`${paint("bold", what)}, for example with\n  ${how}`];
 }

@@ -85,7 +85,7 @@ describe("text", () => {
         id: e9ae37f7
 
       2 findings to fix or to accept, for example with
-        specloom verify --accept 2b9d4ecd --reason "why callers cope"
+        specloom verify --accept 2b9d4ecd --reason "why it may stay"
       "
     `);
   });
@@ -158,7 +158,7 @@ describe("Markdown", () => {
       try: \`curl 'http://127.0.0.1:8080/facts'\`  
       id: \`e9ae37f7\`
 
-      To accept a finding, run \`specloom verify --accept 2b9d4ecd --reason "why callers cope"\` with its ids, and commit \`specloom.accepted.yaml\`.
+      To accept a finding, run \`specloom verify --accept 2b9d4ecd --reason "why it may stay"\` with its ids, and commit \`specloom.accepted.yaml\`.
 
       - compared: 4 requests to \`http://127.0.0.1:8080\` with \`openapi.yaml\`
       - operations: 1 of 2 were called
