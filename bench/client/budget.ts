@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { isThorough } from "../../scripts/thoroughness.js";
 import { type Compiler, compiler } from "../typescript.js";
 import { optionsInstantiations, optionsSizes } from "./options.js";
+import { entrySizes } from "./entries.js";
 import { ownSizes } from "./size.js";
 import { compilers, ownInstantiations } from "./types.js";
 
@@ -60,7 +61,7 @@ function readCeilings(): Figures {
 }
 
 async function count(folder: string, counters: readonly Compiler[]): Promise<Figures> {
-  const sizes = Object.entries({ ...(await ownSizes()), ...(await optionsSizes()) });
+  const sizes = Object.entries({ ...(await ownSizes()), ...(await optionsSizes()), ...(await entrySizes()) });
   const ofCalls = Object.entries(ownInstantiations(folder, counters));
   const ofQueries = Object.entries(optionsInstantiations(folder, counters));
   return {

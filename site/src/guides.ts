@@ -128,6 +128,7 @@ export const generatorGuides: readonly GuideGroup[] = [
     ["from-hey-api", "From hey-api", `${specloom}/from-hey-api.md`],
     ["from-orval", "From orval", `${specloom}/from-orval.md`],
     ["from-kubb", "From kubb", `${specloom}/from-kubb.md`],
+    ["comparison", "Compared", `${specloom}/comparison.md`],
   ]),
   group("Use the generated code", "specloom", [
     ["usage", "Calls", `${specloom}/usage.md`],

@@ -29,6 +29,7 @@ export class GuideDesk extends Desk {
         hono: join(packages, "hono"),
         "@hono/node-server": join(packages, "hono"),
         "@modelcontextprotocol/sdk": join(packages, "mcp"),
+        "@opentelemetry/api": join(packages, "runtime"),
         ai: join(packages, "mcp"),
       },
       external: [

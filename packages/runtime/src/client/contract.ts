@@ -3,7 +3,7 @@
  * Types only, so that both sides can import it without a cycle.
  */
 import type { Trace } from "./errors.js";
-import type { EventDetails } from "./events.js";
+import type { EventDetails, SetHeader } from "./events.js";
 import type { CallOptions, CoreOptions, HeaderValues, Key, KeyContext, KeySource } from "./options.js";
 
 /** An operation of the API. Properties that have their usual value are left out, so that tables stay small. */
@@ -290,7 +290,7 @@ export interface CallState extends Settings {
   readonly callOptions: CallOptions;
   readonly mode: Mode | undefined;
   /** Reports an event of the call. Undefined without a listener, so that nobody makes an event for none. */
-  emit: ((details: EventDetails) => void) | undefined;
+  emit: ((details: EventDetails, ...setHeader: [SetHeader?]) => void) | undefined;
   /** When a call with a listener began, in milliseconds. */
   began: number;
   /** The number of requests so far. */

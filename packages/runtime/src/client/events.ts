@@ -14,7 +14,13 @@ export type ClientEvent = {
 } & EventDetails;
 
 export type EventDetails =
-  | { readonly type: "request"; readonly method: string; readonly path: string }
+  | {
+      readonly type: "request";
+      readonly method: string;
+      readonly path: string;
+      /** The origin: `https://api.example.com`. */
+      readonly server: string;
+    }
   | {
       readonly type: "response";
       readonly status: number;
@@ -30,3 +36,9 @@ export type EventDetails =
   | { readonly type: "error"; readonly error: unknown; readonly duration: number }
   /** The validator rejects the arguments or the response, and its mode is "warn". */
   | { readonly type: "warning"; readonly direction: "request" | "response"; readonly issues: readonly Issue[] };
+
+/** Adds a header to the request that is about to be sent, such as `traceparent`. Use it while the listener runs. */
+export type SetHeader = (name: string, value: string) => void;
+
+/** Receives the events of a client; with `request`, the function that adds a header. It must not throw. */
+export type ClientListener = (event: ClientEvent, setHeader?: SetHeader) => void;

@@ -1,5 +1,5 @@
 /** The options of clients and calls. Types only. */
-import type { ClientEvent } from "./events.js";
+import type { ClientListener } from "./events.js";
 import type { FetchOptions } from "./fetch-options.js";
 import type { Interceptor } from "./middleware.js";
 import type { Validate } from "./validate.js";
@@ -70,7 +70,7 @@ export interface CoreOptions<Own extends Key = string> extends Limits {
   /** openapi-fetch middleware, made by `withMiddleware`. It sees each attempt, after the key was added. */
   readonly middleware?: Interceptor | undefined;
   /** Called during calls; must not throw. */
-  readonly onEvent?: ((event: ClientEvent) => void) | undefined;
+  readonly onEvent?: ClientListener | undefined;
   /** Made of validators by `validateWith`. Default: nothing is validated. */
   readonly validate?: Validate | undefined;
   /**

@@ -13,7 +13,8 @@ export function observe(call: CallState): void {
   // Random, so that calls of several clients, copies of this package and processes can share a log.
   const id = (Math.random() * 2 ** 32) >>> 0;
   call.began = performance.now();
-  call.emit = (details) => onEvent({ operation: call.operation.id, call: id, attempt: call.attempt, ...details });
+  call.emit = (details, ...setHeader) =>
+    onEvent({ operation: call.operation.id, call: id, attempt: call.attempt, ...details }, ...setHeader);
 }
 
 /** Returns the milliseconds since a call with a listener began. */

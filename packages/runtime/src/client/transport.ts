@@ -38,7 +38,7 @@ export async function send(
     redirect: "manual",
   };
   call.attempt++;
-  call.emit?.({ type: "request", method, path });
+  call.emit?.({ type: "request", method, path, server: originOf(parts) }, (...header) => parts.headers.set(...header));
   const started = call.emit ? elapsed(call) : 0;
   // Middleware, a custom `fetch` and streams need a Request, which costs as much as all the rest.
   const needsRequest = options.middleware || options.fetch || isStream(request.content);
@@ -54,6 +54,8 @@ export async function send(
   });
   return response;
 }
+
+const originOf = ({ url }: Parts): string => url.split("/", 3).join("/");
 
 /** Adds keys of a client, `name=value`, except where an argument of the call has the name. */
 function withKey(separator: string, given: string, keys: string | undefined): string {

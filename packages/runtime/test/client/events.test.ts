@@ -28,10 +28,10 @@ describe("events", () => {
     );
     const own = { operation: "things.get", call: events[0]!.call };
     expect(events).toEqual([
-      { ...own, type: "request", attempt: 1, method: "GET", path: "/things/{id}" },
+      { ...own, type: "request", attempt: 1, method: "GET", path: "/things/{id}", server: server.url },
       { ...own, type: "response", attempt: 1, status: 503, requestId: "r-1", duration: expect.any(Number) },
       { ...own, type: "retry", attempt: 1, error: expect.objectContaining({ status: 503 }), delay: 0 },
-      { ...own, type: "request", attempt: 2, method: "GET", path: "/things/{id}" },
+      { ...own, type: "request", attempt: 2, method: "GET", path: "/things/{id}", server: server.url },
       { ...own, type: "response", attempt: 2, status: 404, requestId: "r-2", duration: expect.any(Number) },
       { ...own, type: "error", attempt: 2, error, duration: expect.any(Number) },
     ]);

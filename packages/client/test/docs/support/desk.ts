@@ -11,6 +11,8 @@ import { declarations } from "./world.js";
 const zodFolder = join(packageFolder, "../zod");
 const supportFolder = fileURLToPath(new URL(".", import.meta.url));
 
+const telemetry = ["api", "context-async-hooks", "sdk-trace-base"].map((name) => `@opentelemetry/${name}`);
+
 /** A desk for the pages of this package, with the fake API around each program. */
 export class ClientDesk extends Desk {
   constructor() {
@@ -22,8 +24,9 @@ export class ClientDesk extends Desk {
         msw: packageFolder,
         "lossless-json": join(packageFolder, "../runtime"),
         zod: zodFolder,
+        ...Object.fromEntries(telemetry.map((name) => [name, join(packageFolder, "../runtime")])),
       },
-      external: ["undici"],
+      external: ["undici", ...telemetry],
       // The packages' sources, so that nothing has to be built first.
       sources: {
         "@memory-service/client": join(packageFolder, "src/index.ts"),
