@@ -44,7 +44,7 @@ const check: Readonly<Record<string, Command>> = {
     about: "what people do in the console, every hook, and the mocks, in Chromium",
     folder: "packages/console",
     lines: [
-      ["vitest", "run", "test/flows"],
+      ["tsx", "test/traffic/command.ts"],
       ["vitest", "run", "--config", "vitest.server.config.ts"],
       ["vitest", "run", "--root", "../mocks", "--config", "vitest.browser.config.ts"],
     ],
@@ -77,6 +77,11 @@ const check: Readonly<Record<string, Command>> = {
     lines: [["vitest", "run", "--config", "vitest.screens.config.ts"]],
   },
   templates: script("scripts/templates/run.ts", "the untouched templates of frameworks"),
+  traffic: scriptOf(
+    "packages/console",
+    "test/traffic/command.ts",
+    "what people do in the console, through the proxy of `specloom verify`",
+  ),
 };
 
 const fuzz: Readonly<Record<string, Command>> = {
@@ -87,6 +92,7 @@ const fuzz: Readonly<Record<string, Command>> = {
   tests: script("scripts/soak.ts", "every test with random input, on a new seed and more of it"),
   typescript: script("scripts/fuzz-typescript.ts", "edits of documents, and what they do to TypeScript"),
   validators: script("scripts/fuzz.ts", "validators on random values"),
+  verify: scriptOf(server, "test/verify/command.ts", "the reference server, called by `specloom verify --all`"),
 };
 
 const release: Readonly<Record<string, Command>> = {

@@ -1,13 +1,19 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { sample } from "../../../scripts/thoroughness.js";
 import { createVerification } from "../../src/verify/context.js";
 import { gather } from "../../src/verify/gather.js";
+import { verifyRules } from "../../src/verify/rules.js";
 import { verifyService } from "../../src/verify/live/verify-service.js";
 import type { Send } from "../../src/verify/live/types.js";
+import type { Api } from "../../src/model/types.js";
+import { addServer, importServer, type GeneratedServer } from "../documents/roundtrip/generated.js";
+import { createWorkbench, type Workbench } from "../emit/compile.js";
 import { buildText } from "../emit/generate.js";
 import { faultsFor } from "./planted/faults.js";
+import { petstoreFaults } from "./planted/petstore-faults.js";
+import { createPetstore, petstoreUrl, token as petstoreToken, withEachKind } from "./planted/petstore.js";
 import { createPets, token, type Service } from "./planted/service.js";
 
 const { api } = await buildText(readFileSync(join(import.meta.dirname, "planted/pets.yaml"), "utf8"));
@@ -23,13 +29,21 @@ function sendTo(service: Service): Send {
   };
 }
 
-async function verify(service: Service, { isStrict = true, isAll = true, seed = 1 } = {}) {
+interface Check {
+  readonly api: Api;
+  readonly url: string;
+  readonly token: string;
+}
+
+const ofPets: Check = { api, url: "http://127.0.0.1:4010", token };
+
+async function verify(service: Service, { isStrict = true, isAll = true, seed = 1 } = {}, check = ofPets) {
   const options = {
-    url: "http://127.0.0.1:4010",
-    headers: [["Authorization", `Bearer ${token}`]] as const,
+    url: check.url,
+    headers: [["Authorization", `Bearer ${check.token}`]] as const,
     ...{ isAll, tags: [], seed, mostRequests: 2_000, mostSeconds: 600, timeout: 60_000 },
   };
-  const result = await verifyService(createVerification(api, { isStrict }), options, { send: sendTo(service) });
+  const result = await verifyService(createVerification(check.api, { isStrict }), options, { send: sendTo(service) });
   return { ...result, findings: gather(result.observations) };
 }
 
@@ -83,5 +97,39 @@ describe("a planted fault", () => {
       );
       expect(found, name).toContain(rule);
     }
+  });
+});
+
+describe("a Hono server that specloom generates", () => {
+  let bench: Workbench;
+  let generated: GeneratedServer;
+  let check: Check;
+
+  beforeAll(async () => {
+    const petstore = readFileSync(join(import.meta.dirname, "../../docs/petstore.yaml"), "utf8");
+    const built = await buildText(withEachKind(petstore));
+    bench = createWorkbench();
+    await addServer(bench, "petstore", built);
+    generated = await importServer(bench, "petstore");
+    check = { api: built.api, url: petstoreUrl, token: petstoreToken };
+  });
+  afterAll(() => bench.remove());
+
+  it.each(sample([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], 2))("has no findings, with the seed %i", async (seed) => {
+    const { findings, created, notCalled } = await verify(createPetstore(generated), { seed }, check);
+    expect(findings.map(({ rule, facts, exchange }) => ({ rule, facts, exchange }))).toEqual([]);
+    expect(created.filter(({ isDeleted }) => !isDeleted)).toEqual([]);
+    // No bytes that verify knows are a picture.
+    expect(notCalled).toEqual([{ operation: "PUT /pets/{id}/photo", why: "noValue", what: "body" }]);
+  });
+
+  it("has a fault for each rule about answers", () => {
+    const ofRequests = ["operation.undeclared", "request.invalid", "request.undeclared"];
+    const expected = Object.keys(verifyRules).filter((id) => !ofRequests.includes(id));
+    expect(petstoreFaults.map(({ rule }) => rule).sort()).toEqual([...expected].sort());
+  });
+
+  it.each(petstoreFaults.map((fault) => [fault.name, fault] as const))("with %s has one finding", async (_, fault) => {
+    expect(rulesOf(await verify(createPetstore(generated, fault), {}, check))).toEqual([fault.rule]);
   });
 });

@@ -27,10 +27,15 @@ export interface Generated {
  * affect their behaviour.
  */
 export async function addDocument(bench: Workbench, name: string, built: Built): Promise<void> {
+  await addServer(bench, name, built);
+  await addHooks(bench, name, built);
+}
+
+/** Adds the client, types, validators, endpoints and server of a document. */
+export async function addServer(bench: Workbench, name: string, built: Built): Promise<void> {
   const client = new Map([...(await emit(clientOutput, built)), ...(await emit(typesOutput, built))]);
   bench.add(name, "client", client);
   bench.add(name, "zod", await emit(zodOutput, built, { package: besideClient }));
-  await addHooks(bench, name, built);
   const modules = { package: besideClient, validators: besideValidators };
   bench.add(name, "endpoints", await emit(endpointsOutput, built, modules));
   bench.add(name, "server", await emit(serverOutput, built, { package: besideClient, endpoints: besideEndpoints }));

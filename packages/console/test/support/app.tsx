@@ -68,16 +68,17 @@ async function createTenant(path: string, wanted: Wanted): Promise<Tenant> {
 }
 
 /** Creates a scene. The client of the service validates every response strictly. */
-export function sceneOf({ url: baseUrl, apiKey, workspaceKeys, adminKey, ids }: Tenant): Scene {
-  const requests = new Requests();
-  const common = { baseUrl, maxRetries: 0 };
+export function sceneOf({ url: baseUrl, serverUrl = baseUrl, apiKey, workspaceKeys, adminKey, ids }: Tenant): Scene {
+  const requests = new Requests(serverUrl);
+  const common = { maxRetries: 0 };
   const validate = validateWith(validators, "strict");
   const createAccess: CreateAccess = ({ fetch }) => {
     // A page refuses a plain key, so these are functions.
     const clientsWith = (key: string) => ({
-      client: createClient({ ...common, apiKey: () => key, fetch, validate, wireNames }),
+      client: createClient({ ...common, baseUrl, apiKey: () => key, fetch, validate, wireNames }),
       admin: createAdminClient({
         ...common,
+        baseUrl: serverUrl,
         credentials: { adminKey: () => adminKey, apiKey: () => key },
         fetch,
       }),

@@ -20,9 +20,12 @@ declare module "vitest" {
 /** Everything that tests list. */
 const everything: Wanted = { workspaces: 23, projects: 28, emptyFolders: 19, documents: "processed" };
 
-export default async function setup({ provide }: TestProject): Promise<() => Promise<void>> {
-  const server = await createServer({ partBytes: 65_536 });
-  const tenants = new Tenants(server);
+export default async function setup(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  // Vitest also prepares the project that has the one of the browser, and no tests of its own.
+  if (project.isRootProject()) return undefined;
+  const { SPECLOOM_PROXY_URL: proxy, CONSOLE_SERVER_PORT: port = "0" } = process.env;
+  const server = await createServer({ partBytes: 65_536, port: Number(port) });
+  const tenants = new Tenants(server, proxy);
   const shared = await tenants.create(everything);
   const create = async (request: IncomingMessage): Promise<Tenant> =>
     request.url === "/shared" ? shared : tenants.create((await json(request)) as Wanted);
@@ -34,8 +37,8 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
     );
   }).listen(0, "127.0.0.1");
   await once(http, "listening");
-  provide("isThorough", isThorough);
-  provide("tenants", `http://127.0.0.1:${(http.address() as AddressInfo).port}`);
+  project.provide("isThorough", isThorough);
+  project.provide("tenants", `http://127.0.0.1:${(http.address() as AddressInfo).port}`);
   return async () => {
     http.close();
     await server.close();

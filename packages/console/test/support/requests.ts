@@ -22,6 +22,12 @@ export class Requests {
   readonly #sent: string[] = [];
   readonly #faults: Fault[] = [];
   readonly #changes = new Map<string, Change>();
+  readonly #serverUrl: string;
+
+  /** `serverUrl`: requests that ask for a fault go there, past a proxy that judges what the server does. */
+  constructor(serverUrl: string) {
+    this.#serverUrl = serverUrl;
+  }
 
   /** Sends a request, with the fault that is next for its operation. */
   readonly send = async (request: Request): Promise<Response> => {
@@ -33,9 +39,11 @@ export class Requests {
       await next.released;
       const failure = operation.startsWith("admin.") ? await failHere(next.fault) : undefined;
       if (failure) return failure;
-      if (next.fault !== "") request.headers.set("x-fault", next.fault);
     }
-    const response = await sendToServer(request);
+    const fault = next?.fault ?? "";
+    const response = await sendToServer(
+      fault === "" ? request : await withFault(request, { fault, serverUrl: this.#serverUrl }),
+    );
     const change = this.#changes.get(operation);
     return change ? Response.json(change(await response.json())) : response;
   };
@@ -75,6 +83,18 @@ function operationOf(request: Request): string {
   if (pathname.startsWith("/uploads/")) return "upload";
   const admin = findAdminEndpoint(request).endpoint?.id;
   return admin === undefined ? (findEndpoint(request).endpoint?.id ?? pathname) : `admin.${admin}`;
+}
+
+/** Adds a fault to a request, and sends it to the server itself. */
+async function withFault(
+  request: Request,
+  { fault, serverUrl }: { readonly fault: string; readonly serverUrl: string },
+): Promise<Request> {
+  const { url, method, headers, signal } = request;
+  const { pathname, search } = new URL(url);
+  headers.set("x-fault", fault);
+  const body = method === "GET" || method === "HEAD" ? {} : { body: await request.arrayBuffer() };
+  return new Request(serverUrl + pathname + search, { method, headers, signal, ...body });
 }
 
 /** Waits and fails as the server would: it has no faults for the admin API. Returns undefined if there is only a delay. */

@@ -23,6 +23,8 @@ export interface Wanted {
 /** The URL and the key of a tenant, and the identifiers of its data. */
 export interface Tenant {
   readonly url: string;
+  /** The URL of the server itself, if `url` is that of a proxy in front of it. */
+  readonly serverUrl?: string;
   /** A key of all workspaces of the tenant. */
   readonly apiKey: string;
   /** The keys of single workspaces, by the id of the workspace. */
@@ -50,13 +52,16 @@ export interface Ids {
 /** Creates tenants on a server. */
 export class Tenants {
   readonly #server: TestServer;
+  readonly #url: string;
   readonly #admin: AdminClient;
   #count = 0;
   /** Ends when the documents that were imported last are processed. */
   #turn = Promise.resolve();
 
-  constructor(server: TestServer) {
+  /** `url`: where pages reach the server. */
+  constructor(server: TestServer, url = server.url) {
     this.#server = server;
+    this.#url = url;
     this.#admin = server.admin();
   }
 
@@ -84,7 +89,7 @@ export class Tenants {
     const conflicts = await this.#createConflicts(projectId, { facts, memories, documents });
     const agent = await this.#createAgent(workspaceId, actor);
     const ids = { workspaces, projects, actor, facts, memories, conflicts, agent, folders, documents };
-    return { url, apiKey, workspaceKeys, adminKey: this.#server.adminKey, ids };
+    return { url: this.#url, serverUrl: url, apiKey, workspaceKeys, adminKey: this.#server.adminKey, ids };
   }
 
   async #createWorkspaces(count: number): Promise<string[]> {
