@@ -48,10 +48,11 @@ export function printResult(assembled: Assembled, format: VerifyFormat, output: 
   }
 }
 
-function overlayOf({ findings, result }: Assembled, { document, session, path }: Output): string {
+function overlayOf({ findings, unknowns, result }: Assembled, { document, session, path }: Output): string {
   const { loaded, api, file } = document;
   return printOverlay({
     findings,
+    unknowns,
     reported: result.findings,
     loaded,
     root: contentOf(document),

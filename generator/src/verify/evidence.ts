@@ -1,4 +1,5 @@
 import type { Observation } from "./types.js";
+import type { AnsweredUnknown } from "./unknowns/watch.js";
 
 /** What is compared with the document. */
 export type Subject =
@@ -20,6 +21,8 @@ export interface Evidence {
   readonly notCalled: readonly NotCalled[];
   /** Absent for traffic of other programs. */
   readonly run?: OwnRequests;
+  /** What the messages say about the document's `x-unknowns`. */
+  readonly unknowns: readonly AnsweredUnknown[];
   /** Sentences about what could not be compared. */
   readonly notes: readonly string[];
 }

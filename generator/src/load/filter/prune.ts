@@ -80,6 +80,8 @@ function removeUnknowns(document: BundledDocument, { operations, targets }: Gone
     });
     const operation = isObject(unknown["option"]) ? unknown["option"]["operation"] : undefined;
     if (typeof operation === "string" && operations.has(operation)) inner.remove(childPointer(at, "option"));
+    // They lead to what may be gone, and only `verify` needs them, which reads the whole document.
+    if (unknown["asks"] !== undefined) inner.remove(childPointer(at, "asks"));
   });
   // The inner lists first: the outer one moves them.
   return outer.applyTo(inner.applyTo(document));

@@ -31,6 +31,7 @@ type FieldType =
   | "strings"
   | "stringOrStrings"
   | "object"
+  | "objects"
   | "wordOrObject"
   | "values"
   | "schema";
@@ -91,6 +92,7 @@ const fieldTypes: Readonly<
     description: "a non-empty string or a list of them",
   },
   object: { holds: isObject, description: "an object" },
+  objects: { holds: (value) => Array.isArray(value) && value.every(isObject), description: "a list of objects" },
   wordOrObject: {
     holds: (value) => typeof value === "string" || isObject(value),
     description: "a string or an object",

@@ -1,11 +1,14 @@
 import { hasArgument } from "../operations/request/arguments.js";
 import type { DraftOperation } from "../operations/draft.js";
 import { closest } from "../../diagnostics/closest.js";
+import type { Node } from "../../load/document.js";
 import { readFields, reportType } from "./fields.js";
 import { optional } from "../../diagnostics/optional.js";
 import { childPointer, listOf, proseOf, stringOf, stringsOf, type BuildContext, type Located } from "../nodes.js";
 import { buildSchema } from "../schemas/schema.js";
-import type { Unknown, UnknownOption } from "../types.js";
+import type { Question, Unknown, UnknownOption } from "../types.js";
+import { questionKinds } from "../types/unknowns.js";
+import { pointerIn } from "./pointer-in.js";
 
 /** The operations and schemas that an unknown may name. */
 export interface Targets {
@@ -32,6 +35,7 @@ export function buildUnknowns(context: BuildContext, targets: Targets): readonly
         description: "string",
         handling: "string",
         option: "object?",
+        asks: "objects?",
       },
     );
     return read === undefined ? [] : buildUnknown(context, targets, read);
@@ -60,9 +64,29 @@ function buildUnknown(context: BuildContext, targets: Targets, read: Located): r
       description: proseOf(node, "description") ?? "",
       handling: proseOf(node, "handling") ?? "",
       ...optional("option", buildOption(context, targets, read)),
+      asks: listOf(node, "asks").flatMap((one, index) =>
+        buildQuestion(context, one, childPointer(pointer, "asks", index)),
+      ),
       source: pointer,
     },
   ];
+}
+
+function buildQuestion(context: BuildContext, entry: Node, pointer: string): readonly Question[] {
+  const read = readFields(context, "x-unknowns", { node: entry, pointer }, { kind: "string", at: "string" });
+  if (read === undefined) return [];
+  const kind = questionKinds.find((one) => one === read.node["kind"]);
+  const at = pointerIn(context.document.root, stringOf(read.node, "at") ?? "");
+  if (kind === undefined) reportWord(context, childPointer(pointer, "kind"));
+  if (at === undefined) {
+    const expected = "a pointer to a value of the document, such as #/components/schemas/Pet";
+    reportType(context, { extension: "x-unknowns", member: "at" }, expected, childPointer(pointer, "at"));
+  }
+  return kind === undefined || at === undefined ? [] : [{ kind, at }];
+}
+
+function reportWord(context: BuildContext, pointer: string): void {
+  reportType(context, { extension: "x-unknowns", member: "kind" }, `one of ${questionKinds.join(", ")}`, pointer);
 }
 
 function isTarget(context: BuildContext, { operations, schemas }: Targets, target: string, pointer: string): boolean {

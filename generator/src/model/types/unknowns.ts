@@ -12,7 +12,29 @@ export interface Unknown {
   readonly handling: string;
   /** An option that exists, but whose name in the API is not documented. */
   readonly option?: UnknownOption;
+  /** All that the entry leaves open, if messages of the service can answer a part of it. */
+  readonly asks: readonly Question[];
   readonly source: Pointer;
+}
+
+export const questionKinds = [
+  "property",
+  "type",
+  "format",
+  "values",
+  "required",
+  "order",
+  "maximum",
+  "responses",
+  /** What no message answers, such as the meaning of a value: it keeps the entry open. */
+  "other",
+] as const;
+
+/** A question about one place of the document. */
+export interface Question {
+  readonly kind: (typeof questionKinds)[number];
+  /** A schema; a parameter for `maximum`; an operation, or all paths, for `responses`. */
+  readonly at: Pointer;
 }
 
 /** An option of an operation whose name in the API is not documented. */

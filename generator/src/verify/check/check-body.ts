@@ -33,7 +33,10 @@ export function checkBody(documented: Response, answered: Answered): void {
   const read = readBody(response.body, content, verification);
   if ("problem" in read)
     return observe({ rule: "body.unreadable", facts: { ...facts, coding: content.coding, ...read }, pointer });
-  for (const one of read.values) checkValue(one, answered);
+  for (const one of read.values) {
+    verification.watch.value(one.schema, one.value, () => rulesFor(verification, "response"));
+    checkValue(one, answered);
+  }
 }
 
 function isEmpty({ body }: HttpResponse): boolean {

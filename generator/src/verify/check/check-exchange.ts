@@ -18,6 +18,7 @@ export function checkExchange(
   const observe: Answered["observe"] = ({ facts, ...one }) =>
     found.push({ ...one, operation: label, facts: { operation: label, ...facts }, exchange });
   const { response } = exchange;
+  verification.watch.exchange(exchange, operation);
   if ("failure" in response)
     observe({ rule: "answer.none", facts: { problem: response.failure }, pointer: operation.source });
   else checkAnswer({ operation, response, verification, observe }, purpose);

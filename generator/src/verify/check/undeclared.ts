@@ -23,7 +23,7 @@ export function undeclaredIn(
   path: readonly (string | number)[] = [],
 ): readonly Undeclared[] {
   if (path.length > deepest) return [];
-  const parts = schemas.flatMap((schema) => partsOf(schema, value, rules));
+  const parts = schemas.flatMap((schema) => partsOf(schema, value, { rules }));
   if (isList(value))
     return value.flatMap((item, index) =>
       undeclaredIn(
@@ -44,10 +44,45 @@ export function undeclaredIn(
   });
 }
 
+/** What a walk through a value needs, and what it does. */
+interface Walk {
+  readonly rules: Rules;
+  readonly visit: (value: JsonValue, schemas: ReadonlySet<Schema>) => void;
+}
+
+/** Calls a function with each part of a value, and the schemas that apply to it: also references and combinations. */
+export function visitParts(schemas: readonly Schema[], value: JsonValue, walk: Walk, depth = 0): void {
+  if (depth > deepest || schemas.length === 0) return;
+  const entered = new Set<Schema>();
+  const around = { rules: walk.rules, enter: (one: Schema) => entered.add(one) };
+  const parts = schemas.flatMap((schema) => partsOf(schema, value, around));
+  walk.visit(value, entered);
+  if (isList(value)) {
+    for (const [index, item] of value.entries()) {
+      const own = parts.flatMap((part) => itemOf(part, index));
+      visitParts(own, item, walk, depth + 1);
+    }
+  } else if (isObject(value)) {
+    const objects = parts.filter((part) => part.kind === "object");
+    for (const name of Object.keys(value)) {
+      const own = objects.flatMap((object) => describing(object, name));
+      visitParts(own, value[name] ?? null, walk, depth + 1);
+    }
+  }
+}
+
+interface Around {
+  readonly rules: Rules;
+  /** Gets each schema on the way. */
+  readonly enter?: (schema: Schema) => void;
+}
+
 /** Returns the schemas that apply to a value in place: references, members, and the variants that accept it. */
-function partsOf(schema: Schema, value: JsonValue, rules: Rules, depth = 0): readonly Schema[] {
+function partsOf(schema: Schema, value: JsonValue, around: Around, depth = 0): readonly Schema[] {
   if (depth > deepest) return [];
-  const inner = (one: Schema): readonly Schema[] => partsOf(one, value, rules, depth + 1);
+  const { rules, enter } = around;
+  enter?.(schema);
+  const inner = (one: Schema): readonly Schema[] => partsOf(one, value, around, depth + 1);
   switch (schema.kind) {
     case "ref": {
       const target = rules.lookup(schema.name);

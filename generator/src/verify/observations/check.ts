@@ -6,7 +6,8 @@ import type { Api, Content, Operation, Schema } from "../../model/types.js";
 import { labelOf } from "../check/label.js";
 import type { Observation } from "../types.js";
 import { jsonTypes, type JsonType, type ObservedAnswers, type ObservedPlace } from "./read-file.js";
-import { membersAt, namesOf, partsOf } from "./schemas-at.js";
+import { Watch, type AnsweredUnknown } from "../unknowns/watch.js";
+import { membersAt, memberSchemas, namesOf, partsOf, throughOf } from "./schemas-at.js";
 
 /** The differences that observed answers show, and the operations that the document does not have. */
 export interface CheckedAnswers {
@@ -14,6 +15,8 @@ export interface CheckedAnswers {
   readonly unknown: readonly string[];
   /** The number of calls by operation: "GET /facts". */
   readonly calls: ReadonlyMap<string, number>;
+  /** What the answers say about the document's `x-unknowns`. */
+  readonly unknowns: readonly AnsweredUnknown[];
 }
 
 /** Compares what clients observed with the document. `api` has the names of programs, which call paths consist of. */
@@ -23,29 +26,35 @@ export function checkObservations(all: readonly ObservedAnswers[], api: Api): Ch
   const byPath = new Map(api.operations.map((one) => [[...one.resource, one.method].join("."), one]));
   const observations: Observation[] = [];
   const unknown: string[] = [];
+  const watch = new Watch(api);
   const calls = new Map<string, number>();
   for (const answers of all) {
     const operation = byPath.get(answers.operation);
     if (operation === undefined) unknown.push(answers.operation);
     else {
       calls.set(labelOf(operation), (calls.get(labelOf(operation)) ?? 0) + answers.calls);
-      addAll(observations, checkAnswers(answers, operation, lookup));
+      addAll(observations, checkAnswers(answers, operation, { lookup, watch }));
     }
   }
-  return { observations, unknown, calls };
+  return { observations, unknown, calls, unknowns: watch.answers };
 }
 
-function checkAnswers(answers: ObservedAnswers, operation: Operation, lookup: Lookup): readonly Observation[] {
+function checkAnswers(
+  answers: ObservedAnswers,
+  operation: Operation,
+  around: Pick<Described, "lookup" | "watch">,
+): readonly Observation[] {
   const contents = operation.responses.filter(({ kind }) => kind === "success").flatMap((one) => one.contents);
   const [content] = contents.filter(({ coding }) => coding === "json");
   if (content === undefined) return [];
-  return new Answers(answers, { operation, content, lookup }).check();
+  return new Answers(answers, { operation, content, ...around }).check();
 }
 
 interface Described {
   readonly operation: Operation;
   readonly content: Content;
   readonly lookup: Lookup;
+  readonly watch: Watch;
 }
 
 /** A place of answers: its names, what was there, and the schemas that describe it. */
@@ -78,6 +87,7 @@ class Answers {
     const names = namesOf(text);
     const parts = this.#partsAt(names);
     const place: Place = { names, observed, parts };
+    this.#sense(place);
     if (parts.length === 0) return this.#undeclared(place);
     const found = [...this.#unlisted(place), ...this.#otherTypes(place)];
     const { invalid } = observed;
@@ -99,6 +109,25 @@ class Answers {
     const count = seen.reduce((most, type) => Math.max(most, types[type] ?? 0), 0);
     const place = { names, parts: objects };
     return [this.#observation(place, "property.undeclared", { types: seen.join(" or ") }, count)];
+  }
+
+  /** Lets the questions of the document know what was at a place. */
+  #sense({ names, observed: { types, unlisted }, parts }: Place): void {
+    const { watch } = this.#described;
+    if (watch.isIdle) return;
+    for (const sensor of watch.sensorsAt(this.#enteredAt(names))) sensor.observed?.(types, unlisted);
+    const outer = names.slice(0, -1);
+    const name = names.at(-1);
+    if (parts.length > 0 || name === undefined) return;
+    for (const sensor of watch.sensorsAt(this.#enteredAt(outer))) sensor.member?.(name, types);
+  }
+
+  /** Returns all schemas of a place, those that lead to others included. */
+  #enteredAt(names: readonly string[]): readonly Schema[] {
+    const { content, lookup } = this.#described;
+    const [name] = names.slice(-1);
+    const own = name === undefined ? [content.schema] : memberSchemas(this.#partsAt(names.slice(0, -1)), name);
+    return own.flatMap((schema) => throughOf(schema, lookup));
   }
 
   #unlisted({ names, observed: { unlisted }, parts }: Place): readonly Observation[] {

@@ -1,5 +1,6 @@
 import { relative, sep } from "node:path";
 import { Locator } from "../../diagnostics/locate.js";
+import { childPointer } from "../../diagnostics/pointer.js";
 import { optional } from "../../diagnostics/optional.js";
 import type { Acceptable } from "../../findings/accepted.js";
 import { shorten } from "../../diagnostics/visible.js";
@@ -10,8 +11,9 @@ import type { Evidence, OwnRequests } from "../evidence.js";
 import { gather } from "../gather.js";
 import { verifyRules } from "../rules.js";
 import type { Exchange, Finding, HttpRequest } from "../types.js";
+import { isClosed, type AnsweredUnknown } from "../unknowns/watch.js";
 import { documentedBy } from "./documented.js";
-import { failuresOf, type FailOn, type ReportedFinding, type VerifyResult } from "./result.js";
+import { failuresOf, type FailOn, type ReportedFinding, type ReportedUnknown, type VerifyResult } from "./result.js";
 
 export interface AssembleInput {
   readonly evidence: Evidence;
@@ -34,6 +36,7 @@ export interface AssembleInput {
 export interface Assembled {
   readonly result: VerifyResult;
   readonly findings: readonly Finding[];
+  readonly unknowns: readonly AnsweredUnknown[];
 }
 
 /** Joins observations to findings, and describes them for reports. */
@@ -63,11 +66,25 @@ export function assemble(input: AssembleInput): Assembled {
       notServed,
     },
     ...optional("run", run && { ...run, repeat: input.repeat(run) }),
+    ...(evidence.unknowns.length > 0 && { unknowns: unknownsIn(input) }),
     notes: evidence.notes,
     unseen: input.accepted.filter((id) => !seen.has(id)),
     findings: reported,
   };
-  return { result: { failed: failuresOf(result).length > 0, ...result }, findings };
+  return { result: { failed: failuresOf(result).length > 0, ...result }, findings, unknowns: evidence.unknowns };
+}
+
+function unknownsIn({ evidence, loaded, root }: AssembleInput): readonly ReportedUnknown[] {
+  const locator = new Locator(loaded.files);
+  return evidence.unknowns.map((unknown) => {
+    const place = loaded.document.locationOf(childPointer(unknown.source, "id"), "value");
+    return {
+      id: unknown.id,
+      location: { file: pathFrom(root, place.file), ...optional("line", locator.locate(place)?.line) },
+      closed: isClosed(unknown),
+      asks: unknown.answers.map(({ question, verdict, text }) => ({ ...question, verdict, evidence: text })),
+    };
+  });
 }
 
 function describer({

@@ -1,6 +1,7 @@
-import type { JsonValue } from "../../model/types.js";
+import type { JsonValue, Question } from "../../model/types.js";
 import type { NotCalled, OwnRequests, Subject } from "../evidence.js";
 import type { FindingLevel } from "../types.js";
+import type { Verdict } from "../unknowns/types.js";
 
 export const failOnValues = ["error", "warning", "never"] as const;
 /** The least level that fails the command. */
@@ -28,10 +29,21 @@ export interface VerifyResult {
     /** The command line that makes the same requests again. */
     readonly repeat: string;
   };
+  /** The entries of `x-unknowns` that ask something, and what the messages say. Absent if the document has none. */
+  readonly unknowns?: readonly ReportedUnknown[];
   readonly notes: readonly string[];
   /** The ids of accepted findings that this run did not see. */
   readonly unseen: readonly string[];
   readonly findings: readonly ReportedFinding[];
+}
+
+/** An entry of the document's `x-unknowns`. */
+export interface ReportedUnknown {
+  readonly id: string;
+  readonly location: { readonly file: string; readonly line?: number };
+  /** Messages answer all of its questions. */
+  readonly closed: boolean;
+  readonly asks: readonly (Question & { readonly verdict: Verdict; readonly evidence: string })[];
 }
 
 /** A finding as reviewers read it. */

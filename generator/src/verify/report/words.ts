@@ -3,7 +3,7 @@ import type { Markup } from "../../findings/markup.js";
 import { plural } from "../../findings/words.js";
 import type { JsonValue } from "../../model/types.js";
 import type { CreatedObject, NotCalled } from "../evidence.js";
-import type { ReportedFinding, VerifyResult } from "./result.js";
+import type { ReportedFinding, ReportedUnknown, VerifyResult } from "./result.js";
 
 /** The maximum number of operations that are listed in one line. */
 const mostOperations = 5;
@@ -25,7 +25,7 @@ export type Fact = readonly [name: string, text: string];
 
 /** Returns what was compared, and what was not. */
 export function factsOf(result: VerifyResult, { code, prose }: Markup): readonly Fact[] {
-  const { requests, operations, document, run, notes, unseen } = result;
+  const { requests, operations, document, run, unknowns = [], notes, unseen } = result;
   const called = Object.keys(operations.called).length;
   const facts: Fact[] = [
     ["compared", `${plural(requests, "request")} ${subjectOf(result, code)} with ${code(document)}`],
@@ -38,10 +38,18 @@ export function factsOf(result: VerifyResult, { code, prose }: Markup): readonly
     for (const [reason, names] of byReason(list)) facts.push([name, `${listed(names, code)}: ${prose(reason)}`]);
   if (run?.stopped !== undefined) facts.push(["stopped", prose(run.stopped)]);
   if (run !== undefined && run.created.length > 0) facts.push(["created", createdOf(run.created, code)]);
+  for (const { id, asks } of unknowns)
+    for (const ask of asks.filter(({ verdict }) => verdict !== "unseen"))
+      facts.push(["unknown", `${code(id)} ${prose(askedText(ask))}`]);
   for (const note of notes) facts.push(["note", prose(shorten(note, longestNote))]);
   if (unseen.length > 0) facts.push(["accepted", `but not seen in this run: ${listed(unseen, code)}`]);
   if (run !== undefined) facts.push(["again", code(run.repeat)]);
   return facts;
+}
+
+/** Returns what messages say about a question: `is answered: format of /components/schemas/Fact was seen 20 times, always as date`. */
+export function askedText({ kind, at, verdict, evidence }: ReportedUnknown["asks"][number]): string {
+  return shorten(visible(`is ${verdict}: ${kind} of ${at}: ${evidence}`), longestNote);
 }
 
 function subjectOf({ subject }: VerifyResult, code: Markup["code"]): string {

@@ -58,10 +58,10 @@ async function checkObserved(text: string, subject: Subject, context: RunContext
   const read = readObservations(value);
   if ("problem" in read) return refuse(read.problem);
   const { api } = context.document;
-  const { observations, unknown, calls } = checkObservations(read.answers, api);
+  const { observations, unknown, calls, unknowns } = checkObservations(read.answers, api);
   const notes = unknown.length === 0 ? [] : [`unknown operations: ${unknown.slice(0, 10).join(", ")}`];
   const notCalled = uncalled(api.operations, calls, "no client called it");
-  return { subject, observations, calls, requests: sum(calls.values()), notCalled, notes };
+  return { subject, observations, calls, requests: sum(calls.values()), notCalled, unknowns, notes };
 }
 
 function parsed(text: string): unknown {

@@ -28,7 +28,8 @@ export async function checkService(options: ServiceOptions, context: RunContext)
   const { url, seed } = options;
   const counted = await countingSend(context);
   const around = { send: counted.send, signal: context.signal };
-  const result = await verifyService(verificationFor(context), { ...options, timeout }, around);
+  const verification = verificationFor(context);
+  const result = await verifyService(verification, { ...options, timeout }, around);
   context.showProgress(undefined);
   const { observations, requests: calls, created, stoppedBy } = result;
   const requests = sum(calls.values());
@@ -44,6 +45,7 @@ export async function checkService(options: ServiceOptions, context: RunContext)
     requests,
     notCalled: result.notCalled.map((one) => ({ operation: one.operation, reason: reasonOf(one) })),
     run: { seed, created, ...optional("stopped", stoppedBy && stopOf(stoppedBy, options)) },
+    unknowns: verification.watch.answers,
     notes: [],
   };
 }

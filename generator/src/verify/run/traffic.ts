@@ -4,7 +4,7 @@ import type { Note } from "../traffic/notes.js";
 
 /** Returns what recorded traffic shows, with all notes about what could not be compared. */
 export function evidenceOf(
-  { observations, calls, total, elsewhere, notes }: TrafficResult,
+  { observations, calls, total, elsewhere, unknowns, notes }: TrafficResult,
   subject: Subject,
   others: readonly Note[],
 ): Evidence {
@@ -18,6 +18,7 @@ export function evidenceOf(
     notCalled: calls.flatMap(({ operation, count }) =>
       count > 0 ? [] : [{ operation, reason: "no program called it" }],
     ),
+    unknowns,
     notes: [...others, ...notes, ...ofOthers].map(({ text, count }) => `${text}: ${count}`),
   };
 }

@@ -4,6 +4,7 @@ import type { Verification } from "../context.js";
 import { matchRequest, pathBelow, type Match } from "../match.js";
 import { redactObservation } from "../redact.js";
 import type { Exchange, MessageBody, Observation } from "../types.js";
+import type { AnsweredUnknown } from "../unknowns/watch.js";
 import { checkRequest } from "./check-request.js";
 import { Tally, type Note } from "./notes.js";
 import { isFile, isPreflight, nameOf } from "./other.js";
@@ -26,6 +27,8 @@ export interface TrafficResult {
   readonly checked: number;
   /** The number of exchanges with other servers by origin, most first. */
   readonly elsewhere: readonly { readonly origin: string; readonly count: number }[];
+  /** What the exchanges say about the document's `x-unknowns`. */
+  readonly unknowns: readonly AnsweredUnknown[];
   readonly notes: readonly Note[];
 }
 
@@ -82,6 +85,7 @@ export class Traffic {
       total: this.#total,
       checked: this.#checked,
       elsewhere: elsewhere.sort((one, other) => other.count - one.count),
+      unknowns: this.#verification.watch.answers,
       notes: this.#notes.list(),
     };
   }

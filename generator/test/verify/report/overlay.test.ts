@@ -44,8 +44,8 @@ async function repaired(
 
 function overlayFor(document: Awaited<ReturnType<typeof openText>>, observations: readonly Observation[]): string {
   const { loaded, file, api } = document;
-  const { findings, result } = assembleFor(document, evidence(observations));
-  return printOverlay({ findings, reported: result.findings, loaded, root: contentOf(document), api, file });
+  const { findings, unknowns, result } = assembleFor(document, evidence(observations));
+  return printOverlay({ findings, unknowns, reported: result.findings, loaded, root: contentOf(document), api, file });
 }
 
 const object = (properties: string, more = "") => `{ type: object, properties: { ${properties} }${more} }`;

@@ -198,6 +198,13 @@ describe("Markdown", () => {
   });
 });
 
+const unknown = {
+  id: "gap",
+  location: { file: "openapi.yaml", line: 3 },
+  closed: false,
+  asks: [{ kind: "type", at: "/components/schemas/Fact", verdict: "open", evidence: "was not seen" }],
+} as const;
+
 describe("JSON", () => {
   const schema = JSON.parse(
     readFileSync(fileURLToPath(new URL("../../../docs/verify.schema.json", import.meta.url)), "utf8"),
@@ -208,6 +215,7 @@ describe("JSON", () => {
     ["findings", () => resultOf(wrong)],
     ["nothing", () => resultOf([fine])],
     ["hostile texts", hostile],
+    ["open questions", async () => ({ ...(await resultOf([fine])), unknowns: [unknown] })],
   ])("with %s has the form that docs/verify.schema.json describes", async (_, make) => {
     const printed = printJson(await make());
     expect(printed).not.toMatch(/[\u001b\u202e]/);

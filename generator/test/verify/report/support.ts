@@ -107,6 +107,7 @@ export function evidence(observations: readonly Observation[], over: Partial<Evi
     requests: 4,
     notCalled: [{ operation: "POST /facts", reason: "it may change data, and needs --all" }],
     run: { seed: 7, created: [] },
+    unknowns: [],
     notes: [],
     ...over,
   };

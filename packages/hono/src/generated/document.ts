@@ -3692,7 +3692,13 @@ export const document: string = `{
         "workspaces.list"
       ],
       "description": "The default page size is 20; the maximum is not shown.",
-      "handling": "The client checks no maximum. The service decides what it accepts."
+      "handling": "The client checks no maximum. The service decides what it accepts.",
+      "asks": [
+        {
+          "kind": "maximum",
+          "at": "#/paths/~1openapi~1service~1api~1v3~1workspaces/get/parameters/0"
+        }
+      ]
     },
     {
       "id": "projects.include_conflicts",
@@ -3727,7 +3733,13 @@ export const document: string = `{
         "schemas/TableResult"
       ],
       "description": "A table found by a search carries a footnote; the name of that field is not shown.",
-      "handling": "The field is not part of the type. Objects keep undocumented properties, so its value can be read under its real name."
+      "handling": "The field is not part of the type. Objects keep undocumented properties, so its value can be read under its real name.",
+      "asks": [
+        {
+          "kind": "property",
+          "at": "#/components/schemas/TableResult"
+        }
+      ]
     },
     {
       "id": "projects.table_sheet_comment",
@@ -3735,7 +3747,13 @@ export const document: string = `{
         "schemas/TableResult"
       ],
       "description": "A table found by a search carries a semantic sheet comment; the name of that field is not shown.",
-      "handling": "The field is not part of the type. Objects keep undocumented properties, so its value can be read under its real name."
+      "handling": "The field is not part of the type. Objects keep undocumented properties, so its value can be read under its real name.",
+      "asks": [
+        {
+          "kind": "property",
+          "at": "#/components/schemas/TableResult"
+        }
+      ]
     },
     {
       "id": "agents.versions_page_size",
@@ -3743,7 +3761,17 @@ export const document: string = `{
         "agents.listVersions"
       ],
       "description": "Neither the default nor the maximum of the page size is shown.",
-      "handling": "If omitted, it is not sent, and the service's default applies. The client checks no maximum."
+      "handling": "If omitted, it is not sent, and the service's default applies. The client checks no maximum.",
+      "asks": [
+        {
+          "kind": "maximum",
+          "at": "#/paths/~1openapi~1service~1api~1v3~1agents~1{id}~1versions/get/parameters/0"
+        },
+        {
+          "kind": "other",
+          "at": "#/paths/~1openapi~1service~1api~1v3~1agents~1{id}~1versions/get/parameters/0"
+        }
+      ]
     },
     {
       "id": "actors.fields",
@@ -3771,7 +3799,17 @@ export const document: string = `{
         "schemas/Fact"
       ],
       "description": "\`expiration_date\` is a string or null. Its format and meaning are not shown, nor whether a fact becomes \`expired\` when the date passes; \`expired\` is \`true\` once the fact is forgotten.",
-      "handling": "The type is \`string | null\`, without a format. Nothing computes \`expired\` from the date; read \`expired\`."
+      "handling": "The type is \`string | null\`, without a format. Nothing computes \`expired\` from the date; read \`expired\`.",
+      "asks": [
+        {
+          "kind": "format",
+          "at": "#/components/schemas/Fact/properties/expiration_date"
+        },
+        {
+          "kind": "other",
+          "at": "#/components/schemas/Fact/properties/expiration_date"
+        }
+      ]
     },
     {
       "id": "documents.document_type_values",
@@ -3779,7 +3817,13 @@ export const document: string = `{
         "schemas/ProjectDocument"
       ],
       "description": "The value seen of \`document_type\` is \`drive_file\`; other values are not shown.",
-      "handling": "The type is an open enum. It suggests \`drive_file\` and accepts any string."
+      "handling": "The type is an open enum. It suggests \`drive_file\` and accepts any string.",
+      "asks": [
+        {
+          "kind": "values",
+          "at": "#/components/schemas/ProjectDocument/properties/document_type"
+        }
+      ]
     },
     {
       "id": "documents.status_transitions",
@@ -3856,7 +3900,29 @@ export const document: string = `{
         "api"
       ],
       "description": "Agent versions are ordered by version number, without a direction. For workspaces, projects, drive items, search results and trace entries, no order is shown.",
-      "handling": "Items keep the order of the response. Sort them if the order matters."
+      "handling": "Items keep the order of the response. Sort them if the order matters.",
+      "asks": [
+        {
+          "kind": "order",
+          "at": "#/paths/~1openapi~1service~1api~1v3~1workspaces/get/responses/200/content/application~1json/schema/properties/data/properties/items"
+        },
+        {
+          "kind": "order",
+          "at": "#/paths/~1openapi~1service~1api~1v1~1projects/get/responses/200/content/application~1json/schema/properties/data/properties/items"
+        },
+        {
+          "kind": "order",
+          "at": "#/paths/~1openapi~1service~1api~1v3~1agents~1{id}~1versions/get/responses/200/content/application~1json/schema/properties/data/properties/items"
+        },
+        {
+          "kind": "order",
+          "at": "#/paths/~1openapi~1service~1api~1v1~1drives~1items~1{item_id}~1children/get/responses/200/content/application~1json/schema/properties/data/properties/items"
+        },
+        {
+          "kind": "other",
+          "at": "#/paths"
+        }
+      ]
     },
     {
       "id": "api.ids",
@@ -3888,7 +3954,17 @@ export const document: string = `{
         "api"
       ],
       "description": "For failures, the error response body, error codes and HTTP status codes are not shown. Two rules are: \`keep_fact_id\` is required with the strategy \`keep_fact\`, and an upload URL can refuse a \`PUT\` that comes too late or with an \`Authorization\` header.",
-      "handling": "Every operation has a \`default\` response without a schema. The client throws an error class by HTTP status, looks for a message in the body, and leaves the body \`unknown\`."
+      "handling": "Every operation has a \`default\` response without a schema. The client throws an error class by HTTP status, looks for a message in the body, and leaves the body \`unknown\`.",
+      "asks": [
+        {
+          "kind": "responses",
+          "at": "#/paths"
+        },
+        {
+          "kind": "other",
+          "at": "#/paths"
+        }
+      ]
     },
     {
       "id": "api.rate_limits",

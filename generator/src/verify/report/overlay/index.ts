@@ -8,6 +8,8 @@ import type { Api } from "../../../model/types.js";
 import type { Finding } from "../../types.js";
 import type { ReportedFinding } from "../result.js";
 import { seenOf } from "../words.js";
+import type { AnsweredUnknown } from "../../unknowns/watch.js";
+import { closeUnknown } from "./close-unknown.js";
 import { repair } from "./repair.js";
 import { Workpiece, type OverlayAction } from "./workpiece.js";
 
@@ -20,6 +22,8 @@ export interface OverlayInput {
   readonly root: Node;
   /** The model with the names on the wire. */
   readonly api: Api;
+  /** What messages say about the document's `x-unknowns`. */
+  readonly unknowns: readonly AnsweredUnknown[];
   /** Absolute: the root file. */
   readonly file: string;
   /** Absolute: the folder that the overlay is written to, if any. */
@@ -42,7 +46,21 @@ export function printOverlay(input: OverlayInput): string {
     if (first === undefined) others.push(`${evidence}\n   Not repaired: ${visible(obstacle ?? "it is already there")}`);
     else addAll(actions, [{ action: first, comment: evidence }, ...more.map((action) => ({ action }))]);
   }
+  for (const unknown of input.unknowns.filter(isSeen)) {
+    const evidence = unknown.answers.map(
+      ({ question: { kind, at }, text }) => ` ${unknown.id}: ${kind} of ${at}: ${text}`,
+    );
+    const comment = evidence.map(visible).join("\n");
+    const obstacle = closeUnknown(unknown, work, api);
+    const [first, ...more] = work.take();
+    if (first !== undefined) addAll(actions, [{ action: first, comment }, ...more.map((action) => ({ action }))]);
+    if (obstacle !== undefined) others.push(`${comment}\n   Not closed: ${visible(obstacle)}`);
+  }
   return printed(actions, others, input);
+}
+
+function isSeen({ answers }: AnsweredUnknown): boolean {
+  return answers.some(({ verdict }) => verdict !== "unseen");
 }
 
 /** Returns a comment: the title of a finding, where it was seen, and its id. */

@@ -51,7 +51,7 @@ function allowNull({ path, node }: Place, work: Workpiece): Repair {
 }
 
 /** Replaces a value: of another kind than the old one, it cannot be merged. */
-function replace(path: Path, value: JsonValue, work: Workpiece): void {
+export function replace(path: Path, value: JsonValue, work: Workpiece): void {
   work.remove(path);
   work.update(path.slice(0, -1), { [String(path.at(-1))]: value });
 }

@@ -1,12 +1,11 @@
 import { pointerTokens } from "../../../diagnostics/pointer.js";
 import { isObject } from "../../../load/index.js";
-import { essenceOf } from "../../../model/index.js";
-import type { Api, JsonValue } from "../../../model/types.js";
+import type { Api } from "../../../model/types.js";
 import { labelOf } from "../../check/label.js";
-import { headerOf } from "../../check/media.js";
 import type { Finding } from "../../types.js";
 import { addProperty, addType, addValue, makeOptional } from "./repair-schema.js";
 import { schemaOf, schemaOfTypes, typeName } from "./schema-of.js";
+import { contentOf, seenBody, type SeenBody } from "./seen-body.js";
 import type { Place, Workpiece } from "./workpiece.js";
 
 /** Changes the document so that a finding is none. Returns why that is not possible. */
@@ -93,9 +92,12 @@ function responsesOf({ operation, pointer }: Finding, api: Api): string {
   return found === undefined ? pointer : `${found.source}/responses`;
 }
 
-function addStatus(finding: Finding, { path }: Place, work: Workpiece): string | undefined {
-  const { status = "" } = finding.facts;
-  const seen = bodyOf(finding);
+function addStatus(finding: Finding, place: Place, work: Workpiece): string | undefined {
+  return addResponse(finding.facts["status"] ?? "", finding.exchange && seenBody(finding.exchange), place, work);
+}
+
+/** Describes a status with the body that was seen. */
+export function addResponse(status: string, seen: SeenBody | undefined, { path }: Place, work: Workpiece): undefined {
   const schema = work.version === "2.0" && seen !== undefined && { schema: seen.schema };
   const content = work.version !== "2.0" && seen !== undefined && { content: contentOf(seen) };
   work.update(path, { [status]: { description: `Status ${status}, as the service answers.`, ...schema, ...content } });
@@ -103,40 +105,11 @@ function addStatus(finding: Finding, { path }: Place, work: Workpiece): string |
 }
 
 function addContent(finding: Finding, { path }: Place, work: Workpiece): string | undefined {
-  const seen = bodyOf(finding);
+  const seen = finding.exchange && seenBody(finding.exchange);
   if (seen === undefined) return "its media type is not known";
   if (work.version === "2.0") return "in Swagger 2.0, media types belong to operations";
   work.update(path, { content: contentOf(seen) });
   return undefined;
-}
-
-interface SeenBody {
-  readonly mediaType: string;
-  readonly schema: { readonly [keyword: string]: JsonValue };
-}
-
-function contentOf({ mediaType, schema }: SeenBody): JsonValue {
-  return { [mediaType]: { schema } };
-}
-
-/** Returns the media type and a schema of the body that a finding has seen; undefined without one. */
-function bodyOf({ exchange }: Finding): SeenBody | undefined {
-  if (exchange === undefined || "failure" in exchange.response) return undefined;
-  const { headers, body } = exchange.response;
-  const mediaType = essenceOf(headerOf(headers, "content-type") ?? "");
-  if (!/^[\w.+-]+\/[\w.+-]+$/.test(mediaType) || (body.kind === "bytes" && body.bytes.length === 0)) return undefined;
-  const isJson = /[/+]json$/.test(mediaType);
-  const value = isJson && body.kind === "bytes" ? parsed(body.bytes) : undefined;
-  if (value !== undefined) return { mediaType, schema: schemaOf(value) };
-  return { mediaType, schema: mediaType.startsWith("text/") ? { type: "string" } : {} };
-}
-
-function parsed(bytes: Uint8Array): JsonValue | undefined {
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes)) as JsonValue;
-  } catch {
-    return undefined;
-  }
 }
 
 function makeHeaderOptional(name: string, { path, node }: Place, work: Workpiece): string | undefined {

@@ -1,5 +1,6 @@
 import { pointerOf, pointerTokens } from "../../../diagnostics/pointer.js";
 import {
+  isList,
   isObject,
   nodeAt,
   OverlayDraft,
@@ -94,6 +95,15 @@ export class Workpiece {
     if (index < 0) return;
     this.#draft.remove([[...path, index]]);
     this.#actions.push({ target: `${jsonPath(path)}[?@ == ${quoted(item)}]`, remove: true });
+  }
+
+  /** Removes the object with an id from a list. */
+  removeWithId(path: Path, id: string): void {
+    const list = nodeAt(this.#draft.root, pointerOf(path));
+    const index = isList(list) ? list.findIndex((one) => isObject(one) && one["id"] === id) : -1;
+    if (index < 0) return;
+    this.#draft.remove([[...path, index]]);
+    this.#actions.push({ target: `${jsonPath(path)}[?@.id == ${quoted(id)}]`, remove: true });
   }
 }
 
