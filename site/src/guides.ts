@@ -134,6 +134,7 @@ export const generatorGuides: readonly GuideGroup[] = [
     ["usage", "Calls", `${specloom}/usage.md`],
     ["errors", "Errors", `${specloom}/errors.md`],
     ["keys", "Keys", `${specloom}/authentication.md`],
+    ["oauth", "OAuth 2", `${specloom}/oauth.md`],
     ["retries", "Retries and timeouts", `${specloom}/retries.md`],
     ["pages", "Pages and streams", `${specloom}/pages.md`],
     ["uploads", "Uploads", `${specloom}/uploads.md`],

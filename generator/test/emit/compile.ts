@@ -49,7 +49,16 @@ const runtimes: Readonly<Record<Part, string>> = {
 };
 
 /** Packages that generated code and its runtimes import. */
-const dependencies = ["openapi-fetch", "zod", "@tanstack/react-query", "@types/react", "react", "hono"];
+const dependencies = [
+  "@opentelemetry/api",
+  "openapi-fetch",
+  "oauth4webapi",
+  "zod",
+  "@tanstack/react-query",
+  "@types/react",
+  "react",
+  "hono",
+];
 
 /** A folder in which generated files compile: `<name>/client/generated`, `<name>/zod/generated` and so on. */
 export interface Workbench {

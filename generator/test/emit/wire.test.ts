@@ -7,6 +7,7 @@ import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { clientOutput } from "../../src/emit/client/output.js";
 import { createWorkbench, type Workbench } from "./compile.js";
+import { readCases } from "./case-file.js";
 import { buildText, emit } from "./generate.js";
 import { patience } from "../../../scripts/limits.js";
 
@@ -28,6 +29,7 @@ type Answer = (response: ServerResponse, request: IncomingMessage) => void;
 const done: Answer = (response) => void response.writeHead(204).end();
 const json: Answer = (response) => void response.writeHead(200, { "content-type": "application/json" }).end("{}");
 
+const cases = join(import.meta.dirname, "../../src/emit/client/cases");
 let bench: Workbench;
 let server: Server;
 let url: string;
@@ -610,6 +612,8 @@ ${operation("maybe", "[{}, { user: [] }]")}
     );
   });
 
+  beforeAll(() => load("oauth", readCases(cases).find(({ name }) => name === "oauth")!.spec));
+
   const shown = async (id: string, options: object, params?: object) => {
     answer = done;
     const { line, headers } = await sent(() => make(options)["keys"]![id]!(params));
@@ -733,6 +737,25 @@ void createClient({ credentials: { user: "u:p" } });
 void createClient({ credentials: { token: { username: "u", password: "p" } } });
 // @ts-expect-error the one key is for the scheme that most operations take
 void createClient({ apiKey: "u:p" });
+`),
+  );
+  bench.add(
+    "oauth",
+    "client",
+    usage(`
+import { oauth, startAuthorization, type TokenStore } from "./oauth.js";
+declare const store: TokenStore;
+void oauth({ clientId: "a", clientSecret: "s", scopes: ["orders:read"] });
+void oauth({ scheme: "sso", clientId: "a", store, account: "ann", scopes: ["openid"] });
+void startAuthorization({ clientId: "a", redirectUri: "https://app.example" });
+// @ts-expect-error there is no such scope
+void oauth({ clientId: "a", clientSecret: "s", scopes: ["orders:rite"] });
+// @ts-expect-error the scheme has no flow of users
+void oauth({ clientId: "a", refreshToken: "r" });
+// @ts-expect-error a code needs its verifier
+void oauth({ scheme: "sso", clientId: "a", code: "c", redirectUri: "https://app.example" });
+// @ts-expect-error the document has no URL
+void oauth({ scheme: "old", clientId: "a", refreshToken: "r" });
 `),
   );
   bench.add(

@@ -2,6 +2,7 @@ import type { EmittedFile } from "../output.js";
 import type { EmitInput } from "./settings.js";
 import { emitBarrel } from "./barrel.js";
 import { emitClient } from "./object/client.js";
+import { emitOAuth } from "./object/oauth.js";
 import { emitCodecs } from "./codecs/file.js";
 import { emitOperations } from "./operation/operations.js";
 import { emitTypes } from "./types/types.js";
@@ -19,6 +20,7 @@ export function emitFiles(input: EmitInput): readonly EmittedFile[] {
     ...webhooks,
     ...emitOperations(input),
     ...emitClient(input),
+    ...emitOAuth(input),
     emitBarrel(input, { unknowns: unknowns.length > 0, webhooks: webhooks.length > 0 }),
   ];
 }

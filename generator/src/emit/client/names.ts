@@ -26,6 +26,8 @@ export const webhooksFile = "webhooks.ts";
 export const webhooksModule = "./webhooks.js";
 /** The type of all payloads, by the name of the webhook. */
 export const webhookPayloads = "WebhookPayloads";
+/** Gets tokens of OAuth 2, where the document says how. */
+export const oauthFile = "oauth.ts";
 export const operationsFolder = "operations";
 export const operationsModule = "./operations/index.js";
 /** The folder of the resources of a large document, for the object form. */
@@ -51,8 +53,10 @@ export function uploadFiles(api: Api): ReadonlyMap<Operation, string> {
 
 /** The file of each function that the index of a runtime does not export. */
 const filesOutsideIndex: ReadonlyMap<string, string> = new Map([
+  ["beginAuthorization", "oauth"],
   ["callLinkedPages", "linked-pages"],
   ["callPagesAfter", "pages-after"],
+  ["createOAuth", "oauth"],
   ["encodeBinary", "binary"],
   ["encodeItems", "sent-streams"],
   ["encodeParts", "parts"],

@@ -21,16 +21,19 @@ export type SecurityScheme = { readonly name: string; readonly description?: str
   | { readonly kind: "basic" }
   | { readonly kind: "http"; readonly scheme: string }
   | { readonly kind: "apiKey"; readonly in: "header" | "query" | "cookie"; readonly key: string }
-  | { readonly kind: "oauth2"; readonly metadataUrl?: string; readonly flows?: readonly OAuthFlow[] }
+  | { readonly kind: "oauth2"; readonly metadataUrl?: string; readonly flows: readonly OAuthFlow[] }
   | { readonly kind: "openIdConnect"; readonly url: string }
   | { readonly kind: "mutualTLS" }
 );
 
-/** A way to get a token, of OAS 3.2. */
+/** A way to get a token. Its URLs may be relative. */
 export interface OAuthFlow {
-  readonly kind: "deviceAuthorization";
-  readonly deviceAuthorizationUrl?: string;
+  readonly kind: "implicit" | "password" | "clientCredentials" | "authorizationCode" | "deviceAuthorization";
+  readonly authorizationUrl?: string;
   readonly tokenUrl?: string;
+  readonly refreshUrl?: string;
+  readonly deviceAuthorizationUrl?: string;
+  readonly scopes: readonly string[];
 }
 
 /** Schemes that are needed together, each with its scopes. An empty list is "no credentials". */

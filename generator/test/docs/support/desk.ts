@@ -1,8 +1,9 @@
 import { execFile } from "node:child_process";
-import { cpSync, mkdirSync, symlinkSync } from "node:fs";
+import { mkdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { parseDocument } from "yaml";
 import { Desk, fileOf } from "../../../../scripts/docs/desk.js";
 import type { Block } from "../../../../scripts/docs/pages.js";
 
@@ -27,6 +28,7 @@ export class GuideDesk extends Desk {
         swr: packageFolder,
         msw: join(packages, "mocks"),
         hono: join(packages, "hono"),
+        oauth4webapi: join(packages, "runtime"),
         "@hono/node-server": join(packages, "hono"),
         "@modelcontextprotocol/sdk": join(packages, "mcp"),
         "@opentelemetry/api": join(packages, "runtime"),
@@ -61,7 +63,7 @@ export class GuideDesk extends Desk {
 
   /** Generates everything that the pages import. Returns the output of specloom. */
   async generate(): Promise<string> {
-    cpSync(join(packageFolder, "docs/petstore.yaml"), join(this.folder, "petstore.yaml"));
+    this.write("petstore.yaml", petstoreDocument());
     const specloom = join(packageFolder, "bin/specloom.js");
     const args = [
       "generate",
@@ -85,6 +87,16 @@ export class GuideDesk extends Desk {
       symlinkSync(join(this.folder, "api"), join(this.folder, folder, "api"));
     }
   }
+}
+
+/** Returns docs/petstore.yaml with the security of docs/oauth.md, which takes the same tokens. */
+function petstoreDocument(): string {
+  const [, block = ""] =
+    /^```yaml\n([^]*?)^```$/m.exec(readFileSync(join(packageFolder, "docs/oauth.md"), "utf8")) ?? [];
+  const petstore = parseDocument(readFileSync(join(packageFolder, "docs/petstore.yaml"), "utf8"));
+  const own = parseDocument(block);
+  for (const path of [["security"], ["components", "securitySchemes"]]) petstore.setIn(path, own.getIn(path));
+  return String(petstore);
 }
 
 /** Declares the client from the guide's first call. */

@@ -118,6 +118,15 @@ export async function storePart(request: Request): Promise<Response> {
   return new Response(null, { headers: { etag: `"${basename(new URL(request.url).pathname)}"` } });
 }
 
+/** Gives a token to the client of docs/oauth.md. */
+export async function giveToken(request: Request): Promise<Response> {
+  const form = new URLSearchParams(await request.text());
+  const grant = form.get("code") ?? request.headers.get("authorization");
+  if (grant !== "my-code" && grant !== `Basic ${btoa("my%2Dapp:my%2Dsecret")}`)
+    return Response.json({ error: "invalid_client" }, { status: 401 });
+  return Response.json({ access_token: "my-token", token_type: "Bearer", expires_in: 3600 });
+}
+
 const problem = (status: number, title: string, headers: Readonly<Record<string, string>> = {}): Response =>
   new Response(JSON.stringify({ title }), {
     status,

@@ -25,6 +25,7 @@ export type ErrorCode =
   | "argument"
   | "callback"
   | "connection"
+  | "oauth"
   | "pagination"
   | "timeout"
   | "upload"

@@ -5,6 +5,7 @@ import { build } from "esbuild";
 import { describe, expect, test } from "vitest";
 import * as runtime from "../../src/client/index.js";
 import { call, ClientError, isApiError, isClientError } from "../../src/client/index.js";
+import { OAuthError } from "../../src/client/oauth-error.js";
 import { connect, failure, getThing, key, send, serve } from "./support.js";
 
 type ErrorClass = new (...args: unknown[]) => Error;
@@ -243,6 +244,7 @@ const allCodes: Record<runtime.ErrorCode, true> = {
   envelope: true,
   forbidden: true,
   not_found: true,
+  oauth: true,
   pagination: true,
   payload_too_large: true,
   rate_limit: true,
@@ -262,11 +264,12 @@ function codeOf(type: typeof ClientError): string {
 }
 
 test("every error class has its own name and code", () => {
-  const classes = Object.values(runtime).filter(
+  const all = { ...runtime, OAuthError };
+  const classes = Object.values(all).filter(
     (value): value is typeof ClientError => typeof value === "function" && value.prototype instanceof Error,
   );
-  expect(classes).toHaveLength(21);
-  const named = Object.entries(runtime).filter(([, value]) => classes.includes(value as typeof ClientError));
+  expect(classes).toHaveLength(22);
+  const named = Object.entries(all).filter(([, value]) => classes.includes(value as typeof ClientError));
   for (const [name, type] of named) expect((type as typeof ClientError).name).toBe(name);
   const codes = classes.filter((type) => type !== ClientError).map((type) => codeOf(type));
   expect(codes.sort()).toEqual(Object.keys(allCodes).sort());

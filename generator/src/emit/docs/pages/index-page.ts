@@ -167,7 +167,7 @@ function schemeText(scheme: SecurityScheme): string {
 
 type OAuth2 = Extract<SecurityScheme, { kind: "oauth2" }>;
 
-function deviceTexts({ flows = [] }: OAuth2): readonly string[] {
+function deviceTexts({ flows }: OAuth2): readonly string[] {
   return flows.flatMap(({ deviceAuthorizationUrl }) =>
     deviceAuthorizationUrl === undefined ? [] : [`device codes from ${codeSpan(deviceAuthorizationUrl)}`],
   );

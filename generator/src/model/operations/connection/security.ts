@@ -36,7 +36,7 @@ function kindOf(node: ObjectNode): SchemeKind | undefined {
       return {
         kind: "oauth2",
         ...optional("metadataUrl", proseOf(node, "oauth2MetadataUrl")),
-        ...deviceFlow(isObject(node["flows"]) ? node["flows"]["deviceAuthorization"] : undefined),
+        flows: flowsOf(node["flows"]),
       };
     case "openIdConnect":
       return { kind: "openIdConnect", url: stringOf(node, "openIdConnectUrl") ?? "" };
@@ -47,14 +47,25 @@ function kindOf(node: ObjectNode): SchemeKind | undefined {
   }
 }
 
-/** Returns the flow for devices without a browser (RFC 8628). */
-function deviceFlow(flow: Node | undefined): { readonly flows?: readonly OAuthFlow[] } {
-  if (!isObject(flow)) return {};
-  const urls = {
-    ...optional("deviceAuthorizationUrl", proseOf(flow, "deviceAuthorizationUrl")),
-    ...optional("tokenUrl", proseOf(flow, "tokenUrl")),
-  };
-  return { flows: [{ kind: "deviceAuthorization", ...urls }] };
+const flowKinds = ["implicit", "password", "clientCredentials", "authorizationCode", "deviceAuthorization"] as const;
+
+function flowsOf(flows: Node | undefined): readonly OAuthFlow[] {
+  if (!isObject(flows)) return [];
+  return flowKinds.flatMap((kind): readonly OAuthFlow[] => {
+    const flow = flows[kind];
+    return isObject(flow)
+      ? [
+          {
+            kind,
+            ...optional("authorizationUrl", proseOf(flow, "authorizationUrl")),
+            ...optional("tokenUrl", proseOf(flow, "tokenUrl")),
+            ...optional("refreshUrl", proseOf(flow, "refreshUrl")),
+            ...optional("deviceAuthorizationUrl", proseOf(flow, "deviceAuthorizationUrl")),
+            scopes: membersOf(flow["scopes"]).map(([scope]) => scope),
+          },
+        ]
+      : [];
+  });
 }
 
 function httpKind(node: ObjectNode): SchemeKind {
