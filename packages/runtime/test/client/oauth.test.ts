@@ -383,6 +383,17 @@ test("a server that does not answer ends in a TimeoutError, and the next call as
   await get(client);
 });
 
+test("a call waits for an authorization server that is busy", async () => {
+  vi.spyOn(Math, "random").mockReturnValue(0);
+  const server = await serve(() => ({ success: true, data: 1 }));
+  const tokens = await serve((_, response, count) =>
+    count < 3 ? send(response, 503) : send(response, 200, '{"access_token":"a","token_type":"bearer"}', json),
+  );
+  await get(clientOf(server, credentialOf({}, schemeOf(tokens.url)), { maxRetries: 2 }));
+  expect([tokens.seen.length, server.seen.length]).toEqual([3, 1]);
+  vi.mocked(Math.random).mockRestore();
+});
+
 test("an API that refuses every token is not a reason for more than one request", async () => {
   const server = await serve((_, response) => send(response, 401, "{}", json));
   let count = 0;
