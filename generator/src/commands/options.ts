@@ -20,12 +20,14 @@ const diffOptions = {
 const verifyOptions = {
   url: { type: "string" },
   header: { type: "string", multiple: true },
+  query: { type: "string", multiple: true },
   id: { type: "string", multiple: true },
   all: { type: "boolean" },
   tag: { type: "string", multiple: true },
   seed: { type: "string" },
   "max-requests": { type: "string" },
   "max-seconds": { type: "string" },
+  timeout: { type: "string" },
   strict: { type: "boolean" },
   proxy: { type: "string" },
 } as const;

@@ -30,12 +30,13 @@ function wordsOf(mode: VerifyCommand["mode"]): readonly string[] {
         mode.url,
         ...(mode.isAll ? ["--all"] : []),
         ...mode.tags.flatMap((tag) => ["--tag", tag]),
+        ...mode.query.flatMap(({ name, value }) => ["--query", `${name}=${shownValue(value)}`]),
         ...mode.ids.flatMap(({ name, value }) => ["--id", `${name}=${value}`]),
       ];
   }
 }
 
-/** Returns the value of a header if it is a variable, with or without a scheme. Anything else may be a secret. */
+/** Returns the value of a header or of a parameter if it is a variable, with or without a scheme. Anything else may be a secret. */
 function shownValue(value: string): string {
   return /^(?:[A-Za-z]{1,12} )?\$\{\w+\}$/.test(value) ? value : "…";
 }

@@ -19,6 +19,8 @@ const usualSeed = 1;
 /** The default limits of a run. */
 const mostRequests = 2000;
 const mostSeconds = 300;
+/** The default time for one answer, in seconds. */
+const usualTimeout = 30;
 
 /** The source of messages to compare with the document. */
 export type VerifyMode =
@@ -28,9 +30,13 @@ export type VerifyMode =
       readonly isAll: boolean;
       readonly tags: readonly string[];
       readonly ids: readonly GivenId[];
+      /** The parameters of the query of each request, with the names of variables in place of their values. */
+      readonly query: readonly SourceHeader[];
       readonly seed: number;
       readonly mostRequests: number;
       readonly mostSeconds: number;
+      /** The time for one answer, in seconds. */
+      readonly timeout: number;
     }
   /** A file of recorded traffic, or of what clients observed. */
   | { readonly kind: "file"; readonly path: string; readonly url?: string }
@@ -84,7 +90,7 @@ export function readVerifyOptions(args: Arguments, report: Report): VerifyComman
 }
 
 /** The options that say which requests to send. */
-const sending = ["header", "id", "all", "tag", "seed", "max-requests", "max-seconds"] as const;
+const sending = ["header", "query", "id", "all", "tag", "seed", "max-requests", "max-seconds", "timeout"] as const;
 
 function readMode(
   { operands: [file, surplus], options: values, program }: Arguments,
@@ -128,7 +134,11 @@ function readUrl(url: string | undefined, report: Report): string | undefined {
   }
   // What is in the URL gets into reports.
   if (parsed.username !== "" || parsed.password !== "" || parsed.search !== "" || parsed.hash !== "") {
-    refuse("url", "--url must not have a user name, a password, a query or a fragment: use --header", report);
+    refuse(
+      "url",
+      "--url must not have a user name, a password, a query or a fragment: use --header or --query",
+      report,
+    );
     return undefined;
   }
   return parsed.href.replace(/\/$/, "");
@@ -138,20 +148,23 @@ function readService(url: string, values: Options, report: Report): VerifyMode {
   const seed = readNumber("seed", values, { least: 0, most: 2 ** 32 - 1 }, report);
   const requests = readNumber("max-requests", values, { least: 1, most: 1_000_000 }, report);
   const seconds = readNumber("max-seconds", values, { least: 1, most: 86_400 }, report);
+  const timeout = readNumber("timeout", values, { least: 1, most: 3_600 }, report);
   return {
     kind: "service",
     url,
     isAll: values.all === true,
     tags: values.tag ?? [],
     ids: readIds(values, report),
+    query: readQuery(values, report),
     seed: seed ?? usualSeed,
     mostRequests: requests ?? mostRequests,
     mostSeconds: seconds ?? mostSeconds,
+    timeout: timeout ?? usualTimeout,
   };
 }
 
 function readNumber(
-  name: "seed" | "max-requests" | "max-seconds" | "proxy",
+  name: "seed" | "max-requests" | "max-seconds" | "timeout" | "proxy",
   values: Options,
   { least, most }: { readonly least: number; readonly most: number },
   report: Report,
@@ -169,6 +182,16 @@ function readIds({ id: texts = [] }: Options, report: Report): readonly GivenId[
     const [, name = "", value = ""] = /^([^=]+)=(.+)$/s.exec(text) ?? [];
     if (name !== "") return [{ name, value }];
     refuse("id", `--id must have the form NAME=VALUE, such as petId=7 or pets/{id}=7, not "${text}"`, report);
+    return [];
+  });
+}
+
+function readQuery({ query = [] }: Options, report: Report): readonly SourceHeader[] {
+  return query.flatMap((text) => {
+    const [, name = "", value = ""] = /^([^=&#]+)=(.+)$/s.exec(text) ?? [];
+    if (name.trim() !== "" && value.trim() !== "") return [{ name: name.trim(), value: value.trim() }];
+    // The text may be a secret.
+    refuse("query", "--query must have the form 'NAME=VALUE', without & and #", report);
     return [];
   });
 }

@@ -2,7 +2,7 @@ import { relative, resolve } from "node:path";
 import { optional } from "../diagnostics/optional.js";
 import type { Report } from "../diagnostics/report.js";
 import { visible } from "../diagnostics/visible.js";
-import type { SecretHeaders } from "../pull/headers.js";
+import { resolvePairs, type SecretHeaders } from "../pull/headers.js";
 import type { Evidence } from "../verify/evidence.js";
 import type { OpenDocument } from "../verify/open.js";
 import type { RunContext } from "../verify/run/context.js";
@@ -36,7 +36,7 @@ export async function runVerify(headers: SecretHeaders, around: Surroundings): P
   if (mode.kind !== "file") session.onInterrupt(() => stop.abort());
   switch (mode.kind) {
     case "service":
-      return ranAlone(await checkService({ ...mode, headers: Object.entries(headers) }, context));
+      return runService(mode, headers, { context, session });
     case "file": {
       const path = resolve(session.folder, mode.path);
       const shown = relative(session.folder, path);
@@ -45,6 +45,17 @@ export async function runVerify(headers: SecretHeaders, around: Surroundings): P
     case "proxy":
       return runProxy(mode, context, session);
   }
+}
+
+async function runService(
+  mode: Extract<VerifyMode, { kind: "service" }>,
+  headers: SecretHeaders,
+  { context, session }: { readonly context: RunContext; readonly session: Session },
+): Promise<Ran | undefined> {
+  const query = resolvePairs(mode.query, { ...session.network, kind: "query parameter" }, context.report);
+  if (query === undefined) return undefined;
+  const given = { headers: Object.entries(headers), query };
+  return ranAlone(await checkService({ ...mode, ...given, timeout: mode.timeout * 1000 }, context));
 }
 
 function ranAlone(evidence: Evidence | undefined): Ran | undefined {

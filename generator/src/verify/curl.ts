@@ -17,7 +17,7 @@ export function curlOf({ method, url, headers, body }: HttpRequest): string {
     // Brackets and braces are patterns to curl, and it resolves dots.
     ...(/[[\]{}]/.test(url) ? ["-g"] : []),
     ...(/\/\.{1,2}(?:[/?#]|$)/.test(url) ? ["--path-as-is"] : []),
-    quoted(url, secretName),
+    quoted(url, variableBefore),
     ...sent.map(headerOf),
     // Else curl says that the body is a form.
     ...(data !== undefined && !hasType ? ["-H 'Content-Type:'"] : []),
@@ -60,10 +60,16 @@ function octal(byte: number): string {
 
 const secretName = (): string => "SECRET";
 
-/** Returns the variable for the secret of a header: `X_API_KEY`. */
-function variableOf(header: string): string {
+/** Returns the variable for the secret of a parameter, whose name is before it. */
+function variableBefore(text: string): string {
+  const [, name] = /[?&]([^?&=]+)=$/.exec(text) ?? [];
+  return name === undefined ? secretName() : variableOf(name);
+}
+
+/** Returns the variable for the secret of a header or a parameter: `X_API_KEY`. */
+function variableOf(name: string): string {
   return (
-    header
+    name
       .toUpperCase()
       .replace(/[^A-Z\d]/g, "_")
       .replace(/^(?=\d)/, "_") || "SECRET"
@@ -71,10 +77,11 @@ function variableOf(header: string): string {
 }
 
 /** Quotes a text for a POSIX shell. Characters that would end the line or hide are left out; secrets become a variable. */
-function quoted(text: string, variable: () => string): string {
+function quoted(text: string, variable: (before: string) => string): string {
   const visible = text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, "");
   const parts = visible.split(/\[redacted\]|%5Bredacted%5D/i);
-  return parts.map((part) => (part === "" && parts.length > 1 ? "" : literal(part))).join(`"$${variable()}"`);
+  const words = parts.map((part) => (part === "" && parts.length > 1 ? "" : literal(part)));
+  return words.map((word, index) => (index === 0 ? word : `"$${variable(parts[index - 1] ?? "")}"${word}`)).join("");
 }
 
 function literal(text: string): string {

@@ -153,7 +153,7 @@ describe("a live service", () => {
 
   test("is called as the options say", async () => {
     const workspace = workspaceWith({ "specloom.config.yaml": "spec: openapi.yaml\noutputs: {}\n" });
-    const { result } = await json(workspace, "verify --url URL --seed 5 --max-requests 1");
+    const { result } = await json(workspace, "verify --url URL --seed 5 --max-requests 1 --timeout 9");
     expect(result.requests).toBe(1);
     expect(result).toMatchObject({ run: { seed: 5, stopped: "after 1 request, the limit of --max-requests" } });
     received = [];
@@ -182,6 +182,23 @@ describe("a live service", () => {
     expect(files).toHaveLength(4);
     const texts = [stdout, stderr, ...files.map((path) => workspace.read(path) ?? "")];
     for (const text of texts) expect(text).not.toMatch(/s3cret|4711/);
+  });
+
+  test("gets the parameters of --query, whose secrets are in no output", async () => {
+    const workspace = workspaceWith();
+    me = ({ url: path }) => ({ name: [path] });
+    const network = { ...offline, variable: (name: string) => (name === "TOKEN" ? "s3cret-token" : undefined) };
+    const line = "verify openapi.yaml --url URL --query 'api_key=${TOKEN}' --query tenant=tenant-4711-secret";
+    const { code, stdout, stderr } = await run(workspace, line, { network });
+    expect(code).toBe(1);
+    expect(received[0]?.url).toMatch(/\?api_key=s3cret-token&tenant=tenant-4711-secret$/);
+    expect(stdout).toContain("--query 'api_key=${TOKEN}' --query 'tenant=…'");
+    expect(stdout).toContain(`?api_key='"$API_KEY"'&tenant='"$TENANT"`);
+    expect(stdout + stderr).not.toMatch(/s3cret|4711/);
+    const missing = await run(workspace, line, { network: offline });
+    expect(missing.stderr).toContain("GEN186: the environment variable TOKEN is not set");
+    expect(missing.stderr).toContain("set TOKEN, which the query parameter api_key needs");
+    expect(missing.code).toBe(3);
   });
 
   test("fails for warnings only if that is wanted", async () => {

@@ -67,9 +67,7 @@ describe("curl", () => {
         ["content-length", "3"],
       ],
     };
-    expect(curlOf(request)).toBe(
-      `curl -i 'http://127.0.0.1:1/?key='"$SECRET"'&a=1' -H 'Authorization: '"$AUTHORIZATION"`,
-    );
+    expect(curlOf(request)).toBe(`curl -i 'http://127.0.0.1:1/?key='"$KEY"'&a=1' -H 'Authorization: '"$AUTHORIZATION"`);
     expect(run(request).words.at(-1)).toBe("Authorization: Bearer x y");
   });
 

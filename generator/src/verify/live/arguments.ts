@@ -1,6 +1,6 @@
 import { optional } from "../../diagnostics/optional.js";
 import type { JsonValue, Operation, Parameter } from "../../model/types.js";
-import { makeBody } from "./bodies.js";
+import { makeBody, nameOwn } from "./bodies.js";
 import { described } from "./describe.js";
 import { collectionBefore, isIdName, lastWord, parametersIn } from "./names.js";
 import type { Arguments } from "./requests.js";
@@ -14,6 +14,8 @@ export interface Made extends Arguments {
   readonly about?: Known;
   /** The path parameters whose values the service gave. */
   readonly known: ReadonlySet<Parameter>;
+  /** The property of the body that says what the call is about, if the path does not. */
+  readonly identifier?: string;
 }
 
 /** Makes the arguments of a valid call. `about`: the thing that it must be about. */
@@ -30,7 +32,11 @@ export function makeArguments(supply: Supply, operation: Operation, extent: Exte
   }
   const body = makeBody(supply, operation, extent);
   if (body !== undefined && "why" in body) return body;
-  return { parameters, ...optional("body", body), ...optional("about", path.about), known: path.known };
+  const made = { parameters, ...optional("body", body), ...optional("about", path.about), known: path.known };
+  if (!isChange(operation) || path.about?.creation !== undefined) return made;
+  // Without an id it would be about what this run did not create.
+  const named = body && nameOwn(supply, operation, body);
+  return named === undefined ? { why: "needsOwn", what: "path" } : { ...made, ...named };
 }
 
 interface FilledPath {
@@ -74,8 +80,8 @@ function fillPath(supply: Supply, operation: Operation, wanted: Known | undefine
       known.add(container);
     }
   }
-  // Without an id it would be about what this run did not create.
-  if (isChange(operation) && about?.creation === undefined) return { why: "needsOwn", what: "path" };
+  if (isChange(operation) && names.length > 0 && about?.creation === undefined)
+    return { why: "needsOwn", what: "path" };
   const filled = [...byName.values()].map((one) => [one, values.get(one.name) ?? ""] as const);
   return { values: new Map(filled), known, ...optional("about", about) };
 }

@@ -2,11 +2,12 @@ import { isList, isObject } from "../../emit/shared/recipes/json-values.js";
 import { essenceOf } from "../../model/index.js";
 import type { Api, Content, JsonValue, Operation, Schema } from "../../model/types.js";
 import { described, isRequired, itemsOf, propertiesNamed, type Described } from "./describe.js";
-import { entityOf, isIdName, plainName, singulars } from "./names.js";
+import { entityOf, isIdName, parametersIn, plainName, singulars } from "./names.js";
 import { randomText } from "./random.js";
 import type { BodyValue } from "./requests.js";
 import { onlyReads, undoOf } from "./safety.js";
 import type { Extent, Missing, Supply } from "./supply.js";
+import type { Known } from "./values.js";
 
 /** Makes the body of a valid call; undefined if it has none. */
 export function makeBody(supply: Supply, operation: Operation, extent: Extent): BodyValue | Missing | undefined {
@@ -21,6 +22,40 @@ export function makeBody(supply: Supply, operation: Operation, extent: Extent): 
   if (references.missing !== undefined) return references.missing;
   const isValid = made.files !== undefined || supply.samples.isValid(made.content.schema, value);
   return isValid ? { ...made, value } : made;
+}
+
+/** What a body is about, which a property identifies. */
+export interface Named {
+  readonly body: BodyValue;
+  readonly about: Known;
+  readonly identifier: string;
+}
+
+/** Names something that this run created in the body of a PUT or PATCH whose path names nothing; undefined if that is not possible. */
+export function nameOwn(supply: Supply, operation: Operation, body: BodyValue): Named | undefined {
+  const { values, samples, links, verification } = supply;
+  const { http } = operation;
+  const { content, value } = body;
+  if (!["PATCH", "PUT"].includes(http.method) || parametersIn(http.path).length > 0) return undefined;
+  // An id in the query may count more than one in the body.
+  if (value === undefined || !isObject(value) || operation.parameters.some((one) => isIdName(one.name)))
+    return undefined;
+  const about = described([content.schema], verification.lookup);
+  const names = about.parts.flatMap((part) => (part.kind === "object" ? part.properties.map(({ name }) => name) : []));
+  const [identifier, ...others] = new Set(names.filter((one) => isIdName(one) && entityOf(one) === ""));
+  const [schema] = identifier === undefined ? [] : propertiesNamed(about, identifier);
+  if (identifier === undefined || schema === undefined || others.length > 0) return undefined;
+  const name = ownIdName(operation);
+  const [own] = values.candidates({ name, schema, sources: links.sourcesOf(operation, identifier), isOwn: true });
+  const changed = own && { ...value, [identifier]: own.value };
+  if (own === undefined || changed === undefined || !samples.isValid(content.schema, changed)) return undefined;
+  return { body: { ...body, value: changed }, about: own, identifier };
+}
+
+/** Returns the name of the id of what a path is about: `petId` for `/pets`. */
+function ownIdName({ http }: Operation): string {
+  const segments = http.path.split("/").filter((segment) => !segment.includes("{"));
+  return `${singulars(segments.at(-1) ?? "").at(-1)}Id`;
 }
 
 /** Returns whether the document has an example of the body. */
@@ -108,7 +143,9 @@ class References {
     const isCreation = this.#operation.http.method === "POST";
     if (isIdName(name)) {
       if (entityOf(name) !== "") return this.#reference(name, value, schema, about);
-      return isCreation ? this.#freeId(value, schema) : this.#reference(this.#ownIdName(), value, schema, about);
+      return isCreation
+        ? this.#freeId(value, schema)
+        : this.#reference(ownIdName(this.#operation), value, schema, about);
     }
     return isCreation && typeof value === "string" && unique.test(name) ? this.#unique(value, schema) : undefined;
   }
@@ -118,12 +155,6 @@ class References {
     const { samples, values } = this.#supply;
     const free = samples.unknownId(schema, value, (one) => values.has(one));
     return free === undefined ? undefined : { value: free };
-  }
-
-  /** Returns the name of the id of what a path is about: `petId` for `/pets`. */
-  #ownIdName(): string {
-    const segments = this.#operation.http.path.split("/").filter((segment) => !segment.includes("{"));
-    return `${singulars(segments.at(-1) ?? "").at(-1)}Id`;
   }
 
   #reference(

@@ -1,19 +1,19 @@
 import type { Api, Operation, SecurityScheme } from "../../model/types.js";
 import type { Headers } from "../types.js";
+import type { Given } from "./types.js";
 import { randomText, type Random } from "./random.js";
 import { cookiesIn, isSecretName } from "./secrets.js";
 
-/** The place of a credential: the header, and the cookie in it. */
-interface Carrier {
-  readonly header: string;
-  readonly cookie?: string;
-}
+/** The place of a credential: a parameter of the query, or the header and the cookie in it. */
+type Carrier =
+  | { readonly parameter: string }
+  | { readonly parameter?: undefined; readonly header: string; readonly cookie?: string };
 
-/** Returns where a scheme puts its credential; undefined if that is no header. */
+/** Returns where a scheme puts its credential; undefined if that is a certificate. */
 function carrierOf(scheme: SecurityScheme): Carrier | undefined {
   if (scheme.kind === "mutualTLS") return undefined;
   if (scheme.kind !== "apiKey") return { header: "authorization" };
-  if (scheme.in === "query") return undefined;
+  if (scheme.in === "query") return { parameter: scheme.key };
   return scheme.in === "header" ? { header: scheme.key.toLowerCase() } : { header: "cookie", cookie: scheme.key };
 }
 
@@ -22,18 +22,19 @@ export function needsCredentials({ security }: Operation): boolean {
   return security.length > 0 && security.every((requirement) => requirement.length > 0);
 }
 
-/** Returns whether the headers hold the credentials of an operation. */
-export function areEnough(operation: Operation, headers: Headers, api: Api): boolean {
+/** Returns whether a request holds the credentials of an operation. */
+export function areEnough(operation: Operation, { headers, query = [] }: Given, api: Api): boolean {
   if (!needsCredentials(operation)) return true;
   return operation.security.some((requirement) =>
     requirement.every(({ scheme }) => {
       const carrier = carriersOf([scheme], api)[0];
-      return carrier !== undefined && headers.some((header) => carries(header, carrier));
+      if (carrier === undefined) return false;
+      return headers.some((one) => carries(one, carrier)) || query.some((one) => isParameter(one, carrier));
     }),
   );
 }
 
-/** Returns whether headers can hold the credentials of an operation. */
+/** Returns whether options can give the credentials of an operation. */
 export function canBeGiven({ security }: Operation, api: Api): boolean {
   return security.some((requirement) => requirement.every(({ scheme }) => carriersOf([scheme], api).length > 0));
 }
@@ -47,28 +48,37 @@ function carriersOf(names: readonly string[], api: Api): readonly Carrier[] {
   return api.security.filter(({ name }) => names.includes(name)).flatMap((scheme) => carrierOf(scheme) ?? []);
 }
 
-function carries([name, value]: Headers[number], { header, cookie }: Carrier): boolean {
-  if (name.toLowerCase() !== header) return false;
+function carries([name, value]: Headers[number], carrier: Carrier): boolean {
+  if (carrier.parameter !== undefined || name.toLowerCase() !== carrier.header) return false;
+  const { cookie } = carrier;
   return cookie === undefined || cookiesIn(value).some(([own]) => own === cookie);
 }
 
-/** Returns the headers that cannot be credentials, of any scheme or of none: a service may know callers by more than one. */
-export function withoutCredentials(headers: Headers, api: Api): Headers {
+function isParameter([name]: Headers[number], { parameter }: Carrier): boolean {
+  return name === parameter;
+}
+
+/** Returns what cannot be credentials, of any scheme or of none: a service may know callers by more than one. */
+export function withoutCredentials({ headers, query = [] }: Given, api: Api): Given {
   const carriers = carriersOf(
     api.security.map(({ name }) => name),
     api,
   );
-  return headers.filter(
-    ([name]) => !isSecretName(name) && carriers.every(({ header }) => header !== name.toLowerCase()),
-  );
+  const isHeader = (name: string): boolean =>
+    carriers.some((one) => one.parameter === undefined && one.header === name.toLowerCase());
+  return {
+    headers: headers.filter(([name]) => !isSecretName(name) && !isHeader(name)),
+    query: query.filter((one) => !isSecretName(one[0]) && !carriers.some((carrier) => isParameter(one, carrier))),
+  };
 }
 
-/** Returns the headers with credentials that nobody has. */
+/** Returns the parts of a request with credentials that nobody has. */
 export function withWrongCredentials(
-  headers: Headers,
+  given: Given,
   operation: Operation,
   { api, random }: { readonly api: Api; readonly random: Random },
-): Headers {
+): Given {
+  const { headers, query = [] } = given;
   const carriers = carriersOf(schemesOf(operation), api);
   const own = headers.filter((header) => carriers.some((carrier) => carries(header, carrier)));
   const wrongly = own.map((header) =>
@@ -79,7 +89,12 @@ export function withWrongCredentials(
       return `${scheme} ${/^basic$/i.test(scheme) ? Buffer.from(`${wrong}:${wrong}`).toString("base64") : wrong}`;
     }),
   );
-  return [...withoutCredentials(headers, api), ...wrongly];
+  const keys = query.filter((one) => carriers.some((carrier) => isParameter(one, carrier)));
+  const others = withoutCredentials(given, api);
+  return {
+    headers: [...others.headers, ...wrongly],
+    query: [...(others.query ?? []), ...keys.map(([name]) => [name, randomText(random, 24)] as const)],
+  };
 }
 
 /** Replaces a credential, or the cookies that are credentials. Others are left out. */
@@ -89,7 +104,8 @@ function replaceCredential(
   replace: (value: string) => string,
 ): Headers[number] {
   const own = carriers.filter((carrier) => carries([name, value], carrier));
-  if (own.some(({ cookie }) => cookie === undefined)) return [name, replace(value)];
-  const cookies = cookiesIn(value).filter(([cookie]) => own.some((carrier) => carrier.cookie === cookie));
+  const wanted = own.map((carrier) => (carrier.parameter === undefined ? carrier.cookie : undefined));
+  if (wanted.includes(undefined)) return [name, replace(value)];
+  const cookies = cookiesIn(value).filter(([cookie]) => wanted.includes(cookie));
   return [name, cookies.map(([cookie, rest]) => `${cookie}=${replace(rest)}`).join("; ")];
 }

@@ -21,7 +21,7 @@ export async function callWithoutCredentials({ supply, session, plan }: Run): Pr
   for (const operation of plan.withoutCredentials) {
     const made = makeArguments(supply, operation, "required");
     if ("why" in made) continue;
-    const frame = { headers: withoutCredentials(session.options.headers, supply.verification.api) };
+    const frame = withoutCredentials(session.options, supply.verification.api);
     await session.call({ operation, arguments: made, purpose: { kind: "unauthenticated" }, frame });
   }
 }
@@ -87,12 +87,11 @@ async function callWrongly(run: Run, operation: Operation, made: Made): Promise<
 
 async function callUnauthenticated({ session, supply }: Run, operation: Operation, made: Made): Promise<void> {
   if (!needsCredentials(operation)) return;
-  const { headers } = session.options;
   const { api } = supply.verification;
-  const without = withoutCredentials(headers, api);
-  const wrong = withWrongCredentials(headers, operation, { api, random: supply.random });
-  for (const own of [without, wrong])
-    await session.call({ operation, arguments: made, purpose: { kind: "unauthenticated" }, frame: { headers: own } });
+  const without = withoutCredentials(session.options, api);
+  const wrong = withWrongCredentials(session.options, operation, { api, random: supply.random });
+  for (const frame of [without, wrong])
+    await session.call({ operation, arguments: made, purpose: { kind: "unauthenticated" }, frame });
 }
 
 /** Replaces each id in the path that the service gave by one that nothing has. */

@@ -6,6 +6,7 @@ import { headerOf } from "../check/media.js";
 import type { HttpRequest } from "../types.js";
 import { makeArguments, type Made } from "./arguments.js";
 import { isIdName } from "./names.js";
+import { withQuery } from "./requests.js";
 import { note, type Run } from "./run.js";
 import { isRead } from "./safety.js";
 import type { Outcome } from "./session.js";
@@ -93,7 +94,7 @@ class Reader {
     const { operation, made, pagination } = this.#listing;
     const purpose = { kind: "valid" } as const;
     if ("url" in next) {
-      const request = { ...next.request, url: next.url };
+      const request = { ...next.request, url: withQuery(next.url, session.options.query ?? []) };
       const outcome = await session.exchange(request, { operation, arguments: made, purpose });
       return outcome && this.#page(outcome, next);
     }

@@ -18,13 +18,13 @@ export interface Plan {
 
 /** Plans which operations are called: lists before what needs their ids, creations before changes, deletions last. */
 export function planCalls({ api }: Verification, options: LiveOptions): Plan {
-  const { tags, isAll, headers } = options;
+  const { tags, isAll } = options;
   const wanted = api.operations.filter((one) => tags.length === 0 || one.tags.some((tag) => tags.includes(tag)));
   const notCalled: NotCalled[] = [];
   const withoutCredentials: Operation[] = [];
   const called = wanted.filter((operation) => {
     const why = obstacleOf(operation, isAll);
-    if (why === undefined && areEnough(operation, headers, api)) return true;
+    if (why === undefined && areEnough(operation, options, api)) return true;
     if (why === undefined) withoutCredentials.push(operation);
     const what = why === undefined ? schemesOf(operation).join(", ") : undefined;
     notCalled.push({

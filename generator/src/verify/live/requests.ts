@@ -36,6 +36,8 @@ export interface Frame {
   /** The base URL of the service. */
   readonly url: string;
   readonly headers: Headers;
+  /** Parameters of the query. */
+  readonly query?: Headers;
   /** Replaces the media type of the body. */
   readonly mediaType?: string;
   /** Replaces the bytes of the body. */
@@ -56,7 +58,8 @@ export async function toRequest(
     given.filter(({ parameter, text }) => parameter.in === place && text !== "").map(({ text }) => text);
   const path = fillPath(http.path, given);
   if (path === undefined) return undefined;
-  const query = [...inPlace("querystring"), ...inPlace("query")].join("&");
+  const pairs = (frame.query ?? []).map(pairOf);
+  const query = [...inPlace("querystring"), ...inPlace("query"), ...pairs].join("&");
   const home = homeOf(frame.url);
   const url = `${home}${path}${query === "" ? "" : `${path.includes("?") ? "&" : "?"}${query}`}`;
   // Line breaks, tabs and backslashes of a document may lead out of the base path, or to another origin.
@@ -78,6 +81,17 @@ export async function toRequest(
   ];
   if (!areSendable(headers)) return undefined;
   return { method: http.method, url, headers, ...(body && { body: { kind: "bytes", bytes: body.bytes } as const }) };
+}
+
+function pairOf([name, value]: Headers[number]): string {
+  return `${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
+}
+
+/** Adds parameters to the query of a URL that lacks them. */
+export function withQuery(url: string, query: Headers): string {
+  const added = new URL(url);
+  for (const [name, value] of query) if (!added.searchParams.has(name)) added.searchParams.append(name, value);
+  return added.href;
 }
 
 /** Returns a base URL without a slash at its end, a query or a fragment. */

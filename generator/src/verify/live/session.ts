@@ -83,7 +83,7 @@ export class Session {
     this.#now = around.now ?? Date.now;
     this.#signal = around.signal;
     this.#end = this.#now() + options.mostSeconds * 1000;
-    this.#secrets = options.headers.flatMap(secretsIn);
+    this.#secrets = [...options.headers, ...(options.query ?? [])].flatMap(secretsIn);
   }
 
   /**
@@ -91,8 +91,8 @@ export class Session {
    * @throws Stopped at a limit
    */
   async call(call: Call): Promise<Outcome | undefined> {
-    const { url, headers } = this.options;
-    const request = await toRequest(call.operation, call.arguments, { url, headers, ...call.frame });
+    const { url, headers, query = [] } = this.options;
+    const request = await toRequest(call.operation, call.arguments, { url, headers, query, ...call.frame });
     return request === undefined ? undefined : this.exchange(request, call);
   }
 
@@ -186,7 +186,9 @@ export class Session {
       this.#failures += 1;
       const most = this.#hasAnswered ? mostFailures.after : mostFailures.before;
       if (isCleanup === undefined && this.#failures >= most) throw new Stopped("unreachable");
-      return { failure: timeout.aborted ? `no answer within ${this.options.timeout / 1000} s` : problemOf(error) };
+      return {
+        failure: timeout.aborted ? `no answer within ${this.options.timeout / 1000} s (--timeout)` : problemOf(error),
+      };
     }
   }
 
@@ -203,26 +205,32 @@ export class Session {
     const { status } = response;
     if (status < 200 || status >= 300 || call.isCleanup || operation.http.method === "DELETE") return;
     const path = pathValues(call.arguments);
-    const isNew =
-      this.options.isAll && (isCreation(operation, status, this.verification) || this.#isElsewhere(operation, path));
+    const isElsewhere = this.#isElsewhere(operation, path);
+    const isNew = this.options.isAll && (isElsewhere || isCreation(operation, status, this.verification));
     const creation = isNew ? this.creations.length : undefined;
     const schema = schemaOf(operation, response);
     const found =
       value === undefined || schema === undefined
         ? []
         : harvest({ operation, value, schema, path, ...optional("creation", creation) }, this.verification);
-    const known = found.map(({ creation: own, ...one }): Known =>
-      own === undefined || this.#values.isIn(one.collection, one.value) ? one : { ...one, creation: own },
-    );
+    // Only 201 says that something is new: another success may be about what was there.
+    const isSure = status === 201 || isElsewhere;
+    const known = found.map(({ creation: own, ...one }): Known => {
+      const isOld = this.#values.isIn(one.collection, one.value) || (!isSure && this.#values.has(one.value));
+      return own === undefined || isOld ? one : { ...one, creation: own };
+    });
     this.#values.add(known);
-    if (creation === undefined) return;
+    if (value !== undefined) this.#values.see(value);
+    const ids = known.filter((one) => one.creation !== undefined);
+    const isOld = !isSure && ids.length === 0 && found.some((one) => one.creation !== undefined);
+    if (creation === undefined || isOld) return;
     const location = headerOf(response.headers, "location");
     this.creations.push({
       number: creation,
       operation,
       status,
       path,
-      ids: known.filter((one) => one.creation === creation),
+      ids,
       url: homeOf(this.options.url) + operation.http.path,
       ...optional("location", location),
     });
@@ -232,7 +240,11 @@ export class Session {
 /** Returns whether an operation creates what its answer tells about. */
 function isCreation(operation: Operation, status: number, { api }: Verification): boolean {
   if (isRead(operation) || onlyReads(operation)) return false;
-  return status === 201 || undoOf(operation, api.operations) !== undefined;
+  if (status === 201) return true;
+  // Where the document has both, the other status is for what was there.
+  const statuses = operation.responses.map((one) => one.status);
+  const isOther = statuses.includes("201") && statuses.includes(String(status));
+  return !isOther && undoOf(operation, api.operations) !== undefined;
 }
 
 /** Returns the values of path parameters, by name. */

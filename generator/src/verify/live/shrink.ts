@@ -35,8 +35,9 @@ function smallerOf({ parameters, body }: Operation, made: Made): readonly Shrink
     }));
   const wholeBody: Shrink = ({ body: _, ...rest }) => rest;
   const value = made.body?.value;
-  const names = value !== undefined && isObject(value) ? Object.keys(value) : [];
-  const isOptional = made.body !== undefined && body?.required === false;
+  const all = value !== undefined && isObject(value) ? Object.keys(value) : [];
+  const names = all.filter((name) => name !== made.identifier);
+  const isOptional = made.body !== undefined && body?.required === false && made.identifier === undefined;
   return [...ofParameters, ...(isOptional ? [wholeBody] : []), ...names.map(withoutProperty)];
 }
 

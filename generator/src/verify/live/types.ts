@@ -6,6 +6,8 @@ export interface LiveOptions {
   readonly url: string;
   /** Headers of every request. They may hold credentials, so they go to the origin of `url` only. */
   readonly headers: Headers;
+  /** Parameters of the query of every request, such as a key. They are as secret. */
+  readonly query?: Headers;
   /** Calls operations that may change data, too, and deletes what they created. */
   readonly isAll: boolean;
   /** Ids that no answer gives, for reads only. */
@@ -18,6 +20,12 @@ export interface LiveOptions {
   readonly mostSeconds: number;
   /** The time for one request, in milliseconds. */
   readonly timeout: number;
+}
+
+/** The parts of every request that may hold credentials: names and values of headers, and of parameters of the query. */
+export interface Given {
+  readonly headers: Headers;
+  readonly query?: Headers;
 }
 
 /** Sends a request and reads the whole answer. It never follows a redirect, and rejects if there is no answer. */
@@ -67,7 +75,7 @@ export type Obstacle =
   /** No valid value is known for a parameter or the body. */
   | "noValue"
   | "needsCredentials"
-  /** No header can hold them: a key in the query, or a certificate. */
+  /** Neither a header nor the query can hold them: a certificate. */
   | "needsOtherCredentials"
   /** The document gives it a server of its own. */
   | "otherServer"

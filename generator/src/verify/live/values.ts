@@ -1,6 +1,7 @@
 import { optional } from "../../diagnostics/optional.js";
 import { accepts } from "../../emit/shared/recipes/accepts.js";
-import type { Schema } from "../../model/types.js";
+import { isList, isObject } from "../../emit/shared/recipes/json-values.js";
+import type { JsonValue, Schema } from "../../model/types.js";
 import { rulesFor, type Verification } from "../context.js";
 import { described, meaningOf } from "./describe.js";
 import type { Source } from "./links.js";
@@ -44,6 +45,9 @@ export interface Need {
 /** The most values of one kind that are remembered: the newest, and those of things that this run created. */
 const mostOfKind = 50;
 
+/** The most values of which only is remembered that an answer had them. */
+const mostSeen = 100_000;
+
 /** Values of the same property of the same kind of things. */
 interface Group {
   readonly sample: Known;
@@ -55,6 +59,7 @@ export class Values {
   readonly #verification: Verification;
   readonly #given: readonly GivenId[];
   readonly #groups = new Map<string, Group>();
+  readonly #seen = new Set<unknown>();
 
   /** `given` are ids that no answer has to give. */
   constructor(verification: Verification, given: readonly GivenId[] = []) {
@@ -78,6 +83,14 @@ export class Values {
     }
   }
 
+  /** Notes that an answer had what may be an id: all of its strings, and numbers with such a name. */
+  see(answer: JsonValue, name = ""): void {
+    if (isList(answer)) for (const item of answer) this.see(item, name);
+    else if (isObject(answer)) for (const [own, member] of Object.entries(answer)) this.see(member, own);
+    else if (typeof answer === "string" || (typeof answer === "number" && isIdName(name)))
+      if (this.#seen.size < mostSeen) this.#seen.add(answer);
+  }
+
   /** Forgets what was deleted. */
   forget(creation: number): void {
     const gone = this.#all().filter((one) => one.creation === creation);
@@ -86,8 +99,9 @@ export class Values {
     for (const group of this.#groups.values()) group.members = group.members.filter((one) => !isGone(one));
   }
 
+  /** Returns whether an answer had a value. */
   has(value: unknown): boolean {
-    return this.#all().some((one) => one.value === value);
+    return this.#seen.has(value) || this.#all().some((one) => one.value === value);
   }
 
   /** Returns whether a thing had a value before: a creation that answers with it created nothing. */

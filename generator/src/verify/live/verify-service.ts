@@ -22,7 +22,7 @@ export async function verifyService(
   options: LiveOptions,
   around: Around = {},
 ): Promise<LiveResult> {
-  const run = startRun(withoutGiven(verification, options.headers), options, around);
+  const run = startRun(withoutGiven(verification, options), options, around);
   const { session, supply } = run;
   let stoppedBy: Stop | undefined;
   try {

@@ -5,6 +5,7 @@ import type { JsonValue, Operation, Parameter, Schema } from "../../model/types.
 import { rulesFor, type Verification } from "../context.js";
 import { explain, type Misfit } from "../explain.js";
 import type { Violation } from "../types.js";
+import type { Made } from "./arguments.js";
 import { brokenValues, type Broken } from "./breaking.js";
 import { described, isRequired, propertiesNamed } from "./describe.js";
 import type { Arguments, BodyValue, Frame } from "./requests.js";
@@ -27,7 +28,7 @@ const mostSteps = 5_000_000;
 /** Returns requests that each break one constraint: those of every parameter and of the body. */
 export function violationsOf(
   operation: Operation,
-  valid: Arguments,
+  valid: Arguments & Pick<Made, "identifier">,
   { samples, verification }: { readonly samples: Samples; readonly verification: Verification },
 ): readonly InvalidCall[] {
   const rules = { ...rulesFor(verification, "request"), steps: { left: mostSteps } };
@@ -37,10 +38,18 @@ export function violationsOf(
     const value = valid.parameters.get(parameter) ?? samples.of(parameter.schema, "all");
     return value === undefined ? [] : parameterViolations(parameter, value, valid, rules);
   });
-  const { body } = valid;
+  const { body, identifier } = valid;
   const ofBody =
     body === undefined ? [] : [...bodyViolations(body, valid, rules), ...formViolations(operation, body, valid)];
-  return [...ofParameters, ...ofBody].slice(0, mostViolations);
+  const isAboutSame = (one: InvalidCall): boolean =>
+    identifierIn(one.arguments, identifier) === identifierIn(valid, identifier);
+  return [...ofParameters, ...ofBody.filter(isAboutSame)].slice(0, mostViolations);
+}
+
+/** Returns what a body is about. A service may read another id in a way of its own, so bodies with another or none are not sent. */
+function identifierIn({ body }: Arguments, identifier: string | undefined): JsonValue | undefined {
+  if (identifier === undefined || body?.value === undefined || !isObject(body.value)) return undefined;
+  return body.value[identifier];
 }
 
 // ------------------------------------------------------------------------------------------------------ parameters

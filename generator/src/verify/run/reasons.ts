@@ -13,9 +13,9 @@ export function reasonOf({ why, what }: Uncalled): string {
     case "noValue":
       return `no valid value is known for ${what ?? "a parameter"}`;
     case "needsCredentials":
-      return `it needs credentials${what === undefined ? "" : ` (${what})`}, which --header may give`;
+      return `it needs credentials${what === undefined ? "" : ` (${what})`}, which --header or --query may give`;
     case "needsOtherCredentials":
-      return `it needs credentials (${what ?? ""}) that are no header`;
+      return `it needs credentials (${what ?? ""}) that no option can give`;
     case "otherServer":
       return "the document gives it another server";
     case "unsendable":

@@ -12,15 +12,15 @@ export interface ServiceOptions {
   readonly url: string;
   /** With their values: secrets. */
   readonly headers: Headers;
+  readonly query: Headers;
   readonly isAll: boolean;
   readonly tags: readonly string[];
   readonly seed: number;
   readonly mostRequests: number;
   readonly mostSeconds: number;
+  /** The time for one request, in milliseconds. */
+  readonly timeout: number;
 }
-
-/** The time for one request, in milliseconds. */
-const timeout = 30_000;
 
 /** Calls a running service. Reports one that never answers (GEN175), and then returns undefined. */
 export async function checkService(options: ServiceOptions, context: RunContext): Promise<Evidence | undefined> {
@@ -29,7 +29,7 @@ export async function checkService(options: ServiceOptions, context: RunContext)
   const counted = await countingSend(context);
   const around = { send: counted.send, signal: context.signal };
   const verification = verificationFor(context);
-  const result = await verifyService(verification, { ...options, timeout }, around);
+  const result = await verifyService(verification, options, around);
   context.showProgress(undefined);
   const { observations, requests: calls, created, stoppedBy } = result;
   const requests = sum(calls.values());

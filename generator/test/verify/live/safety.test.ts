@@ -2,6 +2,7 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { Verification } from "../../../src/verify/context.js";
+import { withQuery } from "../../../src/verify/live/requests.js";
 import { sendWithFetch } from "../../../src/verify/live/send.js";
 import { verifyService } from "../../../src/verify/live/verify-service.js";
 import type { HttpRequest, HttpResponse } from "../../../src/verify/types.js";
@@ -97,6 +98,135 @@ describe("what others created", () => {
     );
     expect(log.filter((line) => line.startsWith("DELETE"))).toEqual([]);
     expect(result.created.every(({ isDeleted }) => !isDeleted)).toBe(true);
+  });
+
+  /** A service whose POST answers 200 with a thing. Only /orders shows that this one was there. */
+  const finding = (id: (count: number) => string): Parameters<typeof check>[1] => {
+    let count = 0;
+    return ({ method }, { pathname }) => {
+      if (pathname.includes("/orders")) return json({ id: "order", thing: { label: "theirs" } }, 201);
+      if (method === "POST") return json({ id: id((count += 1)) });
+      return method === "DELETE" ? empty(204) : json(pathname.endsWith("/things") ? [] : { id: "any" });
+    };
+  };
+  const withSuccess = (responses: string): string =>
+    things
+      .replace('responses: { "201": { $ref: "#/components/responses/Thing" }', `responses: { ${responses}`)
+      .replace("/orders:\n    post:", "/orders:\n    get:");
+  const okay = '"200": { $ref: "#/components/responses/Thing" }';
+
+  it.each([
+    ["of which another answer told", okay, () => "theirs", false],
+    ["where 201 would say that it is new", `${okay}, "201": { $ref: "#/components/responses/Thing" }`, String, false],
+    ["unless no answer had it", okay, (count: number) => `own-${count}`, true],
+  ])("stays where a creation answers with 200, %s", async (_, responses, id, isDeleted) => {
+    const text = withSuccess(responses);
+    const { log, result } = await check(await verificationOf(text), finding(id), { isAll: true, headers });
+    expect(log.filter((line) => line.startsWith("POST /things")).length).toBeGreaterThan(1);
+    expect(log.some((line) => /^(?:DELETE|PATCH) \/things\/(?:theirs|own-|\d+$)/.test(line))).toBe(isDeleted);
+    expect(result.created.some((one) => one.isDeleted)).toBe(isDeleted);
+  });
+});
+
+describe("a change whose body has the id", () => {
+  const pet = `openapi: 3.1.0
+info: { title: Pets, version: "1" }
+paths:
+  /pet:
+    put: { requestBody: { $ref: "#/components/requestBodies/Pet" }, responses: { "200": { $ref: "#/components/responses/Pet" }, 4XX: { description: Wrong. } } }
+    post: { requestBody: { $ref: "#/components/requestBodies/Pet" }, responses: { "200": { $ref: "#/components/responses/Pet" }, 4XX: { description: Wrong. } } }
+  /pet/{petId}:
+    parameters: [{ name: petId, in: path, required: true, schema: { type: integer } }]
+    delete: { responses: { "204": { description: Gone. }, 4XX: { description: Wrong. } } }
+components:
+  requestBodies: { Pet: { required: true, content: { application/json: { schema: { $ref: "#/components/schemas/Pet" } } } } }
+  responses: { Pet: { description: A pet., content: { application/json: { schema: { $ref: "#/components/schemas/Pet" } } } } }
+  schemas:
+    Pet: { type: object, required: [name], properties: { id: { type: integer }, name: { type: string }, age: { type: integer } } }
+`;
+
+  /** Answers each creation with the next id, and notes the ids of changes. */
+  function petService(): { readonly changed: unknown[]; readonly answer: Parameters<typeof check>[1] } {
+    const changed: unknown[] = [];
+    let last = 7;
+    return {
+      changed,
+      answer: (request) => {
+        const { method } = request;
+        if (method === "DELETE") return empty(204);
+        const text = bodyText(request);
+        if (!/^\{.*\}$/.test(text)) return empty(400);
+        const sent = JSON.parse(text) as { readonly id?: unknown; readonly name?: unknown };
+        if (method === "PUT") changed.push(sent.id);
+        if (typeof sent.name !== "string") return empty(400);
+        return json({ ...sent, id: method === "PUT" ? sent.id : (last += 1) });
+      },
+    };
+  }
+
+  it("is called for what the run created, valid or not", async () => {
+    const { changed, answer } = petService();
+    const { result } = await check(await verificationOf(pet), answer, { isAll: true });
+    expect(result.notCalled).toEqual([]);
+    expect(changed.length).toBeGreaterThan(4);
+    expect(new Set(changed).size).toBe(1);
+    expect(changed[0]).toBeGreaterThan(7);
+    expect(result.created.every(({ isDeleted }) => isDeleted)).toBe(true);
+  });
+
+  it("is not called if the query may name another thing, or nothing can be created", async () => {
+    const query = "parameters: [{ name: id, in: query, schema: { type: integer } }], requestBody";
+    for (const text of [pet.replace("requestBody", query), pet.replace("    post:", "    x-post:")]) {
+      const { changed, answer } = petService();
+      const { result } = await check(await verificationOf(text), answer, { isAll: true });
+      expect(result.notCalled).toContainEqual({ operation: "PUT /pet", why: "needsOwn", what: "path" });
+      expect(changed).toEqual([]);
+    }
+  });
+});
+
+describe("a key in the query", () => {
+  const key = "query-key-of-somebody";
+
+  it("is in all requests but those that test it, and in no result", async () => {
+    const text = things.replace("in: header, name: X-Key", "in: query, name: app");
+    const service = thingsService();
+    const { sent, result } = await check(
+      await verificationOf(text),
+      (request, url) => {
+        const given = url.searchParams.get("app") === key ? headers : [];
+        return service({ ...request, headers: given }, url);
+      },
+      { isAll: true, query: [["app", key]] },
+    );
+    expect(rulesOf(result)).not.toContain("credentials.notChecked");
+    expect(JSON.stringify(result)).not.toContain(key);
+    const keys = sent.map(({ url }) => new URL(url).searchParams.get("app"));
+    expect(new Set(keys.map((one) => (one === null || one === key ? one : "wrong")))).toEqual(
+      new Set([key, null, "wrong"]),
+    );
+    expect(result.notCalled.map(({ operation }) => operation)).toEqual(["DELETE /things"]);
+  });
+
+  it("that nothing checks is found", async () => {
+    const text = things.replace("in: header, name: X-Key", "in: query, name: app");
+    const service = thingsService();
+    const { result } = await check(
+      await verificationOf(text),
+      (request, url) => service({ ...request, headers }, url),
+      { query: [["app", key]] },
+    );
+    expect(rulesOf(result)).toEqual(["credentials.notChecked"]);
+    expect(JSON.stringify(result)).not.toContain(key);
+    expect(result.observations.map(({ exchange }) => exchange?.request.url)).toContainEqual(
+      expect.stringMatching(/\?app=(?:\[redacted\]|%5Bredacted%5D)$/),
+    );
+  });
+
+  it("is added to links that lack it", () => {
+    const pairs = [["app", "a b"]] as const;
+    expect(withQuery("http://a.example/?page=2", pairs)).toBe("http://a.example/?page=2&app=a+b");
+    expect(withQuery("http://a.example/?app=mine", pairs)).toBe("http://a.example/?app=mine");
   });
 });
 
@@ -194,6 +324,14 @@ describe("limits", () => {
     const { result } = await check(verification, thingsService(), { headers, mostSeconds: 3 }, { now, send });
     expect(result.stoppedBy).toBe("seconds");
     expect(result.observations).toEqual([]);
+  });
+
+  it("of an answer are kept, and named", async () => {
+    const send = (_: HttpRequest, signal: AbortSignal): Promise<HttpResponse> =>
+      new Promise((_done, reject) => signal.addEventListener("abort", () => reject(new Error("aborted"))));
+    const { result } = await check(verification, thingsService(), { headers, timeout: 5 }, { send });
+    expect(result.stoppedBy).toBe("unreachable");
+    expect(result.observations[0]?.facts["problem"]).toBe("no answer within 0.005 s (--timeout)");
   });
 
   it("of patience with a service that stops answering: what was created is not tried again and again", async () => {
@@ -300,9 +438,9 @@ describe("credentials", () => {
     expect(result.notCalled).toContainEqual({ operation: "GET /things", why: "needsCredentials", what: "key" });
   });
 
-  it("that no header can hold are named", async () => {
-    const inQuery = await verificationOf(things.replace("in: header, name: X-Key", "in: query, name: key"));
-    const { result } = await check(inQuery, () => empty(401));
+  it("that no option can give are named", async () => {
+    const certificate = things.replace("type: apiKey, in: header, name: X-Key", "type: mutualTLS");
+    const { result } = await check(await verificationOf(certificate), () => empty(401));
     expect(result.notCalled).toContainEqual({ operation: "GET /things", why: "needsOtherCredentials", what: "key" });
   });
 

@@ -11,14 +11,14 @@ export const sourceDiagnostics = {
       "snapshot, and every other command reads that file. So a run has the same result on every machine, and a change of the API " +
       "shows in a diff.",
   }),
-  GEN186: entry<{ readonly variable: string; readonly header: string; readonly problem: string }>({
+  GEN186: entry<{ readonly variable: string; readonly name: string; readonly problem: string }>({
     severity: "error",
-    message: ({ variable, header, problem }) =>
-      variable === "" ? `the header ${header} ${problem}` : `the environment variable ${variable} ${problem}`,
-    help: ({ variable, header }) =>
+    message: ({ variable, name, problem }) =>
+      variable === "" ? `the ${name} ${problem}` : `the environment variable ${variable} ${problem}`,
+    help: ({ variable, name }) =>
       variable === ""
         ? "check the value; header values are one line of printable ASCII characters"
-        : `set ${variable}, which the header ${header} needs`,
+        : `set ${variable}, which the ${name} needs`,
     explain:
       "`${NAME}` in the headers of `spec` stands for a variable of the environment, so that the configuration has no secrets. A " +
       "variable is missing, is empty, or has a character that a header cannot have, such as a line break. specloom never prints " +
