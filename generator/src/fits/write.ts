@@ -12,6 +12,7 @@ import { prepareRun } from "../run/prepare.js";
 import type { TargetOptions } from "../run/target-options.js";
 import { findOnlyTarget } from "../run/targets.js";
 import { isRecord, readIfPossible } from "../write/index.js";
+import { withImported } from "./extract/imported.js";
 import { findUses } from "./extract/index.js";
 import type { Consumer } from "./types.js";
 
@@ -73,7 +74,8 @@ async function* openAll(
   generated: ReadonlySet<string>,
   folder: string,
 ): AsyncGenerator<Program> {
-  for (const config of projects) yield openProgram({ config: realpathSync(config), folder, generated });
+  for (const config of projects)
+    yield withImported(await openProgram({ config: realpathSync(config), folder, generated }));
 }
 
 function slashed(path: string): string {

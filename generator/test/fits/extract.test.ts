@@ -279,4 +279,17 @@ describe("the uses of a client", () => {
     );
     expect(bench.compile()).toEqual([]);
   });
+
+  it("are those of a client that another configuration generates", async () => {
+    const built = await buildText(JSON.stringify(document));
+    const name = "query options";
+    const [code] = cases[name]!;
+    const texts = { "shop.ts": `${prelude}${code}\n` };
+    const [own, elsewhere] = [
+      await usesOf(bench, { name: "own", built, texts }),
+      await usesOf(bench, { name: "elsewhere", built, texts, isElsewhere: true }),
+    ];
+    expect(elsewhere).toEqual(own);
+    expect(Object.keys(own.get("shop.ts")?.operations ?? {})).not.toEqual([]);
+  });
 });

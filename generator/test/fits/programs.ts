@@ -3,6 +3,7 @@ import { dirname, join } from "node:path";
 import { openProgram, type Program } from "../../src/diff/fix/program.js";
 import { clientOutput } from "../../src/emit/client/output.js";
 import { queryOutput } from "../../src/emit/query/output.js";
+import { withImported } from "../../src/fits/extract/imported.js";
 import { findUses } from "../../src/fits/extract/index.js";
 import type { Consumer } from "../../src/fits/types.js";
 import { besideClient, type Workbench } from "../emit/compile.js";
@@ -26,12 +27,14 @@ export interface Programs {
   readonly built: Built;
   /** The text of each program by its path. */
   readonly texts: Readonly<Record<string, string>>;
+  /** The client belongs to another configuration than the query options. */
+  readonly isElsewhere?: boolean;
 }
 
 /** Writes programs with their client, and returns what each of them uses of it, by its path. */
 export async function usesOf(
   bench: Workbench,
-  { name, built, texts }: Programs,
+  { name, built, texts, isElsewhere = false }: Programs,
 ): Promise<ReadonlyMap<string, Consumer>> {
   const folder = join(bench.folder, name);
   const client = await emit(clientOutput, built);
@@ -45,10 +48,10 @@ export async function usesOf(
   const config = join(folder, "tsconfig.json");
   writeFileSync(config, JSON.stringify({ compilerOptions, include: ["**/*.ts", "**/*.tsx"] }));
   const generated = new Set([
-    ...[...client.keys()].map((path) => join(folder, "client/generated", path)),
+    ...(isElsewhere ? [] : [...client.keys()]).map((path) => join(folder, "client/generated", path)),
     ...[...query.keys()].map((path) => join(folder, "query/generated", path)),
   ]);
-  const program = await openProgram({ config, folder: bench.folder, generated });
+  const program = withImported(await openProgram({ config, folder: bench.folder, generated }));
   async function* only(path: string): AsyncGenerator<Program> {
     yield { ...program, files: program.files.filter(({ fileName }) => fileName === join(folder, path)) };
   }

@@ -31,7 +31,9 @@ export interface ProgramInput {
 /** Opens a program. Loads ts-morph, an optional peer. */
 export async function openProgram({ config, folder, generated }: ProgramInput): Promise<Program> {
   const { Project, ts } = await import("ts-morph");
-  const program = new Project({ tsConfigFilePath: config }).getProgram().compilerObject;
+  // The program finds the files that others import. Looking for them before would make a second program.
+  const project = new Project({ tsConfigFilePath: config, skipFileDependencyResolution: true });
+  const program = project.getProgram().compilerObject;
   const isGenerated = ({ fileName }: ts.SourceFile): boolean => generated.has(fileName);
   const files = program
     .getSourceFiles()
