@@ -10,7 +10,8 @@ const runtime = fileURLToPath(new URL("../../packages/runtime/src/client/", impo
 const entries = {
   oauth: "oauth.ts",
   observe: "observe/index.ts",
-  trace: "trace.ts",
+  trace: "../opentelemetry/index.ts",
+  reconnect: "reconnect.ts",
 } as const;
 
 export async function entrySizes(): Promise<Readonly<Record<keyof typeof entries, Size>>> {

@@ -67,6 +67,15 @@ export const extensionRules: readonly Rule[] = [
     counterExample: operation(`{ ${items} }`, `{ summary: Status, ${items} }`),
   },
   {
+    id: "extension.stream.changed",
+    axis: "typescript",
+    title: "The ways in which a stream can go on are described differently (`x-stream`)",
+    explain: "Generated clients get or lose the option `reconnect`, or ask for what is missing in another way.",
+    level: "possible",
+    example: operation("{}", "{ x-stream: { resumable: true } }"),
+    counterExample: operation("{}", "{ x-streams: 5 }"),
+  },
+  {
     id: "extension.upload.changed",
     axis: "typescript",
     title: "The upload in parts is described differently (`x-upload`)",

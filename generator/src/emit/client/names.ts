@@ -57,6 +57,7 @@ const filesOutsideIndex: ReadonlyMap<string, string> = new Map([
   ["callLinkedPages", "linked-pages"],
   ["callPagesAfter", "pages-after"],
   ["createOAuth", "oauth"],
+  ["callStream", "streams"],
   ["encodeBinary", "binary"],
   ["encodeItems", "sent-streams"],
   ["encodeParts", "parts"],

@@ -12,6 +12,7 @@ export const extensionNames = [
   "x-idempotent",
   "x-effects",
   "x-terminal",
+  "x-stream",
   "x-upload",
   "x-tool",
   "x-unknowns",

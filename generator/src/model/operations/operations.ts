@@ -17,6 +17,7 @@ import { buildResponses } from "./response/responses.js";
 import { buildResult, buildResultChoices } from "./response/results.js";
 import { buildSecurity } from "./connection/security.js";
 import { buildServers } from "./connection/servers.js";
+import { buildResume } from "../extensions/stream.js";
 import { buildTerminal } from "../extensions/terminal.js";
 import type { Envelope, Operation, Result } from "../types.js";
 import { buildUpload } from "../extensions/uploads.js";
@@ -75,11 +76,13 @@ export function draftOperation(
     located,
   };
   const pagination = buildPagination(context, draft);
+  const resume = buildResume(context, draft);
   return {
     ...draft,
     // Pages are found in the usual result only.
     ...(pagination && result && { pagination, result: withoutOthers(result), resultChoices: [] }),
     ...optional("upload", buildUpload(context, draft)),
+    ...optional("resume", resume),
   };
 }
 

@@ -25,9 +25,10 @@ export type ProgramContext = PathContext & ProgramForm;
 
 /** Returns an operation with the names and values that programs have. */
 export function programOperation(operation: Operation, context: ProgramContext): Operation {
-  const { body, result, envelope, pagination, terminal } = operation;
+  const { body, result, envelope, pagination, terminal, resume } = operation;
   const whole = bodySchema(operation);
-  const computed = pagination === undefined ? [] : argumentsOfPages(pagination);
+  const skipped = resume?.by === "offset" ? [resume.parameter] : [];
+  const computed = pagination === undefined ? skipped : argumentsOfPages(pagination);
   return {
     ...operation,
     parameters: operation.parameters.map((parameter) => ({

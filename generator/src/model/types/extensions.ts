@@ -119,6 +119,9 @@ export interface Terminal {
   readonly values: readonly JsonPrimitive[];
 }
 
+/** How a stream goes on after a lost connection: by the id of its last event, or by a query parameter that skips items. */
+export type Resume = { readonly by: "id" } | { readonly by: "offset"; readonly parameter: string };
+
 /** An operation that reserves an upload in parts, which go to URLs that its response names. */
 export interface Upload {
   /** The method that the client adds beside this one: `upload`. */

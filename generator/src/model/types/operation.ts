@@ -1,5 +1,5 @@
 import type { SecurityRequirement, Server } from "./connection.js";
-import type { Effect, Envelope, Pagination, Permission, Terminal, ToolSettings, Upload } from "./extensions.js";
+import type { Effect, Envelope, Pagination, Permission, Resume, Terminal, ToolSettings, Upload } from "./extensions.js";
 import type { Argument, Body, BodyChoice, Parameter } from "./request.js";
 import type { Response, Result } from "./response.js";
 import type { Name, Pointer } from "./values.js";
@@ -59,6 +59,7 @@ export interface Operation {
   readonly permission?: Permission;
   readonly effects: readonly Effect[];
   readonly terminal?: Terminal;
+  readonly resume?: Resume;
   readonly upload?: Upload;
   readonly tool?: ToolSettings;
   /** The ids of the unknowns that concern this operation. */

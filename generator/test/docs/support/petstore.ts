@@ -7,6 +7,8 @@ export const situations = [
   "busy",
   /** The token `expired-token` is no longer valid. */
   "revoked",
+  /** The connection of the first stream of events breaks off. */
+  "dropped",
   /** The names of pets are numbers. */
   "broken",
 ] as const;
@@ -21,6 +23,18 @@ export interface PetstoreOptions {
   readonly situation?: Situation | undefined;
   /** The URL that parts of files go to. */
   readonly storage?: string;
+}
+
+/** Returns a body that sends text, and then fails as a lost connection does. */
+function breakingOff(text: string): ReadableStream<Uint8Array> {
+  const chunks = [new TextEncoder().encode(text)].values();
+  return new ReadableStream({
+    pull(controller) {
+      const { value } = chunks.next();
+      if (value === undefined) controller.error(new TypeError("terminated"));
+      else controller.enqueue(value);
+    },
+  });
 }
 
 /** Creates a server with its own data. */
@@ -82,10 +96,14 @@ export function createPetstore({ situation, storage = "https://storage.example" 
       const lines = sheet instanceof Blob ? (await sheet.text()).trim().split("\n") : [];
       return Response.json({ imported: lines.length - 1 });
     },
-    "GET /events": () => {
+    "GET /events": ({ headers }) => {
+      const last = Number(headers.get("last-event-id") ?? 0);
       const tom = { id: 10, name: "Tom", kind: "cat" };
-      const events = ["added", "sold", "added"].map((type) => `data: ${JSON.stringify({ type, pet: tom })}\n\n`);
-      return new Response(events.join(""), { headers: { "content-type": "text/event-stream" } });
+      const events = ["added", "sold", "added"].map(
+        (type, index) => `id: ${index + 1}\nretry: 10\ndata: ${JSON.stringify({ type, pet: tom })}\n\n`,
+      );
+      const body = situation === "dropped" && last === 0 ? breakingOff(events[0]!) : events.slice(last).join("");
+      return new Response(body, { headers: { "content-type": "text/event-stream" } });
     },
     "POST /videos": async (request) => {
       const { size } = (await request.json()) as { size: number };

@@ -28,6 +28,8 @@ export interface Operation {
   readonly isResult?: (result: unknown, body: unknown) => boolean;
   readonly envelope?: Envelope | undefined;
   readonly pagination?: Pagination | FollowedPagination;
+  /** A stream goes on after a lost connection: by the id of its last event, or by the argument that skips items, whose path this is. */
+  readonly resume?: true | readonly string[];
   /** Names arguments by the client's options. */
   readonly namer?: Namer;
   /** Needs no credentials. */
@@ -303,8 +305,20 @@ export interface CallState extends Settings {
   canRenew?: boolean;
   /** Aborts the current attempt. */
   ending?: AbortSignal;
+  /** The place in a stream, for `reconnect`, which gives it. */
+  readonly place?: StreamPlace;
   /** The caller reads the response. Set before the first attempt. */
   isRaw?: boolean | undefined;
+}
+
+/** The place in a stream of server-sent events. */
+export interface StreamPlace {
+  /** The last id that the server sent. */
+  id: string;
+  /** The milliseconds that the server asks to wait before the next connection. */
+  retry?: number;
+  /** The server said that the stream has ended. */
+  isDone?: true;
 }
 
 /** A client without methods: the first argument of every operation function. */

@@ -75,7 +75,7 @@ export { schemes } from "./schemes.js";
 export { atServer, ownServer } from "./servers.js";
 export type { UploadSource } from "./source.js";
 export type { Issue, StandardSchema, Verdict } from "./standard-schema.js";
-export type { EventStream, ItemStream, ServerEvent } from "./streams.js";
+export type { EventStream, ItemStream, Reconnect, ServerEvent, StreamOptions } from "./streams.js";
 export type { UnknownVariant } from "./unknown.js";
 export { UploadError } from "./upload-error.js";
 // Without `upload` and `request`: bundlers would put their code into the chunk of whatever imports this module. Generated files

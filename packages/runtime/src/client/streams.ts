@@ -1,8 +1,9 @@
-import type { CallState, ResponseReader } from "./contract.js";
+import { call as start, type Call } from "./call.js";
+import type { CallState, Core, Engine, Operation, ResponseReader, StreamPlace } from "./contract.js";
 import { describe, memberOf, parse } from "./decode.js";
 import { ApiError, DecodeError, headerOf } from "./api-errors.js";
 import { ArgumentError } from "./errors.js";
-import type { CoreOptions, Key } from "./options.js";
+import type { CallOptions, CoreOptions, Key } from "./options.js";
 import { isObject } from "./plain.js";
 import { chunksOf } from "./readers.js";
 import { claim } from "./report.js";
@@ -22,6 +23,20 @@ export interface EventStream<Item> extends ItemStream<Item> {
   events(): AsyncIterable<ServerEvent<Item>>;
 }
 
+/** Options of a stream that can go on after its connection was lost. */
+export interface StreamOptions<Item> extends CallOptions {
+  /** Made by `reconnect`. Default: the end of the connection ends the stream, with a ConnectionError if it was lost. */
+  readonly reconnect?: Reconnect<Item> | undefined;
+}
+
+/** Makes a stream go on, in a new connection. */
+export interface Reconnect<Item> {
+  /** Replaces the function that makes the calls. */
+  readonly execute: (engine: Engine) => Engine["execute"];
+  /** Keeps the type of the items. */
+  readonly until?: ((item: Item) => boolean) | undefined;
+}
+
 /** One of the server-sent events (HTML, 9.2). */
 export interface ServerEvent<Data> {
   /** Default: `message`. */
@@ -31,6 +46,28 @@ export interface ServerEvent<Data> {
   readonly id: string;
   /** Milliseconds to wait before reconnecting, in the event that sets them. */
   readonly retry?: number;
+}
+
+/** Starts an operation whose result is a stream that can go on after its connection was lost. */
+export function callStream<
+  T extends ItemStream<unknown>,
+  Failed extends ApiError = ApiError,
+  Answer extends Response = Response,
+  Message = undefined,
+  Declared = unknown,
+>(
+  client: Core,
+  operation: Operation,
+  args?: object,
+  { reconnect, ...options }: StreamOptions<never> = {},
+): Call<T, Failed, Answer, Message, Declared> {
+  const { "~engine": engine } = client;
+  return start(
+    reconnect ? { "~engine": { ...engine, execute: reconnect.execute(engine) } } : client,
+    operation,
+    args,
+    options,
+  );
 }
 
 /**
@@ -51,12 +88,14 @@ export const readEvents =
     }
     const { read, cancel } = open(response, call);
     async function* events(): AsyncGenerator<ServerEvent<unknown>, void, undefined> {
-      for await (const event of eventsOf(linesOf(read()))) {
+      for await (const event of eventsOf(linesOf(read()), call.place)) {
         const { data: text } = event;
         if (as === "text" || as === "textEvent") yield event;
         else if (as === "event") yield { ...event, data: lenient(text, options) };
-        else if (text === "[DONE]") return;
-        else if (as === "any") yield { ...event, data: lenient(text, options) };
+        else if (text === "[DONE]") {
+          if (call.place) call.place.isDone = true;
+          return;
+        } else if (as === "any") yield { ...event, data: lenient(text, options) };
         else if (text) yield { ...event, data: decode(event.event, text) };
       }
     }
@@ -152,12 +191,17 @@ async function* linesOf(
 }
 
 /** Parses events (HTML, 9.2.6). An event that the end of the stream cuts off is dropped. */
-async function* eventsOf(lines: AsyncIterable<string>): AsyncGenerator<ServerEvent<string>, void, undefined> {
-  let id = "";
+async function* eventsOf(
+  lines: AsyncIterable<string>,
+  place: StreamPlace = { id: "" },
+): AsyncGenerator<ServerEvent<string>, void, undefined> {
+  let { id } = place;
   let data: string[] = [];
   let other: { event?: string; retry?: number } = {};
   for await (const line of lines) {
     if (line === "") {
+      // Not before: an event that is cut off comes again.
+      place.id = id;
       if (data.length) yield { event: "message", ...other, data: data.join("\n"), id };
       data = [];
       other = {};
@@ -167,6 +211,6 @@ async function* eventsOf(lines: AsyncIterable<string>): AsyncGenerator<ServerEve
     if (name === "data") data.push(value);
     else if (name === "event") other.event = value || "message";
     else if (name === "id" && !value.includes("\0")) id = value;
-    else if (name === "retry" && /^\d+$/.test(value)) other.retry = Number(value);
+    else if (name === "retry" && /^\d+$/.test(value)) place.retry = other.retry = Number(value);
   }
 }

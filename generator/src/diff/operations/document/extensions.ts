@@ -8,6 +8,7 @@ export const extensionRules: ReadonlyMap<string, string> = new Map([
   ["x-idempotent", "extension.idempotent.changed"],
   ["x-effects", "extension.effects.changed"],
   ["x-terminal", "extension.terminal.changed"],
+  ["x-stream", "extension.stream.changed"],
   ["x-upload", "extension.upload.changed"],
   ["x-permission", "extension.permission.changed"],
 ]);

@@ -66,9 +66,10 @@ export function functionOf(input: FunctionInput): FunctionDeclarationStructure {
 
 const callers = { token: "callPages", page: "callPages", cursor: "callPagesAfter", link: "callLinkedPages" } as const;
 
-/** Returns the runtime's function that makes the calls: a program has the code of no other style of pagination. */
-function callerOf({ pagination }: Operation): string {
-  return pagination === undefined ? "call" : callers[pagination.style];
+/** Returns the runtime's function that makes the calls: a program has the code of no other kind of call. */
+function callerOf({ pagination, resume }: Operation): string {
+  if (pagination !== undefined) return callers[pagination.style];
+  return resume === undefined ? "call" : "callStream";
 }
 
 /** Returns the comment of a method or function. */

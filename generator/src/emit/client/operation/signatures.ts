@@ -73,7 +73,7 @@ export function signatureOf(input: SignatureInput): Signature {
     picked.push("accept?: Accept | undefined");
   }
   result ??= typeNamed(resultType(operation));
-  const base = importedType(runtime, pagination === undefined ? "CallOptions" : "PageOptions");
+  const base = optionsOf(input);
   const options = picked.length === 0 ? base : code`${base} & { ${picked.join("; ")} }`;
   const need = needOfArguments(operation.arguments);
   const given: ParameterDeclarationStructure = {
@@ -88,6 +88,13 @@ export function signatureOf(input: SignatureInput): Signature {
     parameters: parameterNames(operation).map((name) => (name === "params" ? given : settings)),
     returnType: code`${importedType(runtime, pagination ? "PageCall" : "Call")}<${joinCode(types, ", ")}>`,
   };
+}
+
+/** Returns the type of the options of a call. */
+function optionsOf({ operation: { pagination, resume, result }, runtime, scope }: SignatureInput): Code {
+  if (pagination !== undefined) return importedType(runtime, "PageOptions");
+  if (resume === undefined || result?.item === undefined) return importedType(runtime, "CallOptions");
+  return code`${importedType(runtime, "StreamOptions")}<${typeCode(result.item, scope)}>`;
 }
 
 /** Returns the type arguments for errors, headers, messages and results by status, up to the last one that the document declares. */

@@ -60,6 +60,7 @@ export function descriptorOf(codecs: CodecInput, operation: Operation, connectio
     accept: acceptOf(result),
     ...promiseOf(api, operation),
     envelope: envelope && envelopeOf(envelope),
+    resume: resumeOf(operation),
     pagination: pagination && { ...paginationOf(pagination), ...convertingCursor(codecs, operation) },
     namer: convertingNamer(
       codecs,
@@ -71,6 +72,14 @@ export function descriptorOf(codecs: CodecInput, operation: Operation, connectio
   };
   const coded = nested || parameters.some((parameter) => isUnusual(api, parameter));
   return { table, coded };
+}
+
+/** Returns how a stream goes on: true for the id of its last event, else the path of the argument that skips items. */
+function resumeOf({ resume, arguments: list }: Operation): JsonValue | undefined {
+  if (resume?.by !== "offset") return resume && true;
+  const { parameter } = resume;
+  return list.find(({ source }) => source.kind === "parameter" && source.in === "query" && source.name === parameter)
+    ?.path;
 }
 
 /** Written in another way than as text, or as a list of texts, in path, query or header. */

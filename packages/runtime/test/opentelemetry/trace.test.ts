@@ -9,9 +9,9 @@ import {
 } from "@opentelemetry/sdk-trace-base";
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from "vitest";
 import { call, callPages, type Core, type CoreOptions, validateWith } from "../../src/client/index.js";
-import { trace, traceParts } from "../../src/client/trace.js";
+import { trace, traceParts } from "../../src/opentelemetry/index.js";
 import { upload } from "../../src/client/upload.js";
-import { connect, createThing, getThing, key, listThings, send, serve, type TestServer } from "./support.js";
+import { connect, createThing, getThing, key, listThings, send, serve, type TestServer } from "../client/support.js";
 
 const exporter = new InMemorySpanExporter();
 const tracer = new BasicTracerProvider({ spanProcessors: [new SimpleSpanProcessor(exporter)] }).getTracer("test");

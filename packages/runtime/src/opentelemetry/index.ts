@@ -10,7 +10,7 @@ import {
   trace as spans,
   type Tracer,
 } from "@opentelemetry/api";
-import type { ClientEvent, ClientListener, SetHeader } from "./events.js";
+import type { ClientEvent, ClientListener, SetHeader } from "../client/events.js";
 
 export interface TraceOptions {
   /**
