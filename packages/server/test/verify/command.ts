@@ -1,6 +1,6 @@
 /**
  * Runs `specloom verify --all` on servers with demo data, on PGlite and on PostgreSQL, by default with 50 seeds on each. Fails on a finding that
- * `specloom.accepted.yaml` does not list, on an operation that is not called, and if something is left behind.
+ * `specloom.accepted.yaml` does not list, on a read that is not called, and if something is left behind.
  *
  *     pnpm fuzz verify [SEEDS] [FIRST SEED]
  */
@@ -11,6 +11,7 @@ import { findPostgres, startPostgres } from "../support/postgres.js";
 
 const [count = "50", start = String(Math.floor(Math.random() * 2 ** 31))] = process.argv.slice(2);
 const seeds = Array.from({ length: Number(count) }, (_, index) => Number(start) + index);
+if (seeds.length === 0) throw new Error("The number of seeds must be an integer from 1");
 const limits = ["--max-requests", "100000", "--max-seconds", "3600"];
 
 console.log(`${seeds.length} seeds from ${start}`);
@@ -21,8 +22,11 @@ if ("missing" in programs) {
   if (process.env["RUNTIMES"] === "required") process.exitCode = 1;
 } else {
   const cluster = await startPostgres(programs.folder);
-  await soak("PostgreSQL", cluster.url(await cluster.createDatabase()));
-  await cluster.stop();
+  try {
+    await soak("PostgreSQL", cluster.url(await cluster.createDatabase()));
+  } finally {
+    await cluster.stop();
+  }
 }
 
 async function soak(engine: string, databaseUrl?: string): Promise<void> {
