@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import type { Exchange } from "../types.js";
 import { forward } from "./proxy/forward.js";
 import type { Connection } from "./proxy/connection.js";
-import { tunnel } from "./proxy/tunnel.js";
+import { isWebSocket, readAgain, refuse, tunnel } from "./proxy/tunnel.js";
 
 /** Options of a proxy. */
 export interface ProxyOptions {
@@ -60,7 +60,11 @@ export async function startProxy(options: ProxyOptions): Promise<Proxy> {
   server.on("request", handle);
   // The target decides whether the body is wanted.
   server.on("checkContinue", handle);
-  server.on("upgrade", (request, socket, head) => tunnel({ request, socket, head }, connection));
+  server.on("upgrade", (request, socket, head) => {
+    if (isWebSocket(request)) tunnel({ request, socket, head }, connection);
+    else readAgain({ request, socket, head }, server);
+  });
+  server.on("connect", (request, socket) => refuse({ request, socket }, connection));
   const address = await listen(server, port, host);
   return {
     url: `http://${address.family === "IPv6" ? `[${address.address}]` : address.address}:${address.port}`,

@@ -295,11 +295,11 @@ describe("streams", () => {
     server.on("upgrade", (message, socket) => {
       socket.on("error", () => undefined);
       if (message.url === "/no") return socket.end("HTTP/1.1 403 Forbidden\r\nContent-Length: 0\r\n\r\n");
-      socket.write("HTTP/1.1 101 Switching Protocols\r\nUpgrade: echo\r\nConnection: Upgrade\r\n\r\n");
+      socket.write("HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n");
       socket.pipe(socket);
     });
     const proxy = await record(url);
-    const headers = { Connection: "Upgrade", Upgrade: "echo" };
+    const headers = { Connection: "Upgrade", Upgrade: "websocket" };
     const sent = open(`${proxy.url}/live`, { headers });
     const socket = await new Promise<import("node:stream").Duplex>((resolve) => {
       sent.on("upgrade", (_, one) => resolve(one));
@@ -314,6 +314,42 @@ describe("streams", () => {
     const closed = new Promise((resolve) => socket.on("close", resolve));
     await proxy.close();
     await closed;
+    expect(proxy.exchanges).toEqual([]);
+  });
+});
+
+describe("offers of another protocol", () => {
+  const offer = (protocol: string) =>
+    `Connection: Upgrade, HTTP2-Settings\r\nUpgrade: ${protocol}\r\nHTTP2-Settings: AA\r\n`;
+
+  it("are left out, and the request is one like any other", async () => {
+    const { url } = await serve(async (message, response) => {
+      response.end(JSON.stringify([message.method, message.headers.upgrade ?? "", await readAll(message)]));
+    });
+    const proxy = await record(url);
+    const first = `POST /a HTTP/1.1\r\nHost: localhost\r\n${offer("h2c")}Content-Length: 5\r\n\r\nhello`;
+    const second = `POST /b HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\nTransfer-Encoding: chunked\r\n\r\n2\r\nhi\r\n0\r\n\r\n`;
+    const answers = await sendRaw(proxy.url, `${first}${second}`);
+    expect(answers).toContain('["POST","","hello"]');
+    expect(answers).toContain('["POST","","hi"]');
+    expect(proxy.exchanges.map((exchange) => textOf(exchange.request))).toEqual(["hello", "hi"]);
+  });
+
+  it("that the target ignores get its answer", async () => {
+    const { url } = await serve((_, response) => {
+      response.writeHead(200, "Fine", { "Content-Type": "application/json" });
+      response.end("[]");
+    });
+    const proxy = await record(url);
+    const answer = await sendRaw(proxy.url, `GET / HTTP/1.1\r\nHost: localhost\r\n${offer("websocket")}\r\n`);
+    expect(answer).toMatch(/^HTTP\/1\.1 200 Fine\r\nContent-Type: application\/json\r\n[^]*\[\]/);
+  });
+
+  it("to connect to other servers are refused in words", async () => {
+    const { url } = await serve((_, response) => response.end("secret"));
+    const proxy = await record(url);
+    const answer = await sendRaw(proxy.url, "CONNECT other.example:443 HTTP/1.1\r\nHost: other.example:443\r\n\r\n");
+    expect(answer).toMatch(/^HTTP\/1\.1 405 [^]*use its own URL as the base URL/);
     expect(proxy.exchanges).toEqual([]);
   });
 });

@@ -1,6 +1,7 @@
-import { request as httpRequest, type IncomingMessage } from "node:http";
+import { request as httpRequest, type IncomingMessage, type Server } from "node:http";
 import { request as httpsRequest } from "node:https";
 import type { Duplex } from "node:stream";
+import type { Headers } from "../../types.js";
 import { failureOf, refusalOf, type Connection } from "./connection.js";
 import { endToEnd, flat, forwardedFor, headersOf, without } from "./headers.js";
 
@@ -10,6 +11,25 @@ interface Upgrade {
   readonly socket: Duplex;
   /** What the caller sent after the request. */
   readonly head: Buffer;
+}
+
+export function isWebSocket({ headers }: IncomingMessage): boolean {
+  return headers.upgrade?.toLowerCase() === "websocket";
+}
+
+/** Lets the server read a request again, without the protocol that it offers, such as `h2c`: HTTP may ignore that (RFC 9110, 7.8). */
+export function readAgain({ request, socket, head }: Upgrade, server: Server): void {
+  const { method, url, httpVersion } = request;
+  const kept = without(headersOf(request), "connection", "upgrade", "http2-settings");
+  const lines = [`${method} ${url} HTTP/${httpVersion}`, ...kept.map(([name, value]) => `${name}: ${value}`), "", ""];
+  socket.unshift(Buffer.concat([Buffer.from(lines.join("\r\n"), "latin1"), head]));
+  server.emit("connection", socket);
+}
+
+/** Refuses a caller that takes the proxy for one of all servers. */
+export function refuse({ request, socket }: Omit<Upgrade, "head">, connection: Connection): void {
+  keep(socket, connection.sockets);
+  end(socket, 405, refusalOf(request, connection)?.text ?? "");
 }
 
 /** Passes a connection through that changes its protocol, as that of a WebSocket. It is not checked. */
@@ -38,12 +58,13 @@ export function tunnel({ request, socket, head }: Upgrade, connection: Connectio
   socket.on("close", () => outgoing.destroy());
   outgoing.on("error", (error) => end(socket, 502, `No answer from ${target.origin}: ${failureOf(error)}`));
   outgoing.on("response", (answer) => {
-    answer.resume();
-    end(socket, answer.statusCode ?? 502, "The target did not change the protocol.");
+    // The target ignores or refuses the protocol: that is an answer like any other.
+    socket.write(headOf(answer, [...endToEnd(headersOf(answer)), ["Connection", "close"]]), "latin1");
+    answer.pipe(socket);
   });
   outgoing.on("upgrade", (answer, other, first) => {
     keep(other, sockets);
-    socket.write(headOf(answer));
+    socket.write(headOf(answer, headersOf(answer)), "latin1");
     if (first.length > 0) socket.write(first);
     if (head.length > 0) other.write(head);
     socket.pipe(other).pipe(socket);
@@ -61,8 +82,8 @@ function keep(socket: Duplex, sockets: Set<Duplex>): void {
 }
 
 /** Returns the beginning of an answer as it was sent. */
-function headOf(answer: IncomingMessage): string {
-  const lines = headersOf(answer).map(([name, value]) => `${name}: ${value}`);
+function headOf(answer: IncomingMessage, headers: Headers): string {
+  const lines = headers.map(([name, value]) => `${name}: ${value}`);
   return [`HTTP/1.1 ${answer.statusCode} ${answer.statusMessage}`, ...lines, "", ""].join("\r\n");
 }
 
