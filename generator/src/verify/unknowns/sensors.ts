@@ -213,7 +213,7 @@ export function orderSensor(): Sensor {
       );
       if (found.length === 0) return { verdict: "open", text: `was seen ${times(seen)}, not sorted by any property` };
       const texts = found.map(([name, { rising }]) => `"${name}", ${rising ? "ascending" : "descending"}`);
-      const steps = Math.max(...found.map(([, order]) => order.steps));
+      const steps = found.reduce((most, [, order]) => Math.max(most, order.steps), 0);
       // Several properties may rise together: which one is meant, nobody can tell.
       const verdict = found.length === 1 ? enough(steps) : "open";
       const text = `was seen ${times(seen)}, always sorted by ${texts.join(", or by ")}`;
