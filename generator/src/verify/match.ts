@@ -1,6 +1,6 @@
 import type { Operation } from "../model/types.js";
 import type { Verification } from "./context.js";
-import { Router } from "./runtime.js";
+import { Router, type RouteMatch } from "./runtime.js";
 import type { HttpRequest } from "./types.js";
 
 /** The operation of a request, and the values in its path, still percent-encoded. */
@@ -21,11 +21,17 @@ export function matchRequest(
   const target = new URL(url);
   for (const server of servers) {
     const path = pathBelow(target, new URL(server));
-    const found = path === undefined ? undefined : routerOf(verification).match(method, path, target.search.slice(1));
+    const found = path === undefined ? undefined : findRoute(verification, method, `${path}${target.search}`);
     if (found !== undefined && "route" in found)
       return { operation: found.route.operation, parameters: new Map(Object.entries(found.values)) };
   }
   return undefined;
+}
+
+/** Returns the operation of a path below a server, with its query, or the methods of the path. Undefined if the document has none. */
+export function findRoute(verification: Verification, method: string, target: string): RouteMatch<Route> | undefined {
+  const [path = "", query = ""] = target.split(/\?(.*)/s, 2);
+  return routerOf(verification).match(method, path, query);
 }
 
 /** Returns the path of a URL below that of a server; undefined if it is outside. */
@@ -35,7 +41,8 @@ export function pathBelow(target: URL, server: URL): string | undefined {
   return target.pathname.slice(base.length) || "/";
 }
 
-type Route = ConstructorParameters<typeof Router>[0][number] & { readonly operation: Operation };
+/** A route of the document. */
+export type Route = ConstructorParameters<typeof Router>[0][number] & { readonly operation: Operation };
 
 const routers = new WeakMap<Verification, Router<Route>>();
 

@@ -25,4 +25,4 @@ export { readParameter, type Sources } from "../../../packages/runtime/src/endpo
 export { withoutReadOnly } from "../../../packages/runtime/src/endpoints/read/read-only.js";
 export { settle } from "../../../packages/runtime/src/endpoints/read/settle.js";
 export { readQuery } from "../../../packages/runtime/src/endpoints/read/whole-query.js";
-export { Router } from "../../../packages/runtime/src/endpoints/router.js";
+export { Router, type RouteMatch } from "../../../packages/runtime/src/endpoints/router.js";

@@ -4,7 +4,7 @@ import type { Direction } from "../shared/types.js";
 import { directionsOf } from "./fixtures/names.js";
 import type { Recipe } from "../shared/recipes/recipe.js";
 import { recipesOf } from "../shared/recipes/recipes.js";
-import { otherBodies, schemaOf, shownOf } from "./handlers/tables.js";
+import { otherBodies, schemaOf, shownOf } from "./handlers/answers.js";
 
 /** Returns the schemas whose fixtures would throw, each once: those of components, and of responses without a valid example. */
 export function problemsOf(api: Api): readonly OutputProblem[] {

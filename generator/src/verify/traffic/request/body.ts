@@ -10,6 +10,7 @@ import {
   parsePairs,
   readForm,
   withoutReadOnly,
+  type ReadNotes,
   type ReadOnlyProperties,
 } from "../../runtime.js";
 import type { HttpRequest } from "../../types.js";
@@ -25,8 +26,7 @@ export function faultOfBody(request: HttpRequest, documented: Body, verification
       ? { path: [], keyword: "required", pointer, value: undefined, problem: "it is missing" }
       : undefined;
   const mediaType = headerOf(request.headers, "content-type");
-  const content =
-    mediaType === undefined && contents.length === 1 ? contents[0] : contentFor(contents, mediaType ?? "");
+  const content = contentOf(request, contents);
   if (content === undefined) {
     const expected = contents.map((one) => one.mediaType).join(" or ");
     const problem = `${mediaType === undefined ? "it has no media type" : mediaType}, not ${expected}`;
@@ -34,6 +34,23 @@ export function faultOfBody(request: HttpRequest, documented: Body, verification
   }
   if (body.kind !== "bytes") return undefined;
   return faultOfBytes(body.bytes, { content, mediaType: parseMediaType(mediaType ?? ""), verification, pointer });
+}
+
+/** Returns the content that a request has. */
+function contentOf({ headers }: HttpRequest, contents: readonly Content[]): Content | undefined {
+  const mediaType = headerOf(headers, "content-type");
+  return mediaType === undefined && contents.length === 1 ? contents[0] : contentFor(contents, mediaType ?? "");
+}
+
+/** Returns the value of a valid body of JSON or of a form; undefined for others. */
+export function valueOfBody(request: HttpRequest, { contents }: Body, verification: Verification): unknown {
+  const content = contentOf(request, contents);
+  const { body } = request;
+  if (content === undefined || body?.kind !== "bytes") return undefined;
+  const text = decodeText(body.bytes) ?? "";
+  if (content.coding === "form") return readFormOf(text, content, verification, createNotes());
+  const value = content.coding === "json" ? parse(text) : undefined;
+  return value === undefined ? undefined : sentPart(value, content.schema, verification);
 }
 
 interface Received {
@@ -91,14 +108,17 @@ const trees = new WeakMap<Schema, ReadOnlyProperties>();
 
 function faultOfForm(text: string, content: Content, verification: Verification): Fault | undefined {
   const notes = createNotes();
-  const spot = { shown: [], to: ["value"] };
-  const value = readForm(parsePairs(text), endpointContent(verification.api, content), spot, notes);
+  const value = readFormOf(text, content, verification, notes);
   const [issue] = notes.issues;
   if (issue === undefined) return judgeRead(value, content.schema, notes, verification);
   const path = issue.path.map((key) => (typeof key === "number" ? key : String(key)));
   const [problem = ""] = issue.message.split(", received");
   const shown = `${problem.slice(0, 1).toLowerCase()}${problem.slice(1)}`;
   return { path, keyword: "type", pointer: content.schema.source, value: undefined, problem: shown };
+}
+
+function readFormOf(text: string, content: Content, { api }: Verification, notes: ReadNotes): unknown {
+  return readForm(parsePairs(text), endpointContent(api, content), { shown: [], to: ["value"] }, notes);
 }
 
 /** Returns the property that a multipart body lacks. Browsers record such bodies without their files, so that little else is certain. */

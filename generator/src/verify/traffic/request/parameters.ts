@@ -35,18 +35,23 @@ export function faultsOfParameters(
 ): readonly ParameterFault[] {
   const { parameters } = operation;
   const query = queryOf(request.url);
-  const sources: Sources = {
-    path: Object.fromEntries(values),
-    query: parsePairs(query),
-    headers: toHeaders(request),
-    cookies: parseCookies(headerOf(request.headers, "cookie") ?? ""),
-    taken: new Set(parameters.map(({ name }) => name)),
-  };
+  const sources = sourcesOf(request, { operation, parameters: values });
   return parameters.flatMap((parameter) => {
     if (isFree(parameter)) return [];
     const fault = faultOfParameter(parameter, { request, query, sources, verification });
     return fault === undefined ? [] : [{ ...fault, parameter }];
   });
+}
+
+/** Returns the parts of a request that have parameters. */
+export function sourcesOf(request: HttpRequest, { operation, parameters: values }: Match): Sources {
+  return {
+    path: Object.fromEntries(values),
+    query: parsePairs(queryOf(request.url)),
+    headers: toHeaders(request),
+    cookies: parseCookies(headerOf(request.headers, "cookie") ?? ""),
+    taken: new Set(operation.parameters.map(({ name }) => name)),
+  };
 }
 
 /** Returns whether nothing is certain of a parameter. OAS gives `deepObject` no form that is not exploded. */
