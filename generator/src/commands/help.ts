@@ -109,6 +109,11 @@ the document.
 
 ${verifyExitCodeText}`,
   },
+  mock: {
+    usage: [["mock [FILE]", "start a mock server for the document, at http://127.0.0.1:4010"]],
+    notes: `Answers are the document's examples, or values of its schemas. What callers create is remembered, by x-effects. A request chooses
+its answer with the header Prefer: code=404, example=NAME, dynamic=true, variant=2, delay=500, fault=network|timeout|malformed.`,
+  },
   fits: {
     usage: [
       ["fits --write FILE [TSCONFIG…]", "write what programs use of the generated client, in a build step"],
@@ -134,7 +139,7 @@ export const optionTexts: Readonly<Record<OptionName, readonly [flag: string, me
   overlay: ["--overlay FILE", "an OpenAPI Overlay: changes to the document; repeatable"],
   root: ["--root FOLDER", "a folder outside of the document's own that references may lead to; repeatable"],
   check: ["--check", "write nothing; fail if a file differs from the generated one or, for pull, from its source"],
-  watch: ["--watch", "keep running, and generate again after every change"],
+  watch: ["--watch", "generate again after every change; for mock, also read the document again"],
   force: ["--force", "overwrite files that were edited by hand"],
   typescript: ["--typescript", "write specloom.config.ts instead of specloom.config.yaml"],
   json: ["--json", "print one JSON document to stdout instead of text"],
@@ -186,6 +191,10 @@ export const optionTexts: Readonly<Record<OptionName, readonly [flag: string, me
   timeout: ["--timeout SECONDS", "the maximum time for one answer (default: 30)"],
   strict: ["--strict", "also report what the document does not describe, such as further properties"],
   proxy: ["--proxy PORT", "listen on this port of this machine, and pass everything to --url; 0 chooses a free one"],
+  port: ["--port PORT", "the port to listen on (default: 4010); 0 chooses a free one"],
+  host: ["--host HOST", "the address to listen on; default: 127.0.0.1, which other machines cannot reach"],
+  delay: ["--delay NUMBER", "milliseconds before each answer"],
+  "known-ids": ["--known-ids", "answer 404 for ids in paths that no answer of the server had"],
   write: ["--write FILE", "write what the programs of the projects use (default: tsconfig.json)"],
   unused: ["--unused", "also list the operations, arguments, schemas and properties that no consumer uses"],
   help: ["--help, -h", "print this text or, after a command, its help"],

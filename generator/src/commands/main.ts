@@ -36,6 +36,8 @@ export async function main(argv: readonly string[], session: Session): Promise<E
       return orInternalError(session, () => runDiff(args, session));
     case "verify":
       return orInternalError(session, async () => (await import("./verify.js")).verify(args, session));
+    case "mock":
+      return (await import("./mock.js")).mock(args.options, session);
     case "fits":
       return orInternalError(session, async () => (await import("./fits.js")).fits(args, session));
     case "upgrade":

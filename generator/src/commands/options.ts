@@ -37,6 +37,13 @@ const fitsOptions = {
   unused: { type: "boolean" },
 } as const;
 
+const mockOptions = {
+  port: { type: "string" },
+  host: { type: "string" },
+  delay: { type: "string" },
+  "known-ids": { type: "boolean" },
+} as const;
+
 const otherOptions = {
   check: { type: "boolean" },
   watch: { type: "boolean" },
@@ -55,6 +62,7 @@ export const optionTypes = {
   ...diffOptions,
   ...verifyOptions,
   ...fitsOptions,
+  ...mockOptions,
 } as const;
 export type OptionName = keyof typeof optionTypes;
 
@@ -68,6 +76,7 @@ export interface Options
     DiffValues,
     ValuesOf<typeof verifyOptions>,
     ValuesOf<typeof fitsOptions>,
+    ValuesOf<typeof mockOptions>,
     ValuesOf<typeof otherOptions> {}
 
 export type CommandName =
@@ -81,6 +90,7 @@ export type CommandName =
   | "changelog"
   | "upgrade"
   | "verify"
+  | "mock"
   | "fits";
 
 /** The options and operands of a command. */
@@ -132,6 +142,10 @@ export const commands: Readonly<Record<CommandName, CommandForm>> = {
   verify: {
     options: ["spec", "api", "root", "overlay", ...namesOf(verifyOptions), ...resulting],
     operands: ["document", "traffic"],
+  },
+  mock: {
+    options: ["spec", "api", "root", "overlay", ...namesOf(mockOptions), "watch"],
+    operands: ["document"],
   },
   fits: {
     options: ["spec", "api", "root", "overlay", ...namesOf(fitsOptions), "format", "output", "fail-on"],

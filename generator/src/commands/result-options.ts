@@ -79,3 +79,18 @@ export function oneOf<T extends string>(
 export function refuse(name: OptionName, problem: string, report: Report): void {
   report.add("GEN001", { argument: `--${name}`, problem });
 }
+
+/** Returns the number of an option. Reports one that is not an integer in its range (GEN001). */
+export function readNumber(
+  name: "seed" | "max-requests" | "max-seconds" | "timeout" | "proxy" | "port" | "delay",
+  values: Options,
+  { least, most }: { readonly least: number; readonly most: number },
+  report: Report,
+): number | undefined {
+  const text = values[name];
+  if (text === undefined) return undefined;
+  const number = /^\d{1,10}$/.test(text) ? Number(text) : -1;
+  if (number >= least && number <= most) return number;
+  refuse(name, `--${name} must be an integer from ${least} to ${most}, not "${text}"`, report);
+  return undefined;
+}

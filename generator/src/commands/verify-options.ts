@@ -5,8 +5,17 @@ import type { TargetOptions } from "../run/target-options.js";
 import type { GivenId } from "../verify/types.js";
 import { failOnValues, type FailOn } from "../verify/report/result.js";
 import { isTraffic, type Arguments } from "./arguments.js";
-import type { OptionName, Options } from "./options.js";
-import { oneOf, readAccept, readLinks, readReports, refuse, type Accept, type ReportFile } from "./result-options.js";
+import type { Options } from "./options.js";
+import {
+  oneOf,
+  readAccept,
+  readLinks,
+  readNumber,
+  readReports,
+  refuse,
+  type Accept,
+  type ReportFile,
+} from "./result-options.js";
 
 const formats = ["text", "markdown", "json", "github", "junit", "overlay"] as const;
 export type VerifyFormat = (typeof formats)[number];
@@ -161,20 +170,6 @@ function readService(url: string, values: Options, report: Report): VerifyMode {
     mostSeconds: seconds ?? mostSeconds,
     timeout: timeout ?? usualTimeout,
   };
-}
-
-function readNumber(
-  name: "seed" | "max-requests" | "max-seconds" | "timeout" | "proxy",
-  values: Options,
-  { least, most }: { readonly least: number; readonly most: number },
-  report: Report,
-): number | undefined {
-  const text = values[name];
-  if (text === undefined) return undefined;
-  const number = /^\d{1,10}$/.test(text) ? Number(text) : -1;
-  if (number >= least && number <= most) return number;
-  refuse(name satisfies OptionName, `--${name} must be an integer from ${least} to ${most}, not "${text}"`, report);
-  return undefined;
 }
 
 function readIds({ id: texts = [] }: Options, report: Report): readonly GivenId[] {

@@ -22,8 +22,7 @@ export function matchRequest(
   for (const server of servers) {
     const path = pathBelow(target, new URL(server));
     const found = path === undefined ? undefined : findRoute(verification, method, `${path}${target.search}`);
-    if (found !== undefined && "route" in found)
-      return { operation: found.route.operation, parameters: new Map(Object.entries(found.values)) };
+    if (found !== undefined && "route" in found) return matchOf(found);
   }
   return undefined;
 }
@@ -32,6 +31,10 @@ export function matchRequest(
 export function findRoute(verification: Verification, method: string, target: string): RouteMatch<Route> | undefined {
   const [path = "", query = ""] = target.split(/\?(.*)/s, 2);
   return routerOf(verification).match(method, path, query);
+}
+
+export function matchOf({ route, values }: Extract<RouteMatch<Route>, { readonly route: Route }>): Match {
+  return { operation: route.operation, parameters: new Map(Object.entries(values)) };
 }
 
 /** Returns the path of a URL below that of a server; undefined if it is outside. */

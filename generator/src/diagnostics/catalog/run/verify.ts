@@ -27,7 +27,7 @@ export const verifyDiagnostics = {
     explain:
       "`specloom verify --proxy PORT --url URL` listens on a port of your machine, and passes requests on. Another program may use the " +
       "port: 0 chooses a free one, which the command gets as SPECLOOM_PROXY_URL. The command after `--` is a program and its " +
-      "arguments, as in `-- npm test`.",
+      "arguments, as in `-- npm test`. `specloom mock --port PORT` listens, too.",
   }),
   GEN178: entry<{ readonly problem: string; readonly remedy: string }>({
     severity: "error",

@@ -1,4 +1,5 @@
 import { HttpError, reply, writeProblem, writeResult } from "../../endpoints/index.js";
+import type { HeaderInput } from "../../endpoints/web.js";
 import { successOf, successStatus } from "./results.js";
 import { type Factory, make, type MockTable } from "./table.js";
 import { isPlain } from "./values.js";
@@ -7,7 +8,7 @@ import { isPlain } from "./values.js";
 interface ResponseParts {
   readonly status: number;
   readonly given: unknown;
-  readonly headers?: HeadersInit | undefined;
+  readonly headers?: HeaderInput | undefined;
 }
 
 /** Returns a response with a status. A documented body is a fixture with the given properties, another one is sent unchanged. */

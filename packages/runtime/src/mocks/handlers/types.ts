@@ -1,5 +1,6 @@
 import type { HttpHandler } from "msw";
 import type { Awaitable, HandlerContext, Reply } from "../../endpoints/index.js";
+import type { HeaderInput } from "../../endpoints/web.js";
 import type { Overrides } from "../fixtures/index.js";
 
 /** Answers a call. Returning undefined answers with the fixture; a `Response` is sent unchanged. Throw an HttpError to fail. */
@@ -19,7 +20,7 @@ export interface MockOptions {
 /** Options of a mock handler that sends a response of your own. */
 export interface ResponseOptions extends MockOptions {
   /** Headers to add. */
-  readonly headers?: HeadersInit;
+  readonly headers?: HeaderInput;
 }
 
 /** Options of a mock handler that serves a list in pages. */

@@ -1,0 +1,164 @@
+import { relative } from "node:path";
+import { Locator } from "../diagnostics/locate.js";
+import { optional } from "../diagnostics/optional.js";
+import { accepts } from "../emit/shared/recipes/accepts.js";
+import { isList, isObject } from "../emit/shared/recipes/json-values.js";
+import { essenceOf } from "../model/index.js";
+import type { JsonValue, Operation } from "../model/types.js";
+import { responseFor } from "../verify/check/check-exchange.js";
+import { rulesFor, type Verification } from "../verify/context.js";
+import type { OpenDocument } from "../verify/open.js";
+import type { RequestFault } from "../verify/traffic/check-request.js";
+import {
+  HttpError,
+  problemOf,
+  reply,
+  responseWith,
+  withRequiredHeaders,
+  writeResult,
+  type MockTable,
+} from "./runtime.js";
+
+/** What is wrong with a part of a request, as programs and people read it. */
+export interface Problem {
+  /** The part: `["query", "limit"]`, `["body", "owner", "name"]`. */
+  readonly path: readonly (string | number)[];
+  /** The keyword of JSON Schema or OAS that the part breaks. */
+  readonly keyword: string;
+  readonly message: string;
+  /** The JSON type of the value; absent if there is none, or if nobody should see it. */
+  readonly type?: string;
+  /** The line of the document with the keyword: `openapi.yaml:31`. */
+  readonly line?: string;
+}
+
+/** A refusal of a request. */
+export interface Refusal {
+  /** The statuses for it, the usual one first. The first that the document describes is sent. */
+  readonly statuses: readonly [number, ...number[]];
+  readonly detail?: string;
+  readonly problems?: readonly Problem[];
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Says what is wrong with requests, and where the document says so. */
+export class Explainer {
+  readonly #document: OpenDocument;
+  readonly #folder: string;
+  #locator: Locator | undefined;
+
+  constructor(document: OpenDocument, folder: string) {
+    this.#document = document;
+    this.#folder = folder;
+  }
+
+  problemOf(fault: RequestFault): Problem {
+    const { keyword, pointer, problem, value } = fault;
+    const start = fault.part === "body" ? ["body"] : [fault.parameter.in, fault.parameter.name];
+    return {
+      path: [...start, ...fault.path],
+      keyword,
+      message: problem,
+      ...optional("type", value === undefined ? undefined : typeOf(value)),
+      ...optional("line", this.#lineOf(pointer)),
+    };
+  }
+
+  #lineOf(pointer: string): string | undefined {
+    const { loaded } = this.#document;
+    const place = loaded.document.locationOf(pointer, "key");
+    this.#locator ??= new Locator(loaded.files);
+    const line = this.#locator.locate(place)?.line;
+    return line === undefined ? undefined : `${relative(this.#folder, place.file)}:${line}`;
+  }
+}
+
+function typeOf(value: JsonValue): string {
+  if (value === null) return "null";
+  if (isList(value)) return "array";
+  return Number.isInteger(value) ? "integer" : typeof value;
+}
+
+/** Returns one line for people: `query.limit: 0 is not at least 1 (openapi.yaml:31)`. */
+export function textOf({ path, message, line }: Problem): string {
+  return `${path.join(".")}: ${message}${line === undefined ? "" : ` (${line})`}`;
+}
+
+/** Returns a refusal without an operation: for a path that no document has. */
+export function refuseAny({ statuses: [status], detail, headers }: Refusal): Response {
+  return problemResponse(status, { ...bodyOf(status, { statuses: [status], ...optional("detail", detail) }) }, headers);
+}
+
+/** Where an answer goes, and what it must follow. */
+export interface Refusing {
+  readonly operation: Operation;
+  readonly table: MockTable;
+  readonly request: Request;
+  readonly verification: Verification;
+}
+
+/** Returns a refusal in the form that the document describes for its status, else as problem details (RFC 9457). */
+export async function refuse(refusal: Refusal, refusing: Refusing): Promise<Response> {
+  const { operation, table } = refusing;
+  const { statuses, headers = {} } = refusal;
+  const own = ({ responses }: Operation, status: number): boolean =>
+    responses.some((response) => response.status === String(status));
+  const status = statuses.find((one) => own(operation, one)) ?? statuses[0];
+  const body = bodyOf(status, refusal);
+  const content = responseFor(operation, status)?.contents[0];
+  const response =
+    content === undefined || essenceOf(content.mediaType) === "application/problem+json"
+      ? problemResponse(status, body, headers)
+      : await described(status, body, refusing, headers);
+  return withRequiredHeaders(table, response);
+}
+
+type Body = Readonly<Record<string, JsonValue>>;
+
+function bodyOf(status: number, { detail, problems = [] }: Refusal): Body {
+  const { title } = problemOf(status);
+  const text = detail ?? problems.map(textOf).join("; ");
+  const errors = problems.map(({ ...one }) => ({ ...one }) as JsonValue);
+  return { title, status, detail: text === "" ? title : text, ...(errors.length > 0 && { errors }) };
+}
+
+function problemResponse(status: number, body: Body, headers: Readonly<Record<string, string>> = {}): Response {
+  return new Response(JSON.stringify(body), {
+    status,
+    headers: { ...headers, "content-type": "application/problem+json" },
+  });
+}
+
+/** The names of properties that explain an error to people. */
+const messages = /^(?:message|detail|details|error|error_?description|description|reason|title|msg)$/i;
+
+/** Returns the documented body with the explanation in the properties that are for one. Further properties are added if they are allowed. */
+async function described(
+  status: number,
+  body: Body,
+  { operation, table, request, verification }: Refusing,
+  headers: Readonly<Record<string, string>>,
+): Promise<Response> {
+  const { endpoint } = table;
+  const fixture = await responseWith(table, request, { status, given: undefined, headers });
+  const content = responseFor(operation, status)?.contents[0];
+  if (content?.coding !== "json") return fixture;
+  const made = (await fixture.clone().json()) as JsonValue;
+  if (!isObject(made)) return fixture;
+  const explained = Object.fromEntries(
+    Object.entries(made).map(([name, value]) => [
+      name,
+      messages.test(name) && typeof value === "string" ? (body["detail"] ?? value) : value,
+    ]),
+  );
+  const { errors } = body;
+  const more = errors === undefined || Object.hasOwn(explained, "errors") ? [] : [{ ...explained, errors }];
+  const rules = rulesFor(verification, "response");
+  const valid = [...more, explained].find((one) => accepts([content.schema], one, rules) !== false);
+  return valid === undefined ? fixture : writeResult(endpoint, reply(status, valid, { headers }), { request });
+}
+
+/** Returns the refusal of an error that the runtime throws. */
+export function refusalOf(error: HttpError): Refusal {
+  return { statuses: [error.status], detail: error.message };
+}

@@ -1,0 +1,40 @@
+import { accepts } from "../../emit/shared/recipes/accepts.js";
+import { isObject } from "../../emit/shared/recipes/json-values.js";
+import type { JsonValue, Schema } from "../../model/types.js";
+import { rulesFor, type Verification } from "../../verify/context.js";
+import type { Factory } from "../runtime.js";
+import type { Thing } from "./things.js";
+
+/** The form in which an answer shows things. */
+export interface Form {
+  readonly schema: Schema;
+  /** Returns a value of the schema: of a variant, with some properties. */
+  readonly make: (overrides: Readonly<Record<string, JsonValue>> | undefined, variant: number) => unknown;
+}
+
+export function formOf(schema: Schema, factory: Factory): Form {
+  // The type of overrides depends on the factory.
+  return { schema, make: (overrides, variant) => factory(overrides as never, variant) };
+}
+
+/** Returns a thing in the form of an answer: its own values, and a fixture's for the others. Values that are not valid there are left out. */
+export function shapeOf({ values, variant }: Thing, { schema, make }: Form, verification: Verification): JsonValue {
+  const fixture = make(undefined, variant) as JsonValue;
+  if (!isObject(fixture)) return fixture;
+  const names = new Set([...Object.keys(fixture), ...Object.keys(Object(make(undefined, 0)) as object)]);
+  let own = Object.fromEntries([...values].filter(([name]) => names.has(name)));
+  const isValid = (value: JsonValue): boolean => accepts([schema], value, rulesFor(verification, "response")) !== false;
+  const withOwn = (given: Readonly<Record<string, JsonValue>>): JsonValue => {
+    const made = make(given, variant) as JsonValue;
+    // Overrides are merged into objects, but a thing has whole values.
+    return isObject(made) ? { ...made, ...given } : made;
+  };
+  const whole = withOwn(own);
+  if (isValid(whole)) return whole;
+  for (const name of Object.keys(own)) {
+    const { [name]: value = null, ...others } = own;
+    if (!isValid(withOwn({ [name]: value }))) own = others;
+  }
+  const rest = withOwn(own);
+  return isValid(rest) ? rest : fixture;
+}
