@@ -176,7 +176,7 @@ export const optionTexts: Readonly<Record<OptionName, readonly [flag: string, me
   url: ["--url URL", "the service: an http or https URL"],
   header: [
     "--header 'NAME: VALUE'",
-    "a header of all requests, in which ${NAME} is a variable of the environment; repeatable",
+    "a header of all requests, in which ${NAME} is a variable of the environment; for mock, the only valid credentials; repeatable",
   ],
   query: ["--query 'NAME=VALUE'", "a parameter of the query of all requests, such as an API key; as --header"],
   all: ["--all", "also operations that change data; what they create is deleted"],

@@ -5,11 +5,13 @@ import { plural } from "../findings/words.js";
 import { longestDelay } from "../mock/preferences.js";
 import { startServer, type MockServer, type ServerOptions } from "../mock/server.js";
 import { MockService } from "../mock/service.js";
+import { resolveHeaders } from "../pull/headers.js";
 import type { SourceFile } from "../run/outcome.js";
 import { openDocument, type OpenDocument } from "../verify/open.js";
+import type { Headers } from "../verify/types.js";
 import { createChangeSource } from "./changes.js";
 import type { Options } from "./options.js";
-import { readNumber, refuse } from "./result-options.js";
+import { readHeaders, readNumber, refuse } from "./result-options.js";
 import { exitCodes, type ExitCode, type Session } from "./session.js";
 import { show } from "./show.js";
 
@@ -21,13 +23,15 @@ interface MockCommand {
   readonly host: string;
   readonly delay: number;
   readonly knownIds: boolean;
+  /** Secrets. */
+  readonly headers: Headers;
   readonly isWatching: boolean;
 }
 
 /** Runs a mock server for a document until the user ends it. */
 export async function mock(options: Options, session: Session): Promise<ExitCode> {
   const report = new Report();
-  const command = readOptions(options, report);
+  const command = readOptions(options, session, report);
   if (command === undefined) return fail(report, session);
   const document = await open(command, session, report);
   if (document === undefined) return fail(report, session);
@@ -54,13 +58,15 @@ export async function mock(options: Options, session: Session): Promise<ExitCode
   return exitCodes.ok;
 }
 
-function readOptions(options: Options, report: Report): MockCommand | undefined {
+function readOptions(options: Options, { network }: Session, report: Report): MockCommand | undefined {
   const { spec, apis, roots, overlays, host = "127.0.0.1" } = options;
   const port = readNumber("port", options, { least: 0, most: 65_535 }, report) ?? usualPort;
   const delay = readNumber("delay", options, { least: 0, most: longestDelay }, report) ?? 0;
   if (!/^[\w.:-]{1,255}$/.test(host)) refuse("host", `--host must be a name or an address, not "${host}"`, report);
-  if (report.hasErrors) return undefined;
+  const headers = resolveHeaders(readHeaders(options, report), network, report);
+  if (headers === undefined || report.hasErrors) return undefined;
   return {
+    headers: Object.entries(headers),
     target: {
       ...optional("spec", spec),
       ...optional("apis", apis),
@@ -85,8 +91,12 @@ function filesOf({ loaded }: OpenDocument): readonly SourceFile[] {
   return [...loaded.files, ...loaded.missing.map((path) => ({ path }))];
 }
 
-function serviceFor(document: OpenDocument, { delay, knownIds }: MockCommand, { folder }: Session): MockService {
-  return new MockService(document, { folder, delay, knownIds });
+function serviceFor(
+  document: OpenDocument,
+  { delay, knownIds, headers }: MockCommand,
+  { folder }: Session,
+): MockService {
+  return new MockService(document, { folder, delay, knownIds, credentials: headers });
 }
 
 /** Shows errors, and returns the exit code. As in `verify`, warnings about the document are not what was asked for. */

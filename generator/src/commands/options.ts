@@ -144,7 +144,7 @@ export const commands: Readonly<Record<CommandName, CommandForm>> = {
     operands: ["document", "traffic"],
   },
   mock: {
-    options: ["spec", "api", "root", "overlay", ...namesOf(mockOptions), "watch"],
+    options: ["spec", "api", "root", "overlay", ...namesOf(mockOptions), "header", "watch"],
     operands: ["document"],
   },
   fits: {

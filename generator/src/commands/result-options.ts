@@ -1,3 +1,4 @@
+import type { SourceHeader } from "../config/index.js";
 import { closest } from "../diagnostics/closest.js";
 import { optional } from "../diagnostics/optional.js";
 import type { Report } from "../diagnostics/report.js";
@@ -93,4 +94,18 @@ export function readNumber(
   if (number >= least && number <= most) return number;
   refuse(name, `--${name} must be an integer from ${least} to ${most}, not "${text}"`, report);
   return undefined;
+}
+
+/** A name of a header (RFC 9110, 5.6.2). */
+const headerName = /^[!#$%&'*+.^_`|~\w-]+$/;
+
+/** Returns the headers of `--header`. Their values may be secrets, so that no message has them. */
+export function readHeaders({ header = [] }: Options, report: Report): readonly SourceHeader[] {
+  return header.flatMap((text) => {
+    const [, name = "", value = ""] = /^([^:]*):(.*)$/s.exec(text) ?? [];
+    if (headerName.test(name.trim()) && value.trim() !== "") return [{ name: name.trim(), value: value.trim() }];
+    // The text may be a secret.
+    refuse("header", "--header must have the form 'NAME: VALUE'", report);
+    return [];
+  });
 }

@@ -9,6 +9,7 @@ import type { Options } from "./options.js";
 import {
   oneOf,
   readAccept,
+  readHeaders,
   readLinks,
   readNumber,
   readReports,
@@ -187,19 +188,6 @@ function readQuery({ query = [] }: Options, report: Report): readonly SourceHead
     if (name.trim() !== "" && value.trim() !== "") return [{ name: name.trim(), value: value.trim() }];
     // The text may be a secret.
     refuse("query", "--query must have the form 'NAME=VALUE', without & and #", report);
-    return [];
-  });
-}
-
-/** A name of a header (RFC 9110, 5.6.2). */
-const headerName = /^[!#$%&'*+.^_`|~\w-]+$/;
-
-function readHeaders({ header = [] }: Options, report: Report): readonly SourceHeader[] {
-  return header.flatMap((text) => {
-    const [, name = "", value = ""] = /^([^:]*):(.*)$/s.exec(text) ?? [];
-    if (headerName.test(name.trim()) && value.trim() !== "") return [{ name: name.trim(), value: value.trim() }];
-    // The text may be a secret.
-    refuse("header", "--header must have the form 'NAME: VALUE'", report);
     return [];
   });
 }

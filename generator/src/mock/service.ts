@@ -4,7 +4,7 @@ import { findRoute, matchOf } from "../verify/match.js";
 import type { OpenDocument } from "../verify/open.js";
 import { serversOf } from "../verify/run/servers.js";
 import { faultsOfRequest } from "../verify/traffic/check-request.js";
-import type { HttpRequest } from "../verify/types.js";
+import type { Headers as SentHeaders, HttpRequest } from "../verify/types.js";
 import { readArguments, type Call } from "./call.js";
 import { namedExamples } from "./examples.js";
 import { KnownIds } from "./known-ids.js";
@@ -36,6 +36,8 @@ export interface MockOptions {
   readonly delay?: number | undefined;
   /** Only ids that the server gave exist. */
   readonly knownIds?: boolean | undefined;
+  /** The headers with the only credentials that are valid. Default: any are. */
+  readonly credentials?: SentHeaders | undefined;
 }
 
 /** What becomes of a request. */
@@ -190,7 +192,7 @@ export class MockService {
   ): Refusal | undefined {
     if (preferences.code !== undefined) return undefined;
     const security = table.endpoint.security ?? [];
-    if (security.length > 0 && completeAlternatives(security, request).length === 0)
+    if (security.length > 0 && !areValid(security, request, this.#options.credentials))
       return {
         statuses: [401, 403],
         detail: `This request needs ${describeAlternatives(security)}`,
@@ -254,6 +256,23 @@ export class MockService {
     const payload: unknown = data === undefined ? body : (Object(body) as Record<string, JsonValue>)[data];
     this.#memory.applyEffects(call, payload);
   }
+}
+
+type Security = NonNullable<MockTable["endpoint"]["security"]>;
+
+/** Returns whether a request has the credentials of an alternative. Those of the options must be the same. */
+function areValid(security: Security, request: Request, credentials: SentHeaders = []): boolean {
+  const own = new Headers(credentials.map(([name, value]) => [name, value] as [string, string]));
+  const source = { url: "http://localhost", headers: own };
+  const expected = new Map(
+    security.flat().flatMap((need) => {
+      const [[known] = []] = completeAlternatives([[need]], source);
+      return known === undefined ? [] : [[need.scheme.name, known.value] as const];
+    }),
+  );
+  return completeAlternatives(security, request).some((alternative) =>
+    alternative.every(({ scheme, value }) => (expected.get(scheme.name) ?? value) === value),
+  );
 }
 
 /** More problems of one request help nobody. */
