@@ -1,6 +1,8 @@
-import type { Operation } from "../model/types.js";
+import type { Operation, Parameter } from "../model/types.js";
 import type { Verification } from "../verify/context.js";
 import { described } from "../verify/live/describe.js";
+import { createRandom } from "../verify/live/random.js";
+import { Samples } from "../verify/live/samples.js";
 import { thingsIn } from "./state/paths.js";
 
 /** The most ids that are remembered, and the longest. */
@@ -11,7 +13,15 @@ const mostValues = 50_000;
 
 /** The ids that the server gave: the values of its answers. With `--known-ids`, nothing else exists. */
 export class KnownIds {
+  readonly #verification: Verification;
+  readonly #samples: Samples;
   readonly #ids = new Set<string>();
+  readonly #shown = new Map<Parameter, ReadonlySet<string>>();
+
+  constructor(verification: Verification) {
+    this.#verification = verification;
+    this.#samples = new Samples(verification, createRandom(1));
+  }
 
   /** Remembers the values of an answer. */
   add(value: unknown): void {
@@ -25,14 +35,24 @@ export class KnownIds {
   }
 
   /** Returns the path parameter with an id that no answer had and that the document does not show. */
-  missingIn({ http, parameters }: Operation, path: string, { lookup }: Verification): string | undefined {
+  missingIn({ http, parameters }: Operation, path: string): string | undefined {
     return thingsIn(http.path, path).find(({ parameter: name, id }) => {
       const parameter = parameters.find((one) => one.in === "path" && one.name === name);
-      if (parameter === undefined || this.#ids.has(id)) return false;
-      if (parameter.examples?.some((one) => String(one) === id)) return false;
-      const { parts } = described([parameter.schema], lookup);
-      // Values that the document lists are no ids.
-      return !parts.some(({ kind }) => kind === "enum" || kind === "literal" || kind === "boolean");
+      return parameter !== undefined && !this.#ids.has(id) && !this.#isShown(parameter, id);
     })?.parameter;
+  }
+
+  /** Returns whether a value is an example of the document, the sample where it has none, or one of those that it lists. */
+  #isShown(parameter: Parameter, id: string): boolean {
+    const known = this.#shown.get(parameter) ?? this.#shownBy(parameter);
+    this.#shown.set(parameter, known);
+    if (known.has(id)) return true;
+    const { parts } = described([parameter.schema], this.#verification.lookup);
+    return parts.some(({ kind }) => kind === "enum" || kind === "literal" || kind === "boolean");
+  }
+
+  #shownBy({ schema, examples = [] }: Parameter): ReadonlySet<string> {
+    const sample = this.#samples.exampleOf(schema, examples) ?? this.#samples.of(schema, "none");
+    return new Set([...examples, sample].map(String));
   }
 }

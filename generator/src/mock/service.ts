@@ -88,7 +88,7 @@ export class MockService {
     };
     this.#memory = new Memory(context, limits);
     this.#explainer = new Explainer(document, options.folder);
-    this.#knownIds = options.knownIds === true ? new KnownIds() : undefined;
+    this.#knownIds = options.knownIds === true ? new KnownIds(this.#verification) : undefined;
     this.#bases = basesOf(document);
   }
 
@@ -210,7 +210,7 @@ export class MockService {
         problems: faults.slice(0, mostProblems).map((fault) => this.#explainer.problemOf(fault)),
       };
     const missing =
-      this.#memory.missingIn(operation, path) ?? this.#knownIds?.missingIn(operation, path, this.#verification);
+      this.#memory.missingIn(operation, path) ?? this.#knownIds?.missingIn(operation, path);
     return missing === undefined
       ? undefined
       : { statuses: [404, 410], detail: `There is nothing with this ${missing}` };
@@ -282,8 +282,12 @@ function notesOf({ detail, problems = [] }: Refusal): readonly string[] {
   return problems.length > 0 ? problems.map(textOf) : [detail ?? ""];
 }
 
-/** Answers with a fixture, or with the only page of a list. */
-function usual({ table, args, request }: Call): Promise<Response> {
+/** Answers with a fixture, or with the only page of a list. Where only redirects are documented, it is one of them. */
+function usual({ operation, table, args, request }: Call): Promise<Response> {
+  const { responses } = operation;
+  const isServed = responses.some(({ status }) => /^(?:2|default)/i.test(status));
+  const redirect = isServed ? undefined : responses.find(({ status }) => /^3\d\d$/.test(status));
+  if (redirect !== undefined) return responseWith(table, request, { status: Number(redirect.status), given: undefined });
   return table.endpoint.pagination === undefined
     ? fixtureFor(table, { args, request }, undefined)
     : onlyPageOf(table, { args, request }, undefined);
