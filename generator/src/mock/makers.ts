@@ -12,7 +12,7 @@ import { make, type Factory, type Maker } from "./runtime.js";
 export class Makers {
   readonly #recipes: Recipes;
   readonly #components: ReadonlyMap<string, NamedSchema>;
-  readonly #known = new Map<string, Maker>();
+  readonly #known = new Map<string, make.Fixture<unknown>>();
 
   constructor(api: Api) {
     this.#recipes = recipesOf(api);
@@ -21,20 +21,24 @@ export class Makers {
 
   /** Returns the factory of a part of an answer. `isShown`: its first value is the document's example, if that is valid. */
   factoryOf({ schema, name, examples = [] }: Answer, isShown = true): Factory {
-    const maker = (): Maker => this.#makerOf(this.#recipes.of(schema, "response"));
+    const recipe = this.#recipes.of(schema, "response");
     const example = isShown ? this.#recipes.exampleOf(schema, examples, "response") : undefined;
-    return make.fixture(name, () => (example === undefined ? maker() : make.example(example, maker())));
+    if (recipe.kind === "ref" && example === undefined) return this.#ofComponent(recipe.name);
+    return make.fixture(name, () => {
+      const maker = this.#makerOf(recipe);
+      return example === undefined ? maker : make.example(example, maker);
+    });
   }
 
-  #ofComponent(component: string): Maker {
+  #ofComponent(component: string): make.Fixture<unknown> {
     const known = this.#known.get(component) ?? this.#create(component);
     this.#known.set(component, known);
     return known;
   }
 
-  #create(component: string): Maker {
+  #create(component: string): make.Fixture<unknown> {
     const named = this.#components.get(component);
-    if (named === undefined) return make.anything();
+    if (named === undefined) return make.fixture(component, () => make.anything());
     const directions = directionsOf(named);
     const direction = directions.includes("response") ? "response" : (directions[0] ?? "response");
     return make.fixture(nameIn(named, direction), () => this.#makerOf(this.#recipes.ofComponent(named, direction)));

@@ -26,6 +26,7 @@ import {
   type MockTable,
 } from "./runtime.js";
 import { Memory } from "./state/memory.js";
+import type { ThingLimits } from "./state/things.js";
 import { createTable, type Choice } from "./tables.js";
 
 /** Options of a mock server. */
@@ -38,6 +39,8 @@ export interface MockOptions {
   readonly knownIds?: boolean | undefined;
   /** The headers with the only credentials that are valid. Default: any are. */
   readonly credentials?: SentHeaders | undefined;
+  /** The limits of what the server remembers. */
+  readonly limits?: ThingLimits;
 }
 
 /** What becomes of a request. */
@@ -51,8 +54,8 @@ export interface Answered {
   readonly operation?: string;
 }
 
-/** The limits of what a server remembers: about 64 MiB. */
-const limits = { mostThings: 10_000, mostCharacters: 32 * 1024 * 1024 };
+/** About 64 MiB. */
+const usualLimits: ThingLimits = { mostThings: 10_000, mostCharacters: 32 * 1024 * 1024 };
 
 interface Found {
   readonly operation: Operation;
@@ -86,7 +89,7 @@ export class MockService {
       makers: this.#makers,
       tableOf: (operation: Operation) => this.#tableOf(operation),
     };
-    this.#memory = new Memory(context, limits);
+    this.#memory = new Memory(context, options.limits ?? usualLimits);
     this.#explainer = new Explainer(document, options.folder);
     this.#knownIds = options.knownIds === true ? new KnownIds(this.#verification) : undefined;
     this.#bases = basesOf(document);
@@ -202,15 +205,10 @@ export class MockService {
     if (faults === "too deep") return { statuses: [400], detail: "The request is nested too deeply" };
     if (faults.length > 0)
       return {
-        statuses: faults.some(
-          ({ keyword, part, path: at }) => keyword === "content" && part === "body" && at.length === 0,
-        )
-          ? [415, 400, 422]
-          : [400, 422],
+        statuses: faults.some(({ isMediaType }) => isMediaType === true) ? [415, 400, 422] : [400, 422],
         problems: faults.slice(0, mostProblems).map((fault) => this.#explainer.problemOf(fault)),
       };
-    const missing =
-      this.#memory.missingIn(operation, path) ?? this.#knownIds?.missingIn(operation, path);
+    const missing = this.#memory.missingIn(operation, path) ?? this.#knownIds?.missingIn(operation, path);
     return missing === undefined
       ? undefined
       : { statuses: [404, 410], detail: `There is nothing with this ${missing}` };
@@ -287,7 +285,8 @@ function usual({ operation, table, args, request }: Call): Promise<Response> {
   const { responses } = operation;
   const isServed = responses.some(({ status }) => /^(?:2|default)/i.test(status));
   const redirect = isServed ? undefined : responses.find(({ status }) => /^3\d\d$/.test(status));
-  if (redirect !== undefined) return responseWith(table, request, { status: Number(redirect.status), given: undefined });
+  if (redirect !== undefined)
+    return responseWith(table, request, { status: Number(redirect.status), given: undefined });
   return table.endpoint.pagination === undefined
     ? fixtureFor(table, { args, request }, undefined)
     : onlyPageOf(table, { args, request }, undefined);

@@ -9,7 +9,7 @@ export interface Thing {
   readonly values: ReadonlyMap<string, JsonValue>;
 }
 
-/** The limits of what is remembered. The oldest things are forgotten first. */
+/** The limits of what is remembered. Things that nobody asked for in the longest time are forgotten first. */
 export interface ThingLimits {
   readonly mostThings: number;
   readonly mostCharacters: number;
@@ -25,7 +25,7 @@ interface Kept {
 export class Things {
   readonly #limits: ThingLimits;
   readonly #collections = new Map<string, Map<string, Thing>>();
-  /** All things, the oldest first. */
+  /** All things, those that were asked for last at the end. */
   readonly #kept = new Map<string, Kept>();
   /** The ids that do not exist any more, of collections that may have any. */
   readonly #gone = new Set<string>();
@@ -48,6 +48,12 @@ export class Things {
   }
 
   find(key: string, id: string): Thing | undefined {
+    const name = `${key}/${id}`;
+    const kept = this.#kept.get(name);
+    if (kept !== undefined) {
+      this.#kept.delete(name);
+      this.#kept.set(name, kept);
+    }
     return this.#collections.get(key)?.get(id);
   }
 

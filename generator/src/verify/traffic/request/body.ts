@@ -30,7 +30,7 @@ export function faultOfBody(request: HttpRequest, documented: Body, verification
   if (content === undefined) {
     const expected = contents.map((one) => one.mediaType).join(" or ");
     const problem = `${mediaType === undefined ? "it has no media type" : mediaType}, not ${expected}`;
-    return { path: [], keyword: "content", pointer, value: undefined, problem };
+    return { path: [], keyword: "content", pointer, value: undefined, problem, isMediaType: true };
   }
   if (body.kind !== "bytes") return undefined;
   return faultOfBytes(body.bytes, { content, mediaType: parseMediaType(mediaType ?? ""), verification, pointer });

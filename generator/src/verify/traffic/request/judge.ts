@@ -5,7 +5,11 @@ import { explain, type Misfit } from "../../explain.js";
 import { settle, type ReadNotes } from "../../runtime.js";
 
 /** What is wrong with a part of a request. */
-export type Fault = Pick<Misfit, "path" | "keyword" | "pointer" | "value"> & { readonly problem: string };
+export type Fault = Pick<Misfit, "path" | "keyword" | "pointer" | "value"> & {
+  readonly problem: string;
+  /** The document does not have its media type. */
+  readonly isMediaType?: true;
+};
 
 /** More strings with several readings cannot all be tried: nobody can be sure then. */
 const mostChoices = 8;
