@@ -148,6 +148,7 @@ export const generatorGuides: readonly GuideGroup[] = [
   group("More outputs", "specloom", [
     ["server", "A server", `${specloom}/server.md`],
     ["mocks", "Mocks", `${specloom}/mocks.md`],
+    ["mock-server", "Mock server", `${specloom}/mock-server.md`],
     ["agents", "Tools for agents", `${specloom}/agents.md`],
     ["site", "A documentation site", `${specloom}/site.md`],
     ["without-the-service", "Without the service", `${specloom}/without-the-service.md`],

@@ -10,7 +10,7 @@ import { rulesFor, type Verification } from "../verify/context.js";
 import type { OpenDocument } from "../verify/open.js";
 import type { RequestFault } from "../verify/traffic/check-request.js";
 import {
-  HttpError,
+  type HttpError,
   problemOf,
   reply,
   responseWith,
@@ -118,7 +118,7 @@ type Body = Readonly<Record<string, JsonValue>>;
 function bodyOf(status: number, { detail, problems = [] }: Refusal): Body {
   const { title } = problemOf(status);
   const text = detail ?? problems.map(textOf).join("; ");
-  const errors = problems.map(({ ...one }) => ({ ...one }) as JsonValue);
+  const errors: readonly JsonValue[] = problems.map((one) => ({ ...one }));
   return { title, status, detail: text === "" ? title : text, ...(errors.length > 0 && { errors }) };
 }
 
