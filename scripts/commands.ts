@@ -25,6 +25,7 @@ const bench: Readonly<Record<string, Command>> = {
   frameworks: script("bench/frameworks.ts", "the templates with hey-api, whose lines the guide compares"),
   incremental: script("bench/incremental.ts", "runs of specloom after a change"),
   load: scriptOf(server, "bench/load.ts", "a mix of requests to the reference server"),
+  mock: script("bench/mock.ts", "mock servers for GitHub's document, and `specloom verify` of ours"),
   mocks: script("generator/test/mocks/command.ts", "every operation of a document against its mocks"),
   peers: script("bench/peers.ts", "generators: processor time, memory, output"),
   results: script("bench/save.ts", "all that the documentation site shows, saved in bench/results"),

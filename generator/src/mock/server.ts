@@ -135,7 +135,7 @@ async function send(
 
 type Headers = Readonly<Record<string, string>>;
 
-/** Lets pages of every origin read answers: all of them are made up, or come from callers of this server. */
+/** Lets pages of every origin read answers: they are examples and fixtures, or come from callers. */
 function corsHeaders({ headers: { origin } }: IncomingMessage): Headers {
   if (origin === undefined) return {};
   return { "access-control-allow-origin": origin, "access-control-allow-credentials": "true", vary: "origin" };
