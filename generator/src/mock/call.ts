@@ -48,11 +48,6 @@ export function bodyOf({ args }: Call): Readonly<Record<string, JsonValue>> {
   return isJson(body) && isObject(body) ? body : {};
 }
 
-/** Returns the value of a path parameter. */
-export function pathArgument({ args }: Call, name: string): unknown {
-  return inside(args["path"], name);
-}
-
 /** Returns an own property of a value. */
 export function inside(value: unknown, name: string): unknown {
   return typeof value === "object" && value !== null && Object.hasOwn(value, name)

@@ -4,7 +4,7 @@ export {
   completeAlternatives,
   describeAlternatives,
 } from "../../../packages/runtime/src/endpoints/credentials.js";
-export type { Endpoint, EndpointParameter } from "../../../packages/runtime/src/endpoints/contract.js";
+export type { Endpoint } from "../../../packages/runtime/src/endpoints/contract.js";
 export { HttpError, problemOf } from "../../../packages/runtime/src/endpoints/problem.js";
 export { reply } from "../../../packages/runtime/src/endpoints/reply.js";
 export { writeResult } from "../../../packages/runtime/src/endpoints/write/result.js";

@@ -2,7 +2,7 @@ import { fileURLToPath } from "node:url";
 import { Report } from "../../src/diagnostics/report.js";
 import { MockService, type MockOptions } from "../../src/mock/service.js";
 import { openDocument, type OpenDocument } from "../../src/verify/open.js";
-import type { Exchange, HttpRequest, HttpResponse } from "../../src/verify/types.js";
+import type { HttpRequest, HttpResponse } from "../../src/verify/types.js";
 import { createSession } from "../cli/in-process.js";
 
 const folder = fileURLToPath(new URL(".", import.meta.url));
@@ -68,5 +68,3 @@ export class Client {
     return { status: response.status, headers: [...response.headers], body: { kind: "bytes", bytes } };
   };
 }
-
-export type { Exchange };

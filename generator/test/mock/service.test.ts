@@ -260,7 +260,7 @@ describe("verify finds nothing", () => {
 
   test.each([
     ["pets", () => pets, 12],
-    ["the memory service", () => memory, 10],
+    ["the memory service", () => memory, 8],
   ])("in the mock server of %s", async (_, documentOf, least) => {
     const document = documentOf();
     const client = new Client(document, { knownIds: true, credentials: [token] });
