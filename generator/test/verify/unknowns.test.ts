@@ -75,8 +75,7 @@ async function ask(
   const document = await openText(specWith(asks));
   const unknowns = see(document, answers);
   const overlay = overlayFor(document, unknowns);
-  const isEmpty = (parse(overlay) as unknown) === null;
-  const after = isEmpty ? document : await openText(specWith(asks), { overlays: [overlay] });
+  const after = await openText(specWith(asks), { overlays: [overlay] });
   const said = Object.fromEntries(
     unknowns.map(({ id, answers: own }) => [id, own.map(({ verdict, text }) => `${verdict}: ${text}`)]),
   );

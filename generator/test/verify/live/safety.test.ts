@@ -100,6 +100,22 @@ describe("what others created", () => {
     expect(result.created.every(({ isDeleted }) => !isDeleted)).toBe(true);
   });
 
+  it("is nothing that a deletion answers with", async () => {
+    let count = 0;
+    const { result } = await check(
+      await verificationOf(things),
+      ({ method }, { pathname }) => {
+        if (method === "POST") return json({ id: `own-${(count += 1)}` }, 201);
+        // It says more than it should: the thing that is gone, as if it were new.
+        if (method === "DELETE") return json({ id: pathname.split("/").at(-1) }, 201);
+        return json(pathname.endsWith("/things") ? [] : { id: "any" });
+      },
+      { isAll: true, headers },
+    );
+    expect(result.created.length).toBeGreaterThan(1);
+    expect(result.created.filter(({ operation }) => !operation.startsWith("POST "))).toEqual([]);
+  });
+
   /** A service whose POST answers 200 with a thing. Only /orders shows that this one was there. */
   const finding = (id: (count: number) => string): Parameters<typeof check>[1] => {
     let count = 0;

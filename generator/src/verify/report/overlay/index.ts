@@ -81,15 +81,17 @@ function printed(
           .flatMap((one) => one.split("\n"))
           .map((line) => `#${line}`)
           .join("\n")}\n`;
-  if (actions.length === 0) return `# No action of an overlay makes the document more true.\n${left}`;
+  // An overlay has at least one action, and this file may be one of the configuration.
+  const nothing = { action: { target: "$.info", update: {} }, comment: " Nothing makes the document more true" };
+  const listed = actions.length === 0 ? [nothing] : actions;
   const document = new Document({
     overlay: "1.0.0",
     info: { title: "What the service does, and the document does not say", version: "1.0.0" },
     ...(folder !== undefined && { extends: relative(folder, file).split(sep).join("/") }),
-    actions: actions.map(({ action }) => action),
+    actions: listed.map(({ action }) => action),
   });
   const list = document.get("actions");
-  for (const [index, { comment }] of actions.entries()) {
+  for (const [index, { comment }] of listed.entries()) {
     const item = isSeq(list) ? list.items[index] : undefined;
     if (isMap(item) && comment !== undefined) item.commentBefore = comment;
   }
