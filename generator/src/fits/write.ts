@@ -1,7 +1,7 @@
 import { existsSync, realpathSync } from "node:fs";
 import { basename, dirname, join, sep } from "node:path";
 import type { Report } from "../diagnostics/report.js";
-import { openProgram, type Program } from "../diff/fix/program.js";
+import { openProgram, type Program, type ProgramInput } from "../diff/fix/program.js";
 import { findProjects } from "../diff/fix/run.js";
 import { rootOf } from "../findings/places.js";
 import type { Api } from "../model/types.js";
@@ -34,8 +34,9 @@ export async function consumerOf(
   if (client === undefined || project === undefined) return undefined;
   const uses = await findUses(
     client.api,
-    openAll(projects, client.files, slashed(realpathSync(rootOf(environment.folder)))),
+    openAll(projects, { generated: client.files, folder: slashed(realpathSync(rootOf(environment.folder))) }, report),
   );
+  if (report.hasErrors) return undefined;
   if (Object.keys(uses.operations).length + Object.keys(uses.schemas).length === 0) {
     report.add("GEN173", {
       problem: "the programs use nothing of the generated code",
@@ -71,11 +72,17 @@ async function generatedFiles(
 
 async function* openAll(
   projects: readonly string[],
-  generated: ReadonlySet<string>,
-  folder: string,
+  input: Omit<ProgramInput, "config">,
+  report: Report,
 ): AsyncGenerator<Program> {
+  const missing = new Set<string>();
   for (const config of projects)
-    yield withImported(await openProgram({ config: realpathSync(config), folder, generated }));
+    yield withImported(await openProgram({ ...input, config: realpathSync(config) }), (module) => missing.add(module));
+  // What is missing has no types, so nobody would seem to use it.
+  const [first] = missing;
+  if (first === undefined) return;
+  const problem = `the generated code imports ${first}, which is not found`;
+  report.add("GEN173", { problem, remedy: "install the packages of the program first" });
 }
 
 function slashed(path: string): string {

@@ -133,6 +133,12 @@ describe("specloom fits", () => {
     expect(early.code).toBe(3);
     expect(early.stderr).toContain("GEN173");
     expect(early.stderr).toContain("run `specloom generate` first");
+    // Without its packages, the client has no types, and nothing would be used.
+    await runMain(folder.root, ["generate"], caches);
+    folder.put("shop.ts", 'import { createClient } from "./src/api/index.js"; createClient();');
+    const bare = await run(folder, "--write", "uses.json");
+    expect(bare.code).toBe(3);
+    expect(bare.stderr).toMatch(/GEN173.* imports @specloom\/runtime\/\S+, which is not found/);
   });
 
   it.each([

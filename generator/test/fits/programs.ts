@@ -51,7 +51,9 @@ export async function usesOf(
     ...(isElsewhere ? [] : [...client.keys()]).map((path) => join(folder, "client/generated", path)),
     ...[...query.keys()].map((path) => join(folder, "query/generated", path)),
   ]);
-  const program = withImported(await openProgram({ config, folder: bench.folder, generated }));
+  const program = withImported(await openProgram({ config, folder: bench.folder, generated }), (module) => {
+    throw new Error(`${module} is not found`);
+  });
   async function* only(path: string): AsyncGenerator<Program> {
     yield { ...program, files: program.files.filter(({ fileName }) => fileName === join(folder, path)) };
   }
