@@ -36,6 +36,7 @@ const benches: readonly Bench[] = [
   { name: "faults" },
   { name: "diff", quick: ["--runs", "1"] },
   { name: "verify" },
+  { name: "mock" },
   { name: "incremental", args: ["--rounds", "3"], quick: ["--rounds", "1"] },
   { name: "server", quick: ["--rounds", "3"] },
   { name: "tools" },

@@ -239,6 +239,22 @@ const reviewing: Theme = {
       isOpen: true,
     },
     {
+      bench: "mock",
+      table: "start",
+      question: "How fast does a mock server start?",
+      lead: "The time until the first answer for GitHub's document, with about 1,000 operations, and the memory by then.",
+      measure: "start",
+      columns: ["memory"],
+    },
+    {
+      bench: "mock",
+      table: "verify",
+      question: "Does the mock server keep its document?",
+      lead: "`specloom verify --all` calls the mock server of GitHub's document. Everything that it finds is a contradiction of the document: it forbids something, and has no answer for that.",
+      isOpen: true,
+      inOrder: true,
+    },
+    {
       bench: "verify",
       table: "faults",
       question: "Which faults of a service does a tool find?",
