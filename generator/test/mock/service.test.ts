@@ -134,8 +134,8 @@ describe("invalid requests", () => {
   });
 
   it.each([
-    ["a body of another type", { body: { name: 5 } }, 400, "body.name: 5 is not a string (pets.yaml:213)"],
-    ["a body without a property", { body: {} }, 400, "body.name: it is missing (pets.yaml:213)"],
+    ["a body of another type", { body: { name: 5 } }, 400, "body.name: 5 is not a string (pets.yaml:226)"],
+    ["a body without a property", { body: {} }, 400, "body.name: it is missing (pets.yaml:226)"],
     ["no JSON", { body: "{" }, 400, "body: it is not JSON"],
     [
       "another media type",
@@ -259,7 +259,7 @@ describe("verify finds nothing", () => {
   const token = ["authorization", "Bearer mine"] as const;
 
   test.each([
-    ["pets", () => pets, 12],
+    ["pets", () => pets, 13],
     ["the memory service", () => memory, 8],
   ])("in the mock server of %s", async (_, documentOf, least) => {
     const document = documentOf();

@@ -73,7 +73,8 @@ function ofContent({ samples }: Supply, content: Content, extent: Extent): BodyV
     case "json":
     case "form":
     case "lines": {
-      const value = extent === "example" ? example : samples.of(schema, amount);
+      const made = extent === "example" ? example : samples.of(schema, amount);
+      const value = coding === "form" && made !== undefined ? sendable(made, samples.of(schema, "all")) : made;
       return value === undefined ? undefined : { content, value };
     }
     case "text": {
@@ -91,6 +92,15 @@ function ofContent({ samples }: Supply, content: Content, extent: Extent): BodyV
     default:
       return undefined;
   }
+}
+
+/** Returns a value with something in its lists and objects, as in a fuller value: a form sends an empty one as nothing. */
+function sendable(value: JsonValue, fuller: JsonValue | undefined): JsonValue {
+  if (!isObject(value) || fuller === undefined || !isObject(fuller)) return value;
+  const isEmpty = (one: JsonValue): boolean => (isList(one) || isObject(one)) && Object.keys(one).length === 0;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, own]) => [name, isEmpty(own) ? (fuller[name] ?? own) : own]),
+  );
 }
 
 /** Returns whether any bytes are of a media type: an image has a form of its own. */
