@@ -1,7 +1,7 @@
 import { addAll } from "./diagnostics/add-to.js";
 import { emittedOutputs, type OutputSettings, type Settings } from "./config/index.js";
 import type { Report } from "./diagnostics/report.js";
-import type { EmitInput, EmittedFile } from "./emit/output.js";
+import { type EmitInput, type EmittedFile, type Output, UnusableTemplate } from "./emit/output.js";
 import { emitPlugin } from "./emit/plugin.js";
 import type { Phase } from "./phase.js";
 import { formatFiles, UnparsableFile, type FormattedFile, type PlacedFile, type Reuse } from "./format/index.js";
@@ -115,11 +115,21 @@ async function emitOutput(
   input: Omit<EmitInput, "options">,
   report: Report,
 ): Promise<readonly EmittedFile[]> {
-  if (!isPlugin) return output.emit({ ...input, options });
+  if (!isPlugin) return emitOwn(output, { ...input, options }, report);
   const result = await emitPlugin(output, { ...input, options });
   if ("files" in result) return result.files;
   report.add("GEN146", { name: output.name, problem: result.problem });
   return [];
+}
+
+async function emitOwn(output: Output, input: EmitInput, report: Report): Promise<readonly EmittedFile[]> {
+  try {
+    return await output.emit(input);
+  } catch (error) {
+    if (!(error instanceof UnusableTemplate)) throw error;
+    report.add("GEN220", error.facts, error.at);
+    return [];
+  }
 }
 
 /** Formats files. Reports GEN146 if the code of an output of another package does not parse, and then returns undefined. */

@@ -153,6 +153,7 @@ export const generatorGuides: readonly GuideGroup[] = [
     ["site", "A documentation site", `${specloom}/site.md`],
     ["without-the-service", "Without the service", `${specloom}/without-the-service.md`],
     ["outputs", "Your own outputs", `${specloom}/outputs.md`],
+    ["templates", "Your own templates", `${specloom}/templates.md`],
   ]),
   group("The document", "specloom", [
     ["extensions", "Extensions", `${specloom}/extensions.md`],

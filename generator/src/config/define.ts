@@ -1,4 +1,4 @@
-import type { Option, OptionSchema, ValuesOf } from "../emit/option.js";
+import type { FolderTexts, Option, OptionSchema, ValuesOf } from "../emit/option.js";
 import type { Output } from "../emit/output.js";
 import type { FormatterSettings, ImportExtension } from "../format/index.js";
 import type { BuiltIn } from "../outputs.js";
@@ -66,7 +66,10 @@ type OutputConfigs<O> = {
 export type OutputConfig<S extends OptionSchema> = {
   /** The folder of its files, relative to the configuration. specloom replaces and removes the files that it made there. */
   readonly folder: string;
-} & { readonly [K in keyof S]?: S[K] extends Option ? NonNullable<ValuesOf<S>[K]> : never };
+} & { readonly [K in keyof S]?: S[K] extends Option ? Configured<NonNullable<ValuesOf<S>[K]>> : never };
+
+/** The path of a folder, for an option whose value are the texts in it. */
+type Configured<T> = T extends FolderTexts ? string : T;
 
 /** Returns the configuration unchanged. Its types complete and check the keys of each output. */
 export function defineConfig<Plugin extends Output = never>(

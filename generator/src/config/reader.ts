@@ -97,6 +97,8 @@ export class Reader {
     const member = this.#members[key];
     if (member === undefined) return undefined;
     if (values.kind === "paths") return this.#paths(key, member);
+    if (values.kind === "folder" && accepts(values, member))
+      return this.#inside(key, member as string, this.locationOf(key, "value"));
     return accepts(values, member) ? member : this.refuse(key, describeValues(values));
   }
 
@@ -194,6 +196,11 @@ export class Reader {
     const actual = describe(this.#members[key]);
     this.#report.add("GEN005", { key, expected, actual }, this.locationOf(key, "value"));
     return undefined;
+  }
+
+  /** Reports GEN219 for a key whose value is a folder that cannot be read. */
+  refuseFolder(key: string, path: string, problem: string): void {
+    this.#report.add("GEN219", { key, path, problem }, this.locationOf(key, "value"));
   }
 
   /** Reports GEN006 for a key. */

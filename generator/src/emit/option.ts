@@ -23,7 +23,7 @@ export interface ModuleOfOutput {
 
 /** The values that an option accepts. */
 export type OptionValues =
-  | { readonly kind: "boolean" | "string" | "number" | "paths" }
+  | { readonly kind: "boolean" | "string" | "number" | "paths" | "folder" }
   | { readonly kind: "one" | "some"; readonly of: readonly string[] };
 
 /** The options of an output, by key. */
@@ -64,6 +64,19 @@ export function paths<const F extends Facts<readonly string[]>>(facts: F): WithD
   return declare<readonly string[], F>(facts, { kind: "paths" });
 }
 
+/** A folder that the configuration names, and the texts of its files. */
+export interface FolderTexts {
+  /** Absolute. */
+  readonly folder: string;
+  /** By name. Folders in it are left out. */
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+/** Declares an option that is a folder of files that the output reads, inside the folder of the configuration. */
+export function folder(facts: Pick<Option, "description">): Option<FolderTexts | undefined> {
+  return declare<FolderTexts, Facts<FolderTexts>>(facts, { kind: "folder" });
+}
+
 /** Declares an option that is one of several strings. */
 export function oneOf<const T extends string, const F extends Facts<NoInfer<T>>>(
   of: readonly T[],
@@ -99,6 +112,7 @@ export function accepts(values: OptionValues, value: unknown): boolean {
     case "boolean":
       return typeof value === "boolean";
     case "string":
+    case "folder":
       return typeof value === "string" && value !== "";
     case "number":
       return typeof value === "number" && Number.isSafeInteger(value) && value > 0;
@@ -118,6 +132,8 @@ export function describeValues(values: OptionValues): string {
       return "true or false";
     case "string":
       return "a string";
+    case "folder":
+      return "the path of a folder";
     case "number":
       return "a positive integer";
     case "paths":

@@ -1,5 +1,6 @@
 import type { ImportExtension } from "./import-extension.js";
 import type { OptionSchema, ValuesOf } from "./option.js";
+import type { SourceLocation } from "../diagnostics/types.js";
 import type { BundledDocument } from "../load/document.js";
 import type { ReservedNames } from "../model/names.js";
 import type { Api } from "../model/types.js";
@@ -102,6 +103,16 @@ export type RunOptions = {
   /** The name of the API, if the configuration has several. Unique among them, unlike a title. */
   readonly apiName?: string;
 };
+
+/** Thrown by an output for a template of the user's that it cannot use: an error of the run, at a place in that file. */
+export class UnusableTemplate extends Error {
+  constructor(
+    readonly facts: { readonly template: string; readonly problem: string; readonly suggestion?: string },
+    readonly at: SourceLocation,
+  ) {
+    super(facts.problem);
+  }
+}
 
 /** A file of an output, before it is formatted. */
 export interface EmittedFile {

@@ -45,6 +45,28 @@ describe("specloom", () => {
     expect(stderr).toContain(help);
   });
 
+  test.each([
+    ["missing", "there is no such folder"],
+    ["openapi.yaml", "there is no such folder"],
+    ["many", "it has 201 files, and at most 200 are read"],
+  ])("refuses templates from %s (GEN219), and a template that has no place (GEN220)", async (folder, problem) => {
+    const many = Object.fromEntries(Array.from({ length: 201 }, (_, index) => [`many/${index}.hbs`, ""]));
+    const config = (templates: string) =>
+      `spec: openapi.yaml\noutputs: { client: { folder: c }, docs: { folder: d, package: x, templates: ${templates} } }\n`;
+    const workspace = createWorkspace({
+      ...project,
+      ...many,
+      "own/reference.hbs": "",
+      "specloom.config.yaml": config(folder),
+    });
+    const message = `error GEN219: the folder "${folder}" of templates cannot be read: ${problem}`;
+    expect(await run(workspace.root, "generate")).toMatchObject({ code: 1, stderr: expect.stringContaining(message) });
+    workspace.put("specloom.config.yaml", config("own"));
+    const { code, stderr } = await run(workspace.root, "generate");
+    expect(code).toBe(1);
+    expect(stderr).toContain("error GEN220: the template reference.hbs cannot be used: it has the name of no template");
+  });
+
   test("exits with 2 on a misspelt command", async () => {
     const { code, stdout, stderr } = await specloom(createWorkspace().root, "lnt");
     expect({ code, stdout }).toEqual({ code: 2, stdout: "" });

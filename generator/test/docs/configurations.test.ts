@@ -27,6 +27,7 @@ function run(config: string) {
   const workspace = createWorkspace({
     "specloom.config.yaml": spec === undefined ? `spec: openapi.yaml\n${config}` : config,
     [spec ?? "openapi.yaml"]: petstore,
+    "templates/reference-section.hbs": "",
     "redocly.yaml": "extends: [recommended]\n",
     ...(Object.fromEntries(sections) as Record<string, string>),
   });

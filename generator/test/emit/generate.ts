@@ -26,6 +26,7 @@ export const emitOptions: EmitOptions & {
   readonly validators: string;
   readonly hooks: string;
   readonly query: string;
+  readonly templates: undefined;
 } = {
   ...withDefaults(zodOptions, { runtime: "../runtime/index.js", package: "@acme/client" }),
   command: "pnpm generate",
@@ -33,6 +34,7 @@ export const emitOptions: EmitOptions & {
   validators: "@acme/zod/fast",
   hooks: "@acme/react",
   query: "../query/index.js",
+  templates: undefined,
 };
 
 /** Loads a document and builds its model, with the names of a lock. Throws the diagnostics if there are errors. */

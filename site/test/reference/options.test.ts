@@ -24,7 +24,7 @@ async function diagnose(config: unknown): Promise<readonly Diagnostic[]> {
   try {
     const file = join(folder, "specloom.config.yaml");
     writeFileSync(file, stringify(config));
-    mkdirSync(join(folder, "shared"));
+    for (const name of ["shared", "templates"]) mkdirSync(join(folder, name));
     const report = new Report();
     await readConfig({ file, outputs, report });
     return report.diagnostics;

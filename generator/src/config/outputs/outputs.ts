@@ -4,6 +4,7 @@ import type { Option, OptionSchema } from "../../emit/option.js";
 import type { Output } from "../../emit/output.js";
 import { findModules, type Importing } from "./modules.js";
 import { findPackage } from "./package-version.js";
+import { readFolders } from "./folders.js";
 import { isPluginName, loadPlugin, type Plugin } from "./plugins.js";
 import type { Reader } from "../reader.js";
 import type { OutputOptions, OutputSettings, Settings } from "../settings.js";
@@ -52,7 +53,13 @@ export async function readOutputs(reader: Reader, defaults: Defaults): Promise<C
   const folders = new Map(
     configured.map(({ output, reader: own }) => [output, own.path("folder", "folder: src/generated")]),
   );
-  const read = new Map(configured.map(({ output, reader: own }) => [output, readOptions(own, output.options, shared)]));
+  const values = new Map(
+    configured.map(({ output, reader: own }) => {
+      const options = readOptions(own, output.options, shared);
+      return [output, readFolders(own, output.options, { options, root })];
+    }),
+  );
+  const read = new Map([...values].map(([output, { options }]) => [output, options]));
   const settings = configured.map(({ output, reader: own, isPlugin }): OutputSettings => {
     own.onlyOptions(output, all);
     const folder = folders.get(output)!;
@@ -69,11 +76,10 @@ export async function readOutputs(reader: Reader, defaults: Defaults): Promise<C
       ...(isPlugin && { isPlugin }),
     };
   });
-  return withVersions(
-    settings,
-    root,
-    plugins.flatMap(({ consulted }) => consulted),
-  );
+  return withVersions(settings, root, [
+    ...plugins.flatMap((plugin) => plugin.consulted),
+    ...[...values.values()].flatMap(({ consulted }) => consulted),
+  ]);
 }
 
 /** Imports the outputs that other packages provide. Reports GEN007 for every other name. */

@@ -69,7 +69,7 @@ function problemOf(value: unknown, name: string): string | undefined {
 }
 
 function isOption(value: unknown): value is Option {
-  const kinds = ["boolean", "string", "number", "one", "some", "paths"];
+  const kinds = ["boolean", "string", "number", "one", "some", "paths", "folder"];
   return isRecord(value) && isRecord(value["values"]) && kinds.includes(String(value["values"]["kind"]));
 }
 

@@ -24,15 +24,17 @@ import {
 } from "./site.js";
 import { portable } from "./text/portable.js";
 import { loadTemplates, type Render } from "./templates.js";
+import type { TemplateViews } from "./views.js";
 import { unknownsView } from "./pages/unknowns.js";
 import { webhooksView } from "./pages/webhooks.js";
 
 /** Emits the index, a page per resource, the schemas, the webhooks, the effects, the unknowns, and the section for READMEs. */
 export async function emitFiles(input: EmitInput): Promise<readonly EmittedFile[]> {
-  return emitPages(input, await loadTemplates());
+  return emitPages(input, await loadTemplates(input.options.templates));
 }
 
-function emitPages({ api, options }: EmitInput, render: Render): readonly EmittedFile[] {
+/** Emits them with the given templates. */
+export function emitPages({ api, options }: EmitInput, render: Render): readonly EmittedFile[] {
   const site = buildSite(api);
   const modules = modulesOf(options);
   const usual = {
@@ -41,7 +43,12 @@ function emitPages({ api, options }: EmitInput, render: Render): readonly Emitte
     failures: new Set(commonFailures(api.operations).map(({ source }) => source)),
   };
   const header = headerOf(options.command);
-  const page = (path: string, template: string, view: object, metadata: FrontMatter): EmittedFile => ({
+  const page = <Name extends keyof TemplateViews>(
+    path: string,
+    template: Name,
+    view: TemplateViews[Name],
+    metadata: FrontMatter,
+  ): EmittedFile => ({
     path,
     language: "markdown",
     text: `${frontMatter(metadata)}\n\n${header}\n\n${portable(render(template, view).trimEnd())}\n`,

@@ -1,4 +1,4 @@
-import { paths } from "../option.js";
+import { folder, paths } from "../option.js";
 import { packageOption, shownHooksOption, shownValidatorsOption } from "../shared/module-options.js";
 import type { EmitInput as Input } from "../output.js";
 
@@ -9,6 +9,9 @@ export const docsOptions = {
   sections: paths({
     description: "Markdown files with a section `operations`, which gets a table of all operations",
     default: [],
+  }),
+  templates: folder({
+    description: "A folder with Handlebars templates that replace those of specloom with the same name",
   }),
 };
 

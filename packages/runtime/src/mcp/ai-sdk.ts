@@ -1,7 +1,7 @@
 /** Tools for Vercel's AI SDK, without importing it: its function `jsonSchema` is an argument. */
 import type { CallToolOptions } from "./call.js";
 import type { Core } from "../client/index.js";
-import type { ToolDefinition, ToolSchema } from "./contract.js";
+import type { ToolDefinition } from "./contract.js";
 import type { ToolResult } from "./result.js";
 import { createToolbox } from "./toolbox.js";
 
@@ -12,8 +12,11 @@ export type ToolInput = Record<string, unknown>;
 export interface AiSdkOptions<Schema> extends Omit<CallToolOptions, "signal" | "tools"> {
   /** The client that sends the requests of all tools. */
   readonly client: Core;
-  /** The function `jsonSchema` of the package `ai`. */
-  readonly jsonSchema: (schema: ToolSchema & Record<string, unknown>) => Schema;
+  /**
+   * The function `jsonSchema` of the package `ai`. Its own type has mutable lists where @types/json-schema is installed, and else none: this
+   * is what both take.
+   */
+  readonly jsonSchema: (schema: { readonly type: "object" }) => Schema;
 }
 
 /** A tool as `generateText`, `streamText` and agents of the AI SDK take it. */
@@ -38,18 +41,21 @@ export function toAiSdkTools<Schema>(
 ): Record<string, AiSdkTool<Schema>> {
   const toolbox = createToolbox(tools, options);
   return Object.fromEntries(
-    toolbox.tools.map(({ name, title, description, inputSchema }) => [
-      name,
-      {
-        title,
-        description,
-        inputSchema: jsonSchema({ ...inputSchema, properties: inputSchema.properties ?? {} }),
-        execute: (input, { abortSignal } = {}) => toolbox.call(name, input, { signal: abortSignal }),
-        toModelOutput: ({ output: { content, isError } }) => ({
-          type: isError === true ? "error-text" : "text",
-          value: content[0].text,
-        }),
-      },
-    ]),
+    toolbox.tools.map(({ name, title, description, inputSchema }): readonly [string, AiSdkTool<Schema>] => {
+      const schema = { ...inputSchema, properties: inputSchema.properties ?? {} };
+      return [
+        name,
+        {
+          title,
+          description,
+          inputSchema: jsonSchema(schema),
+          execute: (input, { abortSignal } = {}) => toolbox.call(name, input, { signal: abortSignal }),
+          toModelOutput: ({ output: { content, isError } }) => ({
+            type: isError === true ? "error-text" : "text",
+            value: content[0].text,
+          }),
+        },
+      ];
+    }),
   );
 }

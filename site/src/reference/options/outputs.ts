@@ -50,6 +50,8 @@ function sampleOf(key: string, { values, default: fallback }: Option): unknown {
       return key === "package" ? "@acme/client" : (fallback ?? `@acme/${key}`);
     case "paths":
       return ["README.md"];
+    case "folder":
+      return key;
     case "one":
       return values.of.find((value) => value !== fallback);
     case "some":

@@ -40,7 +40,8 @@ export async function rerun(code: string, markdown: string): Promise<string> {
     const { files, sessions: wanted } = parseRun(markdown);
     for (const [path, text] of Object.entries(project)) put(folder, path, text);
     for (const { path, text } of files) put(folder, path, text);
-    if (markdown.includes("specloom upgrade")) installTypeScript(folder);
+    if (markdown.includes("specloom upgrade")) install(folder, "typescript", "");
+    if (markdown.includes("specloom fits --write")) install(folder, "openapi-fetch", "packages/runtime/");
     const ran: Step[][] = [];
     for (const steps of wanted) {
       const done: Step[] = [];
@@ -53,13 +54,13 @@ export async function rerun(code: string, markdown: string): Promise<string> {
   }
 }
 
-/** Installs what type-checks the programs of an example. */
-function installTypeScript(folder: string): void {
+/** Installs what type-checks the programs of an example, or what their code imports. */
+function install(folder: string, name: string, owner: string): void {
   mkdirSync(join(folder, "node_modules"));
-  const manifest = createRequire(new URL("../../../../package.json", import.meta.url)).resolve(
-    "typescript/package.json",
+  const manifest = createRequire(new URL(`../../../../${owner}package.json`, import.meta.url)).resolve(
+    `${name}/package.json`,
   );
-  symlinkSync(dirname(manifest), join(folder, "node_modules/typescript"), "junction");
+  symlinkSync(dirname(manifest), join(folder, "node_modules", name), "junction");
 }
 
 function put(folder: string, path: string, text: string): void {

@@ -103,4 +103,23 @@ export const outputDiagnostics = {
       "The mocks make a valid value of every schema. Some keywords have no value, such as a minimum above the maximum, and some have values " +
       "that we do not find, such as a pattern that looks ahead. An example of the document is used if it is valid.",
   }),
+  GEN219: entry<{ readonly key: string; readonly path: string; readonly problem: string }>({
+    severity: "error",
+    message: ({ key, path, problem }) => `the folder "${path}" of ${key} cannot be read: ${problem}`,
+    help: () => "write the path of a folder, relative to the configuration",
+    explain:
+      "Some options name a folder whose files the output reads, such as your own templates. It has to exist, inside of the folder of the " +
+      "configuration. Example: `docs: { folder: docs/api, templates: templates }`.",
+  }),
+  GEN220: entry<{ readonly template: string; readonly problem: string; readonly suggestion?: string }>({
+    severity: "error",
+    message: ({ template, problem }) => `the template ${template} cannot be used: ${problem}`,
+    help: ({ suggestion }) =>
+      suggestion === undefined
+        ? "docs/templates.schema.json of specloom lists the members of each view"
+        : `did you mean "${suggestion}"?`,
+    explain:
+      "A template of your own replaces the one of specloom with the same name, and gets the same view. It may use the members of this view, " +
+      "the helpers if, unless, each and with, and the other templates as partials. Example: a file `reference-section.hbs` in the folder.",
+  }),
 };
