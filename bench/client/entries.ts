@@ -12,6 +12,7 @@ const entries = {
   observe: "observe/index.ts",
   trace: "../opentelemetry/index.ts",
   reconnect: "reconnect.ts",
+  webhooks: "webhooks.ts",
 } as const;
 
 export async function entrySizes(): Promise<Readonly<Record<keyof typeof entries, Size>>> {

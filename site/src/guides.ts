@@ -48,6 +48,7 @@ export const packageGuides: readonly GuideGroup[] = [
     ["time", "Retries and timeouts", `${client}/time.md`],
     ["paging", "Lists and paging", `${client}/paging.md`],
     ["uploads", "Uploads", `${client}/uploads.md`],
+    ["webhooks", "Webhooks", `${specloom}/webhooks.md`],
     ["validation", "Validation", `${client}/validation.md`],
     ["typescript", "TypeScript", `${client}/typescript.md`],
     ["functions", "Single functions", `${client}/functions.md`],

@@ -30,6 +30,45 @@ function casesOf(emitter: string): readonly Case[] {
   return readCases(fileURLToPath(new URL(`../../src/emit/${emitter}/cases`, import.meta.url)));
 }
 
+/** A program that receives the webhooks of the case `receive`. */
+const receiver = `import { receive, webhookHandler, WebhookError, type WebhookEvent } from "./receive.js";
+import { validateWith } from "./index.js";
+declare const request: Request;
+export async function read(): Promise<void> {
+  const event = await receive(request, { secret: ["new", "old"], validate: validateWith({}), tolerance: 1000 });
+  switch (event.name) {
+    case "orderPaid":
+      return console.log(event.payload.meta?.event);
+    case "ping":
+      const nothing: undefined = event.payload;
+      return nothing;
+    case undefined:
+      // @ts-expect-error the document does not have this event
+      return console.log(event.payload.meta);
+  }
+  const rest: "orderGone" | "shared" | "other" = event.name;
+  console.log(rest, event.id, event.timestamp?.getTime());
+  const one = await receive({ headers: { a: ["b"] }, body: "" }, { secret: "s", name: "orderPaid" });
+  const name: "orderPaid" = one.name;
+  console.log(name, one.payload.meta?.event);
+  // @ts-expect-error a secret is required
+  await receive(request, {});
+  // @ts-expect-error a picture is not JSON
+  await receive(request, { secret: "s", name: "picture" });
+}
+export const handler: (request: Request) => Promise<Response> = webhookHandler({
+  secret: () => Promise.resolve("s"),
+  on: {
+    orderPaid: ({ payload }) => console.log(payload.meta?.event),
+    ping: async () => new Response("pong"),
+  },
+  other: (event: WebhookEvent | { readonly name: undefined }) => console.log(event.name),
+  onRefused: (error) => console.log(error instanceof WebhookError && error.reason),
+});
+// @ts-expect-error there is no such event
+webhookHandler({ secret: "s", on: { orderPayed: () => {} } });
+`;
+
 describe("generated code", () => {
   let bench: Workbench;
   let complaints: readonly string[];
@@ -62,6 +101,7 @@ describe("generated code", () => {
     for (const [index, spec] of fc.sample(unionDocuments(), { seed, numRuns: times(1) }).entries()) {
       await addAll(`unions-${index}`, await buildText(spec));
     }
+    bench.add("receive", "client", new Map([["receiver.ts", receiver]]));
     complaints = bench.compile();
   });
   afterAll(() => bench.remove());

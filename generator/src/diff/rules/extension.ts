@@ -97,6 +97,31 @@ export const extensionRules: readonly Rule[] = [
     ),
   },
   {
+    id: "extension.signature.changed",
+    axis: "behaviour",
+    title: "Requests of webhooks are signed in another way (`x-webhook-signature`)",
+    explain:
+      "Programs that receive webhooks refuse requests whose signature has another form. They need the new code before the service sends it, or " +
+      "the service sends both for a while.",
+    level: "breaking",
+    example: document(
+      "paths: {}\nx-webhook-signature: { style: standard }",
+      "paths: {}\nx-webhook-signature: { style: stripe }",
+    ),
+    counterExample: document("paths: {}", "paths: {}\nx-signature: { style: stripe }"),
+  },
+  {
+    id: "extension.event.changed",
+    axis: "behaviour",
+    title: "The names of events in requests of webhooks are described differently (`x-webhook-event`)",
+    explain:
+      "Programs that receive webhooks look for the name of an event in another place, or for another name. They see an event under its old name as one that the " +
+      "document does not have.",
+    level: "possible",
+    example: document("paths: {}", "paths: {}\nx-webhook-event: { header: X-Event }"),
+    counterExample: document("paths: {}", "paths: {}\nx-event: { header: X-Event }"),
+  },
+  {
     id: "extension.unknowns.changed",
     axis: "typescript",
     title: "Other gaps of the API's reference are listed (`x-unknowns`)",

@@ -3,6 +3,7 @@ import type { EmitInput } from "./settings.js";
 import { emitBarrel } from "./barrel.js";
 import { emitClient } from "./object/client.js";
 import { emitOAuth } from "./object/oauth.js";
+import { emitReceive } from "./object/receive.js";
 import { emitCodecs } from "./codecs/file.js";
 import { emitOperations } from "./operation/operations.js";
 import { emitTypes } from "./types/types.js";
@@ -21,6 +22,7 @@ export function emitFiles(input: EmitInput): readonly EmittedFile[] {
     ...emitOperations(input),
     ...emitClient(input),
     ...emitOAuth(input),
+    ...emitReceive(input),
     emitBarrel(input, { unknowns: unknowns.length > 0, webhooks: webhooks.length > 0 }),
   ];
 }

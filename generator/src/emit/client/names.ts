@@ -28,6 +28,8 @@ export const webhooksModule = "./webhooks.js";
 export const webhookPayloads = "WebhookPayloads";
 /** Gets tokens of OAuth 2, where the document says how. */
 export const oauthFile = "oauth.ts";
+/** Receives webhooks, where the document has some. */
+export const receiveFile = "receive.ts";
 export const operationsFolder = "operations";
 export const operationsModule = "./operations/index.js";
 /** The folder of the resources of a large document, for the object form. */
@@ -61,6 +63,7 @@ const filesOutsideIndex: ReadonlyMap<string, string> = new Map([
   ["encodeBinary", "binary"],
   ["encodeItems", "sent-streams"],
   ["encodeParts", "parts"],
+  ["handlersOf", "webhooks"],
   ["readBlob", "readers"],
   ["readEither", "readers"],
   ["readEvents", "streams"],
@@ -69,6 +72,7 @@ const filesOutsideIndex: ReadonlyMap<string, string> = new Map([
   ["readParts", "parts"],
   ["readText", "readers"],
   ["readUnless", "readers"],
+  ["receiverOf", "webhooks"],
   ["request", "request"],
   ["unspecified", "undocumented"],
   ["UnspecifiedError", "undocumented"],

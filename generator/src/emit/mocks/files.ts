@@ -6,16 +6,20 @@ import { emitHandlers } from "./handlers/files.js";
 import { mocksModule, mocksTypes } from "./handlers/names.js";
 import { defaultEndpoints, indexFile } from "./names.js";
 import type { EmitInput } from "./settings.js";
+import { emitWebhooks, webhooksModule } from "./webhooks.js";
 
 /** Emits every file of the output: the factories of fixtures, the mocks of operations, and an index of both. */
 export function emitFiles(input: EmitInput): readonly EmittedFile[] {
+  const webhooks = emitWebhooks(input);
   const { command, endpoints = defaultEndpoints, runtime } = input.options;
   return [
     ...emitFixtures(input),
     ...emitHandlers(input),
+    ...webhooks,
     printExports(indexFile, command, [
       exportOf(`./${fixturesModule}`),
       exportOf(mocksModule),
+      ...(webhooks.length > 0 ? [exportOf(webhooksModule)] : []),
       exportOf(runtime, { namedExports: ["list", ...mocksTypes.map((name) => `type ${name}`)] }),
       exportOf(endpoints, {
         namedExports: ["type HandlerContext", "type Handlers", "HttpError", "type Reply", "reply"],

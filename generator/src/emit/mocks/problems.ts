@@ -32,5 +32,10 @@ export function problemsOf(api: Api): readonly OutputProblem[] {
         add(recipes.of(schema, direction), `a response of ${http.method} ${http.path}`, schema);
     }
   }
+  for (const { name, body } of api.webhooks) {
+    const json = body?.content.coding === "json" ? body.content : undefined;
+    if (json && recipes.exampleOf(json.schema, json.examples ?? [], direction) === undefined)
+      add(recipes.of(json.schema, direction), `the payload of \`${name.wire}\``, json.schema);
+  }
   return [...found.values()];
 }

@@ -1,5 +1,7 @@
 import { code, ImportedModule, joinCode, type Code } from "../../codegen/code.js";
 import { StructureKind, VariableDeclarationKind, type VariableStatementStructure } from "../../codegen/declarations.js";
+import { addTo } from "../../diagnostics/add-to.js";
+import type { Api } from "../../model/types.js";
 import type { EmittedFile } from "../output.js";
 import type { EmitInput, Tier } from "./settings.js";
 import { runtimeName } from "../shared/names.js";
@@ -10,7 +12,7 @@ import { operationsFolder, validatorsFile } from "./names.js";
 import { runtimeModule } from "./types.js";
 
 /** Emits what `validateWith` takes: validators of the arguments and successful responses of each operation. */
-export function emitValidators({ options }: EmitInput, { groups }: Exports, tier: Tier): EmittedFile {
+export function emitValidators({ api, options }: EmitInput, { groups }: Exports, tier: Tier): EmittedFile {
   const json = new ImportedModule(runtimeModule(options, "validators", 1), "json", false);
   const operations = new ImportedModule(`./${operationsFolder}/index.js`, "operations", false);
   // Zod schemas reject undefined members. Guards treat these as absent.
@@ -29,7 +31,37 @@ export function emitValidators({ options }: EmitInput, { groups }: Exports, tier
       },
     ],
   };
-  return printFile({ path: `${tier}/${validatorsFile}`, command: options.command, statements: [statement] });
+  const webhooks = webhooksStatement(api, json, operations);
+  const statements = [statement, ...(webhooks === undefined ? [] : [webhooks])];
+  return printFile({ path: `${tier}/${validatorsFile}`, command: options.command, statements });
+}
+
+/** Returns the validators of payloads, apart from those of operations: only programs that receive webhooks import them. */
+function webhooksStatement(
+  { webhooks }: Api,
+  json: ImportedModule,
+  operations: ImportedModule,
+): VariableStatementStructure | undefined {
+  const byName = new Map<string, string[]>();
+  for (const { name, typeName, body } of webhooks) if (body) addTo(byName, name.wire, typeName);
+  // Several requests of one name have no schema that holds for all of them.
+  const entries = [...byName].flatMap(([name, [type, ...others]]) =>
+    type === undefined || others.length > 0 ? [] : [code`${stringText(name)}: { response: ${operations}.${type} },`],
+  );
+  if (entries.length === 0) return undefined;
+  return {
+    kind: StructureKind.VariableStatement,
+    declarationKind: VariableDeclarationKind.Const,
+    isExported: true,
+    docs: ["The validators of the payloads of webhooks, for `validateWith` and `receive` of the client."],
+    declarations: [
+      {
+        name: "webhookValidators",
+        type: code`${json}.Validators`,
+        initializer: code`/* @__PURE__ */ ${json}.validatorsOf({\n${joinCode(entries, "\n")}\n})`,
+      },
+    ],
+  };
 }
 
 function entryCode({ operation, params, responses }: OperationExports, operations: ImportedModule): Code {

@@ -1,6 +1,8 @@
 import { addTo } from "../../diagnostics/add-to.js";
+import { optional } from "../../diagnostics/optional.js";
 import { buildEffects } from "../extensions/effects.js";
 import { buildReadings } from "../extensions/readings.js";
+import { buildWebhookForm } from "../extensions/webhooks.js";
 import { reportOutdated } from "../naming/outdated.js";
 import type { BuildContext } from "../nodes.js";
 import { inReadingOrder } from "../operations/order.js";
@@ -48,6 +50,7 @@ export function assembleApi(found: Found, components: Components, drafts: Drafts
     operations: inReadingOrder(finishOperations(context, drafts, unknownsOf)),
     resources,
     webhooks: drafts.webhooks.map(drafts.nameWebhook),
+    ...optional("webhookForm", buildWebhookForm(context, drafts.webhooks)),
     schemas: withInlineEnums(schemas, types, { context, chooser, kept }),
     ...withBrands(context, schemas, { types, kept: kept.brands, chooser }),
     unknowns: drafts.unknowns,

@@ -15,6 +15,8 @@ export const extensionNames = [
   "x-stream",
   "x-upload",
   "x-tool",
+  "x-webhook-signature",
+  "x-webhook-event",
   "x-unknowns",
   "x-readings",
   "x-extensible-enum",

@@ -3,6 +3,8 @@ import type { DraftWebhook } from "./draft.js";
 import { mintAll, pascalCase, type Namer } from "../names.js";
 import { optional } from "../../diagnostics/optional.js";
 import { childPointer, dereference, membersOf, proseOf, type BuildContext, type Located } from "../nodes.js";
+import { checkExtensionNames } from "../extensions/fields.js";
+import { readEventName } from "../extensions/webhooks.js";
 import { operationsOf } from "./find.js";
 import { buildParameters } from "./request/parameters.js";
 import { buildResponses } from "./response/responses.js";
@@ -44,18 +46,25 @@ function webhooksOf(
   pathItem: Located | undefined,
 ): readonly DraftWebhook[] {
   if (pathItem === undefined) return [];
-  return operationsOf(pathItem, "").map(({ method, located }) => ({
-    kind,
-    name: { wire: name, code: name },
-    method,
-    ...optional("url", url),
-    ...optional("summary", proseOf(located.node, "summary")),
-    ...optional("description", proseOf(located.node, "description")),
-    parameters: buildParameters(context, pathItem, located),
-    ...optional("body", buildBody(context, located.node["requestBody"], childPointer(located.pointer, "requestBody"))),
-    responses: buildResponses(context, located),
-    source: located.pointer,
-  }));
+  return operationsOf(pathItem, "").map(({ method, located }) => {
+    checkExtensionNames(context, located);
+    return {
+      kind,
+      name: { wire: name, code: name },
+      method,
+      ...optional("url", url),
+      ...optional("event", kind === "webhook" ? readEventName(context, located) : undefined),
+      ...optional("summary", proseOf(located.node, "summary")),
+      ...optional("description", proseOf(located.node, "description")),
+      parameters: buildParameters(context, pathItem, located),
+      ...optional(
+        "body",
+        buildBody(context, located.node["requestBody"], childPointer(located.pointer, "requestBody")),
+      ),
+      responses: buildResponses(context, located),
+      source: located.pointer,
+    };
+  });
 }
 
 /** Returns every request that the service sends, once each: webhooks first, then the callbacks of operations. */

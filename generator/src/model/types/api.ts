@@ -1,5 +1,5 @@
 import type { SecurityScheme, Server } from "./connection.js";
-import type { Operation, Webhook } from "./operation.js";
+import type { Operation, Webhook, WebhookForm } from "./operation.js";
 import type { Brand, NamedSchema } from "./schema.js";
 import type { Reading, Unknown } from "./unknowns.js";
 
@@ -18,6 +18,8 @@ export interface Api {
   /** The groups of operations, parents before children. Operations of the client itself belong to none. */
   readonly resources: readonly Resource[];
   readonly webhooks: readonly Webhook[];
+  /** The form of the requests of webhooks; absent without any. */
+  readonly webhookForm?: WebhookForm;
   /** Dependencies first. The schemas of a cycle keep their name order and are marked `recursive`. */
   readonly schemas: readonly NamedSchema[];
   /** The brands of strings and numbers, sorted; absent without any. */

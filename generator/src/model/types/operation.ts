@@ -2,7 +2,7 @@ import type { SecurityRequirement, Server } from "./connection.js";
 import type { Effect, Envelope, Pagination, Permission, Resume, Terminal, ToolSettings, Upload } from "./extensions.js";
 import type { Argument, Body, BodyChoice, Parameter } from "./request.js";
 import type { Response, Result } from "./response.js";
-import type { Name, Pointer } from "./values.js";
+import type { MemberPath, Name, Pointer } from "./values.js";
 
 /** An HTTP method as it is sent: `GET`, or another token such as `QUERY` or `COPY` (OAS 3.2, Path Item Object). */
 export type Method = string;
@@ -74,6 +74,8 @@ export interface Webhook {
   readonly name: Name;
   /** The type of the payload, unique among types: `NoteAddedPayload`. It is declared if `body` is set. */
   readonly typeName: string;
+  /** The name of its event in requests (`x-webhook-event`), if the document gives one. */
+  readonly event?: string;
   readonly method: Method;
   /** The runtime expression for the URL of a callback (OAS 3.1 4.8.20.4). */
   readonly url?: string;
@@ -87,4 +89,20 @@ export interface Webhook {
   readonly responses: readonly Response[];
   /** Two webhooks of one source are the same request, which two operations refer to. */
   readonly source: Pointer;
+}
+
+/** The form of the requests that webhooks send: `x-webhook-signature` and `x-webhook-event` of the document. */
+export interface WebhookForm {
+  readonly signature:
+    | { readonly style: "standard"; readonly headers?: string }
+    | { readonly style: "stripe"; readonly header?: string }
+    | {
+        readonly style: "github";
+        readonly header?: string;
+        readonly prefix?: string;
+        readonly encoding?: "hex" | "base64";
+        readonly id?: string;
+      };
+  /** The places that have the name of the event: a header, in lower case, and a path in the body. */
+  readonly event: { readonly header?: string; readonly body?: MemberPath };
 }

@@ -89,13 +89,21 @@ export class GuideDesk extends Desk {
   }
 }
 
-/** Returns docs/petstore.yaml with the security of docs/oauth.md, which takes the same tokens. */
+/** The parts of the document that pages show, which their programs need. */
+const shownParts: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  "oauth.md": [["security"], ["components", "securitySchemes"]],
+  "webhooks.md": [["webhooks"]],
+};
+
+/** Returns docs/petstore.yaml with the parts of other pages. */
 function petstoreDocument(): string {
-  const [, block = ""] =
-    /^```yaml\n([^]*?)^```$/m.exec(readFileSync(join(packageFolder, "docs/oauth.md"), "utf8")) ?? [];
   const petstore = parseDocument(readFileSync(join(packageFolder, "docs/petstore.yaml"), "utf8"));
-  const own = parseDocument(block);
-  for (const path of [["security"], ["components", "securitySchemes"]]) petstore.setIn(path, own.getIn(path));
+  for (const [page, paths] of Object.entries(shownParts)) {
+    const [, block = ""] =
+      /^```yaml\n([^]*?)^```$/m.exec(readFileSync(join(packageFolder, "docs", page), "utf8")) ?? [];
+    const own = parseDocument(block);
+    for (const path of paths) petstore.setIn(path, own.getIn(path));
+  }
   return String(petstore);
 }
 

@@ -29,7 +29,8 @@ export type ErrorCode =
   | "pagination"
   | "timeout"
   | "upload"
-  | "validation";
+  | "validation"
+  | "webhook";
 
 interface ClientErrorDetails {
   // Here, because the declaration of a class with such a name needs the whole program (isolatedDeclarations).

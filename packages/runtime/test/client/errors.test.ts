@@ -6,6 +6,7 @@ import { describe, expect, test } from "vitest";
 import * as runtime from "../../src/client/index.js";
 import { call, ClientError, isApiError, isClientError } from "../../src/client/index.js";
 import { OAuthError } from "../../src/client/oauth-error.js";
+import { WebhookError } from "../../src/client/webhook-error.js";
 import { connect, failure, getThing, key, send, serve } from "./support.js";
 
 type ErrorClass = new (...args: unknown[]) => Error;
@@ -254,6 +255,7 @@ const allCodes: Record<runtime.ErrorCode, true> = {
   unprocessable: true,
   upload: true,
   validation: true,
+  webhook: true,
 };
 
 /** The code of an error of a class, whatever its constructor takes first. */
@@ -264,11 +266,11 @@ function codeOf(type: typeof ClientError): string {
 }
 
 test("every error class has its own name and code", () => {
-  const all = { ...runtime, OAuthError };
+  const all = { ...runtime, OAuthError, WebhookError };
   const classes = Object.values(all).filter(
     (value): value is typeof ClientError => typeof value === "function" && value.prototype instanceof Error,
   );
-  expect(classes).toHaveLength(22);
+  expect(classes).toHaveLength(23);
   const named = Object.entries(all).filter(([, value]) => classes.includes(value as typeof ClientError));
   for (const [name, type] of named) expect((type as typeof ClientError).name).toBe(name);
   const codes = classes.filter((type) => type !== ClientError).map((type) => codeOf(type));

@@ -11,11 +11,14 @@ export const extensionRules: ReadonlyMap<string, string> = new Map([
   ["x-stream", "extension.stream.changed"],
   ["x-upload", "extension.upload.changed"],
   ["x-permission", "extension.permission.changed"],
+  ["x-webhook-event", "extension.event.changed"],
 ]);
 
 /** The rules of the extensions of a whole document. */
 export const documentExtensionRules: ReadonlyMap<string, string> = new Map([
   ["x-envelope", "extension.envelope.changed"],
+  ["x-webhook-signature", "extension.signature.changed"],
+  ["x-webhook-event", "extension.event.changed"],
   ["x-unknowns", "extension.unknowns.changed"],
   ["x-readings", "extension.readings.changed"],
 ]);

@@ -40,6 +40,15 @@ export const readValues =
     return other.then((parts) => json.settled(decoding(call, response, json.text(), () => list.decode(parts))));
   };
 
+/** Returns a function that parses the JSON of a request and converts it. @throws Mismatch */
+export const textReader =
+  (codec: Codec, parse?: Reading["parse"]) =>
+  (text: string): unknown => {
+    const json = parse?.(text);
+    const value = codec.decode(json ? json.value : JSON.parse(text));
+    return json?.isExact ? settle(value) : value;
+  };
+
 /** Parses bodies, and takes what no schema converts back to what JSON.parse gives. */
 interface Json {
   readonly parse: (text: string) => unknown;

@@ -1,0 +1,120 @@
+import { code, importedType, ImportedModule, importedValue, joinCode, type Code } from "../../../codegen/code.js";
+import {
+  StructureKind,
+  VariableDeclarationKind,
+  type Structure,
+  type VariableStatementStructure,
+} from "../../../codegen/declarations.js";
+import { keyText, literalText, memberText, stringText } from "../../../codegen/literals.js";
+import { reachOf } from "../../../model/index.js";
+import type { EmittedFile } from "../../output.js";
+import { exportOf, printFile } from "../../shared/print.js";
+import { webhookEvents, type WebhookEvents } from "../../shared/webhooks.js";
+import { codecOf, valuesModule } from "../codecs/codec.js";
+import { codecName } from "../codecs/file.js";
+import { codecsModule, receiveFile, runtimeModule, webhookPayloads, webhooksModule } from "../names.js";
+import type { EmitInput } from "../settings.js";
+
+/** Emits the functions that receive webhooks; nothing for a document without any. No other file leads to it. */
+export function emitReceive(input: EmitInput): readonly EmittedFile[] {
+  const { api, options } = input;
+  const events = webhookEvents(api);
+  if (events === undefined) return [];
+  const runtime = runtimeModule(options.runtime, "receiverOf");
+  const type = (name: string): Code => importedType(runtime, name);
+  const members = Object.entries(events.table).map(([key, value]) => code`${keyText(key)}: ${literalText(value)}`);
+  const read = readersCode(input, events);
+  const statements: readonly Structure[] = [
+    {
+      kind: StructureKind.TypeAlias,
+      name: "Payloads",
+      docs: ["The payload of each webhook, by its name."],
+      type: payloadsType(events),
+    },
+    {
+      kind: StructureKind.TypeAlias,
+      name: "WebhookEvent",
+      isExported: true,
+      docs: ["The event of a webhook of the document: `name` decides the type of `payload`."],
+      type: code`${type("EventOf")}<Payloads>`,
+    },
+    constant("source", type("WebhookSource"), code`{ ${joinCode([...members, ...read], ", ")} }`, [
+      "The signature of requests, the place of an event's name, and the webhooks by that.",
+    ]),
+    {
+      ...constant(
+        "receive",
+        code`${type("Receive")}<Payloads>`,
+        code`/* @__PURE__ */ ${importedValue(runtime, "receiverOf")}(source)`,
+        [
+          "Verifies the signature of a request, and returns its event. Throws a `WebhookError` for a request that is refused.",
+        ],
+      ),
+      isExported: true,
+    },
+    {
+      ...constant(
+        "webhookHandler",
+        code`(options: ${type("HandlerOptions")}<Payloads>) => ${type("WebhookHandler")}`,
+        code`/* @__PURE__ */ ${importedValue(runtime, "handlersOf")}(source)`,
+        [
+          "Returns a handler for servers that take a `Request`, and for Hono. It calls the function of the event in `on`.",
+        ],
+      ),
+      isExported: true,
+    },
+    exportOf(runtime, {
+      namedExports: [
+        "type ReceivedEvent",
+        "type UnknownEvent",
+        "type WebhookInput",
+        "type WebhookReason",
+        "WebhookError",
+      ],
+    }),
+  ];
+  return [printFile({ path: receiveFile, command: options.command, statements })];
+}
+
+function constant(name: string, type: Code, initializer: Code, docs: string[]): VariableStatementStructure {
+  return {
+    kind: StructureKind.VariableStatement,
+    declarationKind: VariableDeclarationKind.Const,
+    docs,
+    declarations: [{ name, type, initializer }],
+  };
+}
+
+/** Returns the type of payloads by name: those of the document, and nothing where a webhook has no body. */
+function payloadsType({ webhooks, leftOut }: WebhookEvents): Code {
+  const hasBody = [...webhooks.values()].some((list) => list.some(({ body }) => body));
+  const all = importedType(webhooksModule, webhookPayloads);
+  const documented = leftOut.length === 0 ? all : code`Omit<${all}, ${leftOut.map(stringText).join(" | ")}>`;
+  const empty = [...webhooks].flatMap(([name, list]) =>
+    list.some(({ body }) => body) ? [] : [`readonly ${memberText(name)}: undefined`],
+  );
+  const parts = [...(hasBody ? [documented] : []), ...(empty.length > 0 ? [`{ ${empty.join("; ")} }`] : [])];
+  return joinCode(parts, " & ");
+}
+
+/** Returns the conversions of payloads that have other names or values in programs. */
+function readersCode({ api, options }: EmitInput, { webhooks }: WebhookEvents): readonly Code[] {
+  if (api.wire === undefined) return [];
+  const values = valuesModule(options.runtime);
+  const codecs = new ImportedModule(codecsModule, "codecs", false);
+  const scope = {
+    api,
+    values,
+    nameOf: (target: Parameters<typeof codecName>[1]) => code`${codecs}.${codecName(api, target)}`,
+    root: options.root,
+  };
+  const readers = [...webhooks].flatMap(([name, list]): readonly Code[] => {
+    // Several requests of one name have no payload that decides which it is.
+    const [schema, ...others] = list.flatMap(({ body }) => (body === undefined ? [] : [body.content.schema]));
+    const codec = schema === undefined || others.length > 0 ? undefined : codecOf(schema, scope);
+    if (schema === undefined || codec === undefined) return [];
+    const exact = reachOf(api).hasBigNumbers(schema) ? code`, ${values}.parseExact` : "";
+    return [code`${keyText(name)}: /* @__PURE__ */ ${values}.textReader(${codec}${exact})`];
+  });
+  return readers.length === 0 ? [] : [code`read: { ${joinCode(readers, ", ")} }`];
+}

@@ -1,0 +1,124 @@
+import { optional } from "../../diagnostics/optional.js";
+import { isObject } from "../../load/document.js";
+import { childPointer, stringOf, type BuildContext, type Located } from "../nodes.js";
+import { followPath } from "../operations/response/responses.js";
+import type { Webhook, WebhookForm } from "../types.js";
+import { memberPath, readFields, reportType, type Fields } from "./fields.js";
+
+type Signature = WebhookForm["signature"];
+
+/** The properties of each style. Headers are names: letters, digits and dashes. */
+const styles: Readonly<Record<Signature["style"], Fields>> = {
+  standard: { style: "string", headers: "string?" },
+  stripe: { style: "string", header: "string?" },
+  github: { style: "string", header: "string?", prefix: "path?", encoding: "string?", id: "string?" },
+};
+
+const headerName = /^[A-Za-z0-9][A-Za-z0-9-]*$/;
+
+/** Reads `x-webhook-signature` and `x-webhook-event` of the document; undefined without webhooks. */
+export function buildWebhookForm(
+  context: BuildContext,
+  webhooks: readonly Pick<Webhook, "body">[],
+): WebhookForm | undefined {
+  if (webhooks.length === 0) return undefined;
+  return {
+    // A mistake leaves the default, which refuses what is signed in another way.
+    signature: readSignature(context) ?? { style: "standard" },
+    event: readPlaces(context, webhooks) ?? { body: ["type"] },
+  };
+}
+
+function readSignature(context: BuildContext): Signature | undefined {
+  const extension = "x-webhook-signature";
+  const node = context.document.root[extension];
+  if (node === undefined) return undefined;
+  const pointer = childPointer("", extension);
+  const style = isObject(node) ? stringOf(node, "style") : undefined;
+  const fields = style !== undefined && Object.hasOwn(styles, style) ? styles[style as Signature["style"]] : undefined;
+  if (isObject(node) && style !== undefined && fields === undefined) {
+    reportType(context, { extension, member: "style" }, "standard, stripe or github", childPointer(pointer, "style"));
+    return undefined;
+  }
+  const read = readFields(context, extension, { node, pointer }, fields ?? styles.standard);
+  if (read === undefined || !["headers", "header", "id"].every((member) => isHeader(context, extension, read, member)))
+    return undefined;
+  const { node: own } = read;
+  switch (style) {
+    case "stripe":
+      return { style, ...optional("header", lower(own["header"])) };
+    case "github": {
+      const encoding = (["hex", "base64"] as const).find((one) => one === own["encoding"]);
+      if (own["encoding"] !== undefined && encoding === undefined) {
+        reportType(context, { extension, member: "encoding" }, "hex or base64", childPointer(pointer, "encoding"));
+        return undefined;
+      }
+      const prefix = own["prefix"];
+      return {
+        style,
+        ...optional("header", lower(own["header"])),
+        ...(typeof prefix === "string" && { prefix }),
+        ...optional("encoding", encoding),
+        ...optional("id", lower(own["id"])),
+      };
+    }
+    default:
+      return { style: "standard", ...optional("headers", lower(own["headers"])) };
+  }
+}
+
+function readPlaces(
+  context: BuildContext,
+  webhooks: readonly Pick<Webhook, "body">[],
+): WebhookForm["event"] | undefined {
+  const extension = "x-webhook-event";
+  const node = context.document.root[extension];
+  if (node === undefined) return undefined;
+  const pointer = childPointer("", extension);
+  const read = readFields(context, extension, { node, pointer }, { header: "string?", body: "string?" });
+  if (read === undefined || !isHeader(context, extension, read, "header")) return undefined;
+  const body = stringOf(read.node, "body");
+  const header = lower(read.node["header"]);
+  if (body === undefined && header === undefined) {
+    reportType(context, { extension, member: "" }, "an object with `header`, `body` or both", pointer);
+    return undefined;
+  }
+  const path = body === undefined ? undefined : memberPath(body);
+  const isKnown = webhooks.some(
+    ({ body: sent }) => path && sent && followPath(context, sent.content.schema.source, path) !== undefined,
+  );
+  if (path !== undefined && !isKnown) {
+    reportType(
+      context,
+      { extension, member: "body" },
+      "the path of a property in a payload",
+      childPointer(pointer, "body"),
+    );
+    return undefined;
+  }
+  return { ...optional("header", header), ...optional("body", path) };
+}
+
+/** Reads `x-webhook-event` of a webhook: the name of its event in requests. */
+export function readEventName(context: BuildContext, { node, pointer }: Located): string | undefined {
+  const extension = "x-webhook-event";
+  if (node[extension] === undefined) return undefined;
+  const name = stringOf(node, extension);
+  if (name === undefined || name === "")
+    reportType(context, { extension, member: "" }, "a non-empty string", childPointer(pointer, extension));
+  return name === "" ? undefined : name;
+}
+
+function isHeader(
+  context: BuildContext,
+  extension: "x-webhook-signature" | "x-webhook-event",
+  { node, pointer }: Located,
+  member: string,
+): boolean {
+  const name = node[member];
+  if (typeof name !== "string" || headerName.test(name)) return true;
+  reportType(context, { extension, member }, "the name of a header", childPointer(pointer, member));
+  return false;
+}
+
+const lower = (value: unknown): string | undefined => (typeof value === "string" ? value.toLowerCase() : undefined);
