@@ -3,7 +3,7 @@ import { dirname, join, resolve } from "node:path";
 import { optional } from "../diagnostics/optional.js";
 import { printDiagnostics } from "../diagnostics/print.js";
 import { Report } from "../diagnostics/report.js";
-import { acceptedName, readAccepted, type Acceptance } from "../findings/accepted.js";
+import { acceptedNameOf, readAccepted, type Acceptance } from "../findings/accepted.js";
 import { rootOf } from "../findings/places.js";
 import { acceptedBy, checkAccepted } from "../findings/settle.js";
 import { plural } from "../findings/words.js";
@@ -36,7 +36,8 @@ export async function verify(args: Arguments, session: Session): Promise<DiffExi
   if (!("document" in opened)) return fail(command, { session, report: ofDocument, ...opened });
   if (session.verbose) show(ofDocument, session);
   const { document } = opened;
-  const acceptedFile = join(document.projectFolder ?? dirname(document.file), acceptedName);
+  const { projectFolder = dirname(document.file), apiName } = document;
+  const acceptedFile = join(projectFolder, acceptedNameOf(apiName));
   const accepted = readAccepted(acceptedFile, report).filter(({ rule }) => rule !== undefined && isVerifyRule(rule));
   const around: Surroundings = { command, document, session, report };
   const ran = report.hasErrors ? undefined : await runVerify(headers, around);

@@ -3,7 +3,7 @@ import { Report } from "../diagnostics/report.js";
 import type { Environment } from "../run/environment.js";
 import { consumerCheck } from "./check-consumers.js";
 import { compareSides, policyOf, type Comparison, type PolicyOptions } from "./compare-sides.js";
-import { acceptedName, readAccepted } from "../findings/accepted.js";
+import { acceptedNameOf, readAccepted } from "../findings/accepted.js";
 import { leavesOut } from "./policy/presets.js";
 import { rootOf } from "../findings/places.js";
 import { acceptedBy, checkAccepted } from "../findings/settle.js";
@@ -53,7 +53,10 @@ export async function compareSources(
   const policy = policyOf(options, folder, comparison, report);
   const sides = report.hasErrors ? [] : await openSides(options, { project, folder, report });
   const { folder: projectFolder } = project;
-  const acceptedFile = join(projectFolder ?? dirname(sides[1]?.file ?? join(folder, "_")), acceptedName);
+  const acceptedFile = join(
+    projectFolder ?? dirname(sides[1]?.file ?? join(folder, "_")),
+    acceptedNameOf(await project.api()),
+  );
   const found = { sides, acceptedFile, ...(projectFolder !== undefined && { projectFolder }) };
   const [base, revision] = sides;
   if (base === undefined || revision?.loaded === undefined || report.hasErrors)

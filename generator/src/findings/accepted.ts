@@ -1,5 +1,6 @@
 import { optional } from "../diagnostics/optional.js";
 import { existsSync } from "node:fs";
+import { basename } from "node:path";
 import { parseYaml } from "../config/syntax/yaml.js";
 import { closest } from "../diagnostics/closest.js";
 import { childPointer } from "../diagnostics/pointer.js";
@@ -7,7 +8,10 @@ import type { Report } from "../diagnostics/report.js";
 import type { SourceLocation } from "../diagnostics/types.js";
 import { isRecord } from "../write/index.js";
 
-export const acceptedName = "specloom.accepted.yaml";
+/** Returns the name of the file: `specloom.accepted.yaml`, or `specloom.billing.accepted.yaml` for an API of several. */
+export function acceptedNameOf(api: string | undefined): string {
+  return api === undefined ? "specloom.accepted.yaml" : `specloom.${api}.accepted.yaml`;
+}
 
 /** A change of a document, or a finding about a service, by its id. */
 export interface Acceptable {
@@ -36,7 +40,7 @@ export function readAccepted(file: string, report: Report): readonly Acceptance[
   const value = parseYaml(file, report, "failsafe");
   if (value === undefined || value === null || value === "") return [];
   if (!Array.isArray(value)) {
-    const facts = { key: acceptedName, expected: "a list of accepted changes", actual: "something else" };
+    const facts = { key: basename(file), expected: "a list of accepted changes", actual: "something else" };
     report.add("GEN164", facts, { file, pointer: "", on: "value" });
     return [];
   }

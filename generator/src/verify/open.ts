@@ -19,6 +19,8 @@ export interface OpenDocument {
   readonly file: string;
   /** The folder of the configuration; absent without one. */
   readonly projectFolder?: string;
+  /** The name of the API; absent unless the configuration has several. */
+  readonly apiName?: string;
 }
 
 /** What became of opening a document: errors of the call are no errors of the document. */
@@ -33,8 +35,9 @@ export async function openDocument(options: TargetOptions, environment: Environm
   const { names } = readNames(run.settings, report);
   const { loaded, api } = await readModel({ ...run, settings: withoutFilter(run.settings), names });
   if (loaded === undefined || api === undefined || report.hasErrors) return { isMisused: false };
-  const { spec, configFile, root } = run.settings;
-  return { document: { loaded, api, file: spec, ...(configFile !== undefined && { projectFolder: root }) } };
+  const { spec, configFile, root, api: apiName } = run.settings;
+  const project = configFile !== undefined && { projectFolder: root, ...(apiName !== undefined && { apiName }) };
+  return { document: { loaded, api, file: spec, ...project } };
 }
 
 /** Returns the content of the root file, with the overlays of the configuration. */

@@ -157,6 +157,19 @@ describe("specloom diff", () => {
     );
   });
 
+  test("accepts changes of one API of several, which the check of another does not miss", async () => {
+    const config = "apis: { a: { spec: new.yaml, outputs: {} }, b: { spec: old.yaml, outputs: {} } }\n";
+    const workspace = createWorkspace({ ...files, "specloom.config.yaml": config });
+    const ofA = ["diff", "old.yaml", "new.yaml", "--api", "a"];
+    const { stdout } = await runDiff(workspace.root, [...ofA, "--format", "json"]);
+    const { changes } = JSON.parse(stdout) as { readonly changes: readonly { readonly fingerprint: string }[] };
+    const ids = changes.map(({ fingerprint }) => fingerprint).join(",");
+    await runDiff(workspace.root, [...ofA, "--accept", ids, "--reason", "nobody reads it"]);
+    expect(workspace.list().filter((path) => path.includes("accepted"))).toEqual(["specloom.a.accepted.yaml"]);
+    expect(await runDiff(workspace.root, ofA)).toMatchObject({ code: 0 });
+    expect(await runDiff(workspace.root, ["diff", "old.yaml", "old.yaml", "--api", "b"])).toMatchObject({ code: 0 });
+  });
+
   test("accepts changes by fingerprint", async () => {
     const workspace = createWorkspace(files);
     const run = (...args: readonly string[]) => json(workspace.root, "old.yaml", "new.yaml", ...args);

@@ -118,7 +118,7 @@ describe("accepted changes", () => {
   });
 
   test.each([
-    ["a: b", 'GEN164  "specloom.accepted.yaml" must be a list of accepted changes'],
+    ["a: b", 'GEN164  "accepted.yaml" must be a list of accepted changes'],
     ["- x", 'GEN164 /0 "entry" must be a mapping with `fingerprint` and `reason`'],
     [
       "- { fingerprint: a91f03c2 }",
