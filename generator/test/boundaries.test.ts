@@ -18,6 +18,7 @@ const assembly = [
   "verify",
   "mock",
   "fits",
+  "suggest",
   "config",
   "run",
   "pull",

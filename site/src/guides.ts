@@ -117,6 +117,7 @@ export const generatorGuides: readonly GuideGroup[] = [
     ["configuration", "Configuration", `${specloom}/configuration.md`],
     ["sources", "URLs, several APIs", `${specloom}/sources.md`],
     ["overlays", "Overlays", `${specloom}/overlays.md`],
+    ["suggest", "Suggestions", `${specloom}/suggest.md`],
     ["filters", "A part of an API", `${specloom}/filters.md`],
     ["vite", "Vite", `${specloom}/vite.md`],
     ["monorepos", "Nx and Turborepo", `${specloom}/monorepos.md`],

@@ -123,11 +123,15 @@ its answer with the header Prefer: code=404, example=NAME, dynamic=true, variant
 
 ${fitsExitCodeText}`,
   },
+  suggest: {
+    usage: [["suggest [FILE]", "propose an overlay: pagination and other extensions that the document shows signs of"]],
+    notes: `Each action has its reason above it. With -o FILE, it writes the overlay, and replaces no file unless --force.`,
+  },
 };
 
 export const optionTexts: Readonly<Record<OptionName, readonly [flag: string, meaning: string]>> = {
   spec: ["--spec FILE, -i FILE", "the OpenAPI document; the same as FILE after the command"],
-  out: ["--out FOLDER, -o FOLDER", "the folder for the output; for pull, the file"],
+  out: ["--out FOLDER, -o FOLDER", "the folder for the output; for pull and suggest, the file"],
   emit: ["--emit NAMES", `emit these outputs: ${builtIn.map(({ name }) => name).join(",")}`],
   vendor: ["--vendor", "copy the runtime, so that the code imports no package of specloom"],
   include: ["--include SELECTOR", "only operations with tag:NAME, path:GLOB, operation:GLOB …; repeatable"],
@@ -197,6 +201,7 @@ export const optionTexts: Readonly<Record<OptionName, readonly [flag: string, me
   "known-ids": ["--known-ids", "answer 404 for ids in paths that no answer of the server had"],
   write: ["--write FILE", "write what the programs of the projects use (default: tsconfig.json)"],
   unused: ["--unused", "also list the operations, arguments, schemas and properties that no consumer uses"],
+  kinds: ["--kinds NAMES", "only these proposals: pagination,effects …"],
   help: ["--help, -h", "print this text or, after a command, its help"],
   version: ["--version", "print the version"],
 };

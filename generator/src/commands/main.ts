@@ -40,6 +40,8 @@ export async function main(argv: readonly string[], session: Session): Promise<E
       return (await import("./mock.js")).mock(args.options, session);
     case "fits":
       return orInternalError(session, async () => (await import("./fits.js")).fits(args, session));
+    case "suggest":
+      return (await import("./suggest.js")).suggest(args, session);
     case "upgrade":
       return (await import("./upgrade.js")).upgrade(args, session);
     case "version":

@@ -44,6 +44,10 @@ const mockOptions = {
   "known-ids": { type: "boolean" },
 } as const;
 
+const suggestOptions = {
+  kinds: { type: "string" },
+} as const;
+
 const otherOptions = {
   check: { type: "boolean" },
   watch: { type: "boolean" },
@@ -63,6 +67,7 @@ export const optionTypes = {
   ...verifyOptions,
   ...fitsOptions,
   ...mockOptions,
+  ...suggestOptions,
 } as const;
 export type OptionName = keyof typeof optionTypes;
 
@@ -77,6 +82,7 @@ export interface Options
     ValuesOf<typeof verifyOptions>,
     ValuesOf<typeof fitsOptions>,
     ValuesOf<typeof mockOptions>,
+    ValuesOf<typeof suggestOptions>,
     ValuesOf<typeof otherOptions> {}
 
 export type CommandName =
@@ -91,7 +97,8 @@ export type CommandName =
   | "upgrade"
   | "verify"
   | "mock"
-  | "fits";
+  | "fits"
+  | "suggest";
 
 /** The options and operands of a command. */
 interface CommandForm {
@@ -151,6 +158,10 @@ export const commands: Readonly<Record<CommandName, CommandForm>> = {
     options: ["spec", "api", "root", "overlay", ...namesOf(fitsOptions), "format", "output", "fail-on"],
     operands: ["consumer"],
     repeats: true,
+  },
+  suggest: {
+    options: ["spec", "out", "api", "root", "overlay", ...namesOf(suggestOptions), "force"],
+    operands: ["document"],
   },
 };
 

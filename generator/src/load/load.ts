@@ -3,7 +3,7 @@ import type { Report } from "../diagnostics/report.js";
 import { bundle, type Bundle } from "./bundle/bundle.js";
 import { Homes } from "./bundle/homes.js";
 import { Mounts } from "./bundle/mounts.js";
-import { isObject, type BundledDocument, type LoadedDocument } from "./document.js";
+import { isObject, type BundledDocument, type LoadedDocument, type SourceFile } from "./document.js";
 import { resolveDynamicReferences } from "./dynamic/resolve.js";
 import { pruneDocument } from "./filter/prune.js";
 import { leftOutBy, reachedBy, selectOperations, type Selection } from "./filter/select.js";
@@ -28,6 +28,8 @@ export interface LoadOptions {
   readonly settings?: DocumentSettings;
   /** The content of the root file, if it is not read from disk. */
   readonly text?: string;
+  /** An overlay that is in no file yet: it applies after those of the settings. */
+  readonly draft?: SourceFile;
   /** Set to load the rest of a document if a file that it references has errors. */
   readonly isTolerant?: boolean;
   /** The objects of documents that were loaded before, which are used again where they are equal. */
@@ -43,6 +45,7 @@ export async function loadDocument({
   report,
   settings = {},
   text,
+  draft,
   isTolerant = false,
   parts,
 }: LoadOptions): Promise<LoadedDocument | undefined> {
@@ -59,7 +62,7 @@ export async function loadDocument({
     return undefined;
   }
   const sources = new Sources(folder, report, text);
-  if (!(await editRoot(sources, settings, report))) return undefined;
+  if (!(await editRoot(sources, { paths: settings.overlays ?? [], draft }, report))) return undefined;
   const root = openRoot(folder, sources, report);
   const version = root && versionOf(root, report);
   if (!root || !version) return undefined;
@@ -102,8 +105,12 @@ function overlaidBy({ path, root, locate }: Source): Pick<LoadedDocument, "overl
 }
 
 /** Reads the overlays, which change the root file. Reports what is wrong with them, and then returns false. */
-async function editRoot(sources: Sources, { overlays = [] }: DocumentSettings, report: Report): Promise<boolean> {
-  if (overlays.length === 0) return true;
+async function editRoot(
+  sources: Sources,
+  overlays: { readonly paths: readonly string[]; readonly draft: SourceFile | undefined },
+  report: Report,
+): Promise<boolean> {
+  if (overlays.paths.length === 0 && overlays.draft === undefined) return true;
   const { readOverlays } = await import("./overlay/index.js");
   const edits = readOverlays(overlays, report, sources.rounded);
   if (edits !== undefined) sources.editRoot(edits);

@@ -2,7 +2,7 @@ import { withoutFilter } from "../config/index.js";
 import { Report } from "../diagnostics/report.js";
 import { parseSource, type LoadedDocument, type Node } from "../load/index.js";
 import type { Api } from "../model/types.js";
-import { readModel } from "../pipeline.js";
+import { readModel, type PipelineInput } from "../pipeline.js";
 import type { Environment } from "../run/environment.js";
 import { readNames } from "../run/names.js";
 import { prepareRun } from "../run/prepare.js";
@@ -21,6 +21,8 @@ export interface OpenDocument {
   readonly projectFolder?: string;
   /** The name of the API; absent unless the configuration has several. */
   readonly apiName?: string;
+  /** The input of the model, to build it again from a changed document. */
+  readonly input: PipelineInput;
 }
 
 /** What became of opening a document: errors of the call are no errors of the document. */
@@ -33,11 +35,12 @@ export async function openDocument(options: TargetOptions, environment: Environm
   const run = await prepareRun(target, environment, report, () => []);
   if (run === undefined) return { isMisused: true };
   const { names } = readNames(run.settings, report);
-  const { loaded, api } = await readModel({ ...run, settings: withoutFilter(run.settings), names });
+  const input = { ...run, settings: withoutFilter(run.settings), names };
+  const { loaded, api } = await readModel(input);
   if (loaded === undefined || api === undefined || report.hasErrors) return { isMisused: false };
   const { spec, configFile, root, api: apiName } = run.settings;
   const project = configFile !== undefined && { projectFolder: root, ...(apiName !== undefined && { apiName }) };
-  return { document: { loaded, api, file: spec, ...project } };
+  return { document: { loaded, api, file: spec, input, ...project } };
 }
 
 /** Returns the content of the root file, with the overlays of the configuration. */

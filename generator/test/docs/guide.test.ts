@@ -12,7 +12,7 @@ import { situations } from "./support/petstore.js";
 const all = readdirSync(join(packageFolder, "docs")).filter((name) => name.endsWith(".md"));
 /**
  * The pages about generated code. Those about the generator have their own tests: options.test.ts, diff-rules.test.ts,
- * enums-and-ids.test.ts, values.test.ts, upgrading.test.ts, removing.test.ts, templates.test.ts, verify.test.ts, plugins/page.test.ts and openapi32/programs.test.ts.
+ * enums-and-ids.test.ts, values.test.ts, upgrading.test.ts, removing.test.ts, templates.test.ts, suggest/suggest.test.ts, verify.test.ts, plugins/page.test.ts and openapi32/programs.test.ts.
  */
 const tested = [
   "diff-rules.md",
@@ -22,6 +22,7 @@ const tested = [
   "outputs.md",
   "overlays.md",
   "removing.md",
+  "suggest.md",
   "templates.md",
   "upgrading.md",
   "values.md",

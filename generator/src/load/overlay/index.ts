@@ -3,7 +3,7 @@ import type { Report } from "../../diagnostics/report.js";
 import type { Node, SourceFile } from "../document.js";
 import type { RootEdits } from "../resolve/sources.js";
 import { applyOverlays } from "./apply.js";
-import { readOverlay, type Overlay } from "./read.js";
+import { parseOverlay, readOverlay, type Overlay } from "./read.js";
 
 /** The overlays of a document. */
 class Overlays implements RootEdits {
@@ -23,10 +23,20 @@ class Overlays implements RootEdits {
   }
 }
 
-/** Reads overlay files. Reports what is wrong with them, and then returns undefined. Adds inexact numbers to `rounded`. */
-export function readOverlays(paths: readonly string[], report: Report, rounded: RoundedNumbers): RootEdits | undefined {
+/**
+ * Reads overlay files, and one that is in no file yet. Reports what is wrong with them, and then returns undefined. Adds inexact
+ * numbers to `rounded`.
+ */
+export function readOverlays(
+  { paths, draft }: { readonly paths: readonly string[]; readonly draft?: SourceFile | undefined },
+  report: Report,
+  rounded: RoundedNumbers,
+): RootEdits | undefined {
   const errors = report.errorCount;
-  const read = paths.map((path) => readOverlay(path, report, rounded));
+  const read = [
+    ...paths.map((path) => readOverlay(path, report, rounded)),
+    ...(draft === undefined ? [] : [parseOverlay(draft, report, rounded)]),
+  ];
   if (report.errorCount > errors) return undefined;
   return new Overlays(
     read.flatMap(({ file }) => file ?? []),

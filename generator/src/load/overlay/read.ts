@@ -39,7 +39,11 @@ export interface ReadOverlay {
 /** Reads an overlay. Reports everything that is wrong with it. */
 export function readOverlay(path: string, report: Report, rounded: RoundedNumbers): ReadOverlay {
   const file = openFile(path, report);
-  if (file === undefined) return {};
+  return file === undefined ? {} : parseOverlay(file, report, rounded);
+}
+
+/** Parses the text of an overlay. Reports everything that is wrong with it. */
+export function parseOverlay(file: SourceFile, report: Report, rounded: RoundedNumbers): ReadOverlay {
   const errors = report.errorCount;
   const root = parseSource(file.text, file.path, report, rounded);
   if (root === undefined || report.errorCount > errors) return { file };

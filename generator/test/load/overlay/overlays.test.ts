@@ -20,7 +20,7 @@ function apply(document: string, actions: string, version = "1.1.0"): Applied {
   const folder = folderWith({ "overlay.yaml": head + actions });
   const file = { path: join(folder, "openapi.yaml"), text: document };
   const report = new Report();
-  const edits = readOverlays([join(folder, "overlay.yaml")], report, new Map());
+  const edits = readOverlays({ paths: [join(folder, "overlay.yaml")] }, report, new Map());
   const parsed = parseSource(document, file.path, report);
   const edited = edits && parsed !== undefined ? edits.apply(parsed, file, report) : undefined;
   return {
@@ -336,7 +336,7 @@ it("checks what an overlay extends", () => {
     });
     const report = new Report();
     const path = join(folder, "api", "openapi.yaml");
-    const edits = readOverlays([join(folder, "overlays", "o.yaml")], report, new Map());
+    const edits = readOverlays({ paths: [join(folder, "overlays", "o.yaml")] }, report, new Map());
     edits?.apply({ a: 1 }, { path, text: "a: 1\n" }, report);
     return report.diagnostics.map(({ code }) => code);
   };

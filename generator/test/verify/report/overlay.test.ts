@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import { jsonPath, quoted } from "../../../src/verify/report/overlay/json-path.js";
+import { jsonPath, quoted } from "../../../src/findings/overlay/json-path.js";
 import { printOverlay } from "../../../src/verify/report/overlay/index.js";
 import { contentOf } from "../../../src/verify/open.js";
 import type { Observation } from "../../../src/verify/types.js";

@@ -52,6 +52,7 @@ export const optionExamples: Readonly<Record<OptionName, string>> = {
   "known-ids": "specloom mock openapi.yaml --known-ids",
   write: "specloom fits --write consumers/shop.json",
   unused: "specloom fits openapi.yaml consumers/shop.json --unused",
+  kinds: "specloom suggest openapi.yaml --kinds pagination",
   fix: "specloom diff --fix tsconfig.json",
   "dry-run": "specloom diff --fix --dry-run",
   url: "specloom verify --url http://localhost:8080",

@@ -6,7 +6,7 @@ import { isClosed, type AnsweredUnknown } from "../../unknowns/watch.js";
 import { addResponse } from "./repair.js";
 import { addProperty, addValue, replace } from "./repair-schema.js";
 import { schemaOfTypes } from "./schema-of.js";
-import type { Place, Workpiece } from "./workpiece.js";
+import type { Place, Workpiece } from "../../../findings/overlay/workpiece.js";
 
 /** States what messages say about an entry of `x-unknowns`, and removes it. Returns why that is not possible. */
 export function closeUnknown(unknown: AnsweredUnknown, work: Workpiece, api: Api): string | undefined {

@@ -1,7 +1,7 @@
-import { relative, sep } from "node:path";
-import { Document, isMap, isSeq, visit } from "yaml";
 import { addAll } from "../../../diagnostics/add-to.js";
-import { escapeHidden, visible } from "../../../diagnostics/visible.js";
+import { optional } from "../../../diagnostics/optional.js";
+import { visible } from "../../../diagnostics/visible.js";
+import { printActions, type CommentedAction } from "../../../findings/overlay/print.js";
 import { plainTitle } from "../../../findings/title.js";
 import type { LoadedDocument, Node } from "../../../load/index.js";
 import type { Api } from "../../../model/types.js";
@@ -11,7 +11,7 @@ import { seenOf } from "../words.js";
 import type { AnsweredUnknown } from "../../unknowns/watch.js";
 import { closeUnknown } from "./close-unknown.js";
 import { repair } from "./repair.js";
-import { Workpiece, type OverlayAction } from "./workpiece.js";
+import { Workpiece } from "../../../findings/overlay/workpiece.js";
 
 export interface OverlayInput {
   readonly findings: readonly Finding[];
@@ -37,7 +37,7 @@ export interface OverlayInput {
 export function printOverlay(input: OverlayInput): string {
   const { findings, reported, loaded, root, api } = input;
   const work = new Workpiece(loaded, root);
-  const actions: { readonly action: OverlayAction; readonly comment?: string }[] = [];
+  const actions: CommentedAction[] = [];
   const others: string[] = [];
   for (const [index, finding] of findings.entries()) {
     const evidence = evidenceOf(reported[index]);
@@ -56,7 +56,9 @@ export function printOverlay(input: OverlayInput): string {
     if (first !== undefined) addAll(actions, [{ action: first, comment }, ...more.map((action) => ({ action }))]);
     if (obstacle !== undefined) others.push(`${comment}\n   Not closed: ${visible(obstacle)}`);
   }
-  return printed(actions, others, input);
+  const title = "What the service does, and the document does not say";
+  const empty = "Nothing makes the document more true";
+  return printActions({ title, empty, actions, others, file: input.file, ...optional("folder", input.folder) });
 }
 
 function isSeen({ answers }: AnsweredUnknown): boolean {
@@ -67,44 +69,4 @@ function isSeen({ answers }: AnsweredUnknown): boolean {
 function evidenceOf(finding: ReportedFinding | undefined): string {
   if (finding === undefined) return "";
   return ` ${plainTitle(finding.title)}\n Seen ${seenOf(finding, visible)}, id ${finding.fingerprint}`;
-}
-
-function printed(
-  actions: readonly { readonly action: OverlayAction; readonly comment?: string }[],
-  others: readonly string[],
-  { file, folder }: OverlayInput,
-): string {
-  const left =
-    others.length === 0
-      ? ""
-      : `\n${others
-          .flatMap((one) => one.split("\n"))
-          .map((line) => `#${line}`)
-          .join("\n")}\n`;
-  // An overlay has at least one action, and this file may be one of the configuration.
-  const nothing = { action: { target: "$.info", update: {} }, comment: " Nothing makes the document more true" };
-  const listed = actions.length === 0 ? [nothing] : actions;
-  const document = new Document({
-    overlay: "1.0.0",
-    info: { title: "What the service does, and the document does not say", version: "1.0.0" },
-    ...(folder !== undefined && { extends: relative(folder, file).split(sep).join("/") }),
-    actions: listed.map(({ action }) => action),
-  });
-  const list = document.get("actions");
-  for (const [index, { comment }] of listed.entries()) {
-    const item = isSeq(list) ? list.items[index] : undefined;
-    if (isMap(item) && comment !== undefined) item.commentBefore = comment;
-  }
-  quoteHidden(document);
-  return `${escapeHidden(document.toString({ lineWidth: 0 }))}${left}`;
-}
-
-/** Puts strings with hidden characters into quotes, in which these can be escaped. */
-function quoteHidden(document: Document): void {
-  visit(document, {
-    Scalar: (_, scalar) => {
-      const { value } = scalar;
-      if (typeof value === "string" && escapeHidden(value) !== value) scalar.type = "QUOTE_DOUBLE";
-    },
-  });
 }

@@ -1,8 +1,8 @@
 import { isList, isObject, type Node } from "../../../load/index.js";
 import type { JsonValue } from "../../../model/types.js";
-import type { Path } from "./json-path.js";
+import type { Path } from "../../../findings/overlay/json-path.js";
 import { typeName } from "./schema-of.js";
-import type { Place, Workpiece } from "./workpiece.js";
+import type { Place, Workpiece } from "../../../findings/overlay/workpiece.js";
 
 /** Returns why a place cannot be repaired; undefined after it was. */
 type Repair = string | undefined;

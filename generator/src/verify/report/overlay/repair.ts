@@ -6,7 +6,7 @@ import type { Finding } from "../../types.js";
 import { addProperty, addType, addValue, makeOptional } from "./repair-schema.js";
 import { schemaOf, schemaOfTypes, typeName } from "./schema-of.js";
 import { contentOf, seenBody, type SeenBody } from "./seen-body.js";
-import type { Place, Workpiece } from "./workpiece.js";
+import type { Place, Workpiece } from "../../../findings/overlay/workpiece.js";
 
 /** Changes the document so that a finding is none. Returns why that is not possible. */
 export function repair(finding: Finding, work: Workpiece, api: Api): string | undefined {

@@ -1,4 +1,4 @@
-import { pointerOf, pointerTokens } from "../../../diagnostics/pointer.js";
+import { pointerOf, pointerTokens } from "../../diagnostics/pointer.js";
 import {
   isList,
   isObject,
@@ -7,8 +7,8 @@ import {
   type LoadedDocument,
   type Node,
   type ObjectNode,
-} from "../../../load/index.js";
-import type { JsonValue, Pointer } from "../../../model/types.js";
+} from "../../load/index.js";
+import type { JsonValue, Pointer } from "../../model/types.js";
 import { jsonPath, pathOfTokens, quoted, type Path } from "./json-path.js";
 
 /** An action of an overlay. */

@@ -1,4 +1,4 @@
-import { isList, memberOf, type Node } from "../../../load/index.js";
+import { isList, memberOf, type Node } from "../../load/index.js";
 
 export type Path = readonly (string | number)[];
 

@@ -1,0 +1,38 @@
+import { closest } from "../diagnostics/closest.js";
+import { optional } from "../diagnostics/optional.js";
+import type { Report } from "../diagnostics/report.js";
+import type { TargetOptions } from "../run/target-options.js";
+import { suggestionKinds, type SuggestionKind } from "../suggest/types.js";
+import type { Options } from "./options.js";
+
+/** The options of `suggest`, checked. */
+export interface SuggestCommand {
+  readonly target: TargetOptions;
+  readonly kinds: ReadonlySet<SuggestionKind>;
+  /** The file for the overlay; absent: stdout. */
+  readonly file?: string;
+  readonly isForced: boolean;
+}
+
+/** Returns the options of `suggest`. Reports what is wrong with them (GEN001), and then returns undefined. */
+export function readSuggestOptions(values: Options, report: Report): SuggestCommand | undefined {
+  const kinds = readKinds(values, report);
+  if (report.hasErrors) return undefined;
+  const { spec, apis, roots, overlays, out, force = false } = values;
+  const target = { ...optional("spec", spec), ...optional("apis", apis), ...optional("roots", roots) };
+  return { target: { ...target, ...optional("overlays", overlays) }, kinds, ...optional("file", out), isForced: force };
+}
+
+function readKinds({ kinds: texts }: Options, report: Report): ReadonlySet<SuggestionKind> {
+  if (texts === undefined) return new Set(suggestionKinds);
+  const names = texts.split(",").map((name) => name.trim());
+  return new Set(
+    names.flatMap((name) => {
+      const kind = suggestionKinds.find((one) => one === name);
+      if (kind !== undefined) return [kind];
+      const problem = `--kinds must be some of ${suggestionKinds.join(", ")}, not "${name}"`;
+      report.add("GEN001", { argument: name, problem, ...optional("suggestion", closest(name, suggestionKinds)) });
+      return [];
+    }),
+  );
+}

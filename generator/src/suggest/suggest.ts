@@ -1,0 +1,175 @@
+import { join, dirname } from "node:path";
+import { Report } from "../diagnostics/report.js";
+import { childPointer } from "../diagnostics/pointer.js";
+import type { Diagnostic } from "../diagnostics/types.js";
+import { visible } from "../diagnostics/visible.js";
+import { printActions, type CommentedAction } from "../findings/overlay/print.js";
+import { Workpiece, type OverlayAction } from "../findings/overlay/workpiece.js";
+import { loadDocument, nodeAt, type LoadedDocument } from "../load/index.js";
+import type { Api } from "../model/types.js";
+import { readModel } from "../pipeline.js";
+import { contentOf, type OpenDocument } from "../verify/open.js";
+import { suggestPagination } from "./pagination.js";
+import { suggestionKinds, type Proposal, type Subject, type Suggest, type SuggestionKind } from "./types.js";
+
+const suggesters: Readonly<Record<SuggestionKind, Suggest>> = {
+  pagination: suggestPagination,
+};
+
+/** The proposals of a document that its model accepts, and the model with all of them. */
+export interface Suggestions {
+  readonly proposals: readonly Proposal[];
+  readonly document: OpenDocument;
+}
+
+/** Proposes an overlay. `known`: the diagnostics of the document itself. */
+export async function suggest(
+  document: OpenDocument,
+  kinds: ReadonlySet<SuggestionKind>,
+  known: readonly Diagnostic[],
+): Promise<Suggestions> {
+  const proposals = suggestionKinds
+    .filter((kind) => kinds.has(kind))
+    .flatMap((kind) => suggesters[kind](subjectOf(document)));
+  return prove(document, proposals, known);
+}
+
+function subjectOf({ api, loaded }: OpenDocument): Subject {
+  return {
+    api: api.wire ?? api,
+    has: (pointer, property) => nodeAt(loaded.document.root, childPointer(pointer, property)) !== undefined,
+  };
+}
+
+// -------------------------------------------------------------------------------------------------------------- actions
+
+/** A proposal, and its actions. */
+interface Drafted {
+  readonly proposal: Proposal;
+  readonly actions: readonly OverlayAction[];
+}
+
+/** Returns the actions of proposals, without those that no overlay can express. */
+function draft(document: OpenDocument, proposals: readonly Proposal[]): readonly Drafted[] {
+  const work = new Workpiece(document.loaded, contentOf(document));
+  return proposals.flatMap((proposal) => {
+    const place = work.open(proposal.pointer);
+    if (typeof place === "string") return [];
+    if (proposal.removes !== undefined) work.remove([...place.path, proposal.removes]);
+    work.update(place.path, proposal.value);
+    return [{ proposal, actions: work.take() }];
+  });
+}
+
+/** Formats an overlay with a line for each action, below its reason. */
+export function printSuggestions(
+  proposals: readonly Proposal[],
+  document: OpenDocument,
+  { folder, others = [] }: { readonly folder?: string; readonly others?: readonly string[] } = {},
+): string {
+  const drafted = draft(document, proposals);
+  const actions = drafted.flatMap(({ proposal, actions: [first, ...more] }): readonly CommentedAction[] =>
+    first === undefined
+      ? []
+      : [
+          { action: first, comment: commentOf(proposal), isFlow: true },
+          ...more.map((action) => ({ action, isFlow: true as const })),
+        ],
+  );
+  return printActions({
+    title: "Proposals of specloom suggest",
+    empty: "Nothing to propose: the document says it, or does not show it",
+    actions,
+    others,
+    file: document.file,
+    ...(folder !== undefined && { folder }),
+  });
+}
+
+function commentOf({ reason, confidence }: Proposal): string {
+  return ` ${visible(reason)}${confidence === "likely" ? " (likely: check it)" : ""}`;
+}
+
+// ---------------------------------------------------------------------------------------------------------------- proof
+
+/** The number of times that refused proposals are left out, before those of whole kinds are. */
+const mostRounds = 5;
+
+/** Leaves out the proposals that the model refuses: the overlay, as it is printed, must add no diagnostic to the document. */
+async function prove(
+  document: OpenDocument,
+  all: readonly Proposal[],
+  known: readonly Diagnostic[],
+): Promise<Suggestions> {
+  let proposals = draft(document, all).map(({ proposal }) => proposal);
+  for (let round = 0; proposals.length > 0 && round < mostRounds; round += 1) {
+    const built = await buildWith(document, proposals);
+    const fresh = built.diagnostics.filter((one) => !isKnown(one, known));
+    if (fresh.length === 0 && built.document !== undefined) return { proposals, document: built.document };
+    const refused = refusedBy(fresh, built.owners);
+    if (refused.size === 0) break;
+    proposals = proposals.filter((one) => !refused.has(one));
+  }
+  return proposals.length === 0 ? { proposals, document } : proveByKind(document, proposals, known);
+}
+
+/** Keeps the kinds that add no diagnostic, one after the other. */
+async function proveByKind(
+  document: OpenDocument,
+  all: readonly Proposal[],
+  known: readonly Diagnostic[],
+): Promise<Suggestions> {
+  let kept: Suggestions = { proposals: [], document };
+  for (const kind of suggestionKinds) {
+    const proposals = [...kept.proposals, ...all.filter((one) => one.kind === kind)];
+    if (proposals.length === kept.proposals.length) continue;
+    const built = await buildWith(document, proposals);
+    if (built.document !== undefined && built.diagnostics.every((one) => isKnown(one, known)))
+      kept = { proposals, document: built.document };
+  }
+  return kept;
+}
+
+interface Built {
+  readonly diagnostics: readonly Diagnostic[];
+  /** The document with the overlay; absent after an error. */
+  readonly document?: OpenDocument;
+  /** The proposals by the index of each action. */
+  readonly owners: readonly Proposal[];
+}
+
+/** Applies the overlay of proposals in memory, and builds the model. */
+async function buildWith(document: OpenDocument, proposals: readonly Proposal[]): Promise<Built> {
+  const { input, file } = document;
+  const owners = draft(document, proposals).flatMap(({ proposal, actions }) => actions.map(() => proposal));
+  const report = new Report();
+  const text = printSuggestions(proposals, document);
+  const loaded: LoadedDocument | undefined = await loadDocument({
+    file,
+    report,
+    settings: input.settings.document,
+    draft: { path: join(dirname(file), draftName), text },
+  });
+  const result: { readonly api?: Api } =
+    loaded === undefined || report.hasErrors ? {} : await readModel({ ...input, report, loaded });
+  const { diagnostics } = report;
+  if (loaded === undefined || result.api === undefined) return { diagnostics, owners };
+  return { diagnostics, owners, document: { ...document, loaded, api: result.api } };
+}
+
+/** The name of the overlay in memory. */
+const draftName = "suggestions.overlay.yaml";
+
+function isKnown(one: Diagnostic, known: readonly Diagnostic[]): boolean {
+  return known.some(({ code, message }) => code === one.code && message === one.message);
+}
+
+/** Returns the proposals whose actions have a diagnostic. */
+function refusedBy(diagnostics: readonly Diagnostic[], owners: readonly Proposal[]): ReadonlySet<Proposal> {
+  const found = diagnostics.flatMap(({ at }) => {
+    const [, index] = /^\/actions\/(\d+)(?:\/|$)/.exec(at?.pointer ?? "") ?? [];
+    const owner = at?.file.endsWith(draftName) === true && index !== undefined ? owners[Number(index)] : undefined;
+    return owner === undefined ? [] : [owner];
+  });
+  return new Set(found);
+}

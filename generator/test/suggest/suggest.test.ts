@@ -1,0 +1,305 @@
+// `specloom suggest`: what it proposes for each kind, that the model accepts it, and the example of docs/suggest.md. Update the example
+// after a change: `npx vitest run test/suggest -u`.
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { parse, stringify } from "yaml";
+import { times } from "../../../scripts/randomness.js";
+import type { Ended } from "../cli/cli.js";
+import { runMain } from "../cli/in-process.js";
+import { fence, fillExamples } from "../docs/support/shop.js";
+
+const caches = mkdtempSync(join(tmpdir(), "specloom-suggest-"));
+
+type Tree = { readonly [name: string]: unknown };
+
+interface Folder {
+  readonly root: string;
+  readonly run: (...args: readonly string[]) => Promise<Ended>;
+}
+
+/** Returns a folder with a document. */
+function createFolder(document: Tree | string): Folder {
+  const root = mkdtempSync(join(caches, "folder-"));
+  writeFileSync(join(root, "openapi.yaml"), typeof document === "string" ? document : stringify(document));
+  return { root, run: (...args) => runMain(root, args, caches) };
+}
+
+const documentOf = (paths: Tree, schemas: Tree = {}): Tree => ({
+  openapi: "3.1.0",
+  info: { title: "Pets", version: "1.0.0" },
+  servers: [{ url: "https://api.example.com" }],
+  paths,
+  components: { schemas: { Pet: { type: "object", properties: { id: { type: "string" } } }, ...schemas } },
+});
+
+const pet = { $ref: "#/components/schemas/Pet" };
+const text = { type: "string" };
+const number = { type: "integer" };
+const pets = { type: "array", items: pet };
+const object = (properties: Tree): Tree => ({ type: "object", properties });
+
+interface Listing {
+  readonly query?: Tree;
+  readonly body: Tree;
+  readonly headers?: Tree;
+}
+
+/** Returns the operation of a list. */
+function list({ query = {}, body, headers }: Listing, more: Tree = {}): Tree {
+  return {
+    ...more,
+    parameters: Object.entries(query).map(([name, schema]) => ({ name, in: "query", schema })),
+    responses: {
+      200: { description: "Pets.", content: { "application/json": { schema: body } }, ...(headers && { headers }) },
+    },
+  };
+}
+
+interface Action {
+  readonly target: string;
+  readonly update?: Tree;
+  readonly remove?: true;
+}
+
+/** Returns the actions of an overlay, and its comments. */
+function read(overlay: string): { readonly actions: readonly Action[]; readonly comments: readonly string[] } {
+  const parsed = parse(overlay) as { readonly actions?: readonly Action[] } | null;
+  const comments = [...overlay.matchAll(/^\s*# (.*)$/gm)].map(([, comment = ""]) => comment);
+  // An overlay without proposals has an action that changes nothing.
+  return { actions: (parsed?.actions ?? []).filter(({ target }) => target !== "$.info"), comments };
+}
+
+/** Returns the `x-pagination` that is proposed for a list. */
+async function paginationOf(listing: Listing, more: Tree = {}): Promise<unknown> {
+  const { run } = createFolder(documentOf({ "/pets": { get: list(listing, more) } }));
+  const { stdout, stderr, code } = await run("suggest", "openapi.yaml", "--kinds", "pagination");
+  expect([code, stderr]).toEqual([0, ""]);
+  return read(stdout).actions[0]?.update?.["x-pagination"];
+}
+
+describe("pagination", () => {
+  const url = { type: "string", format: "uri" };
+  it.each<[string, Listing, Tree]>([
+    [
+      "a token",
+      { query: { cursor: text, limit: number }, body: object({ items: pets, next_cursor: text }) },
+      { style: "token", token: "cursor", next: "next_cursor", size: "limit", items: "items" },
+    ],
+    [
+      "a token inside of another object, beside a number",
+      { query: { pageToken: text, page: number }, body: object({ data: pets, meta: object({ nextPageToken: text }) }) },
+      { style: "token", token: "pageToken", next: "meta.nextPageToken", replaces: ["page"], items: "data" },
+    ],
+    [
+      "an id",
+      {
+        query: { starting_after: text, ending_before: text },
+        body: object({ data: pets, has_more: { type: "boolean" } }),
+      },
+      { style: "cursor", cursor: "starting_after", from: "id", more: "has_more", items: "data" },
+    ],
+    [
+      "a URL in the body",
+      { query: { offset: number, limit: number }, body: object({ count: number, next: url, results: pets }) },
+      { style: "link", page: "offset", next: "next", size: "limit", items: "results" },
+    ],
+    [
+      "the header Link",
+      { query: { page: number, per_page: number }, body: pets, headers: { Link: { schema: text } } },
+      { style: "link", page: "page", size: "per_page" },
+    ],
+    [
+      "a number with a total",
+      {
+        query: { page: { type: "integer", default: 0 }, pageSize: number },
+        body: object({ pets, totalPages: number, totalElements: number }),
+      },
+      { style: "page", page: "page", size: "pageSize", total: "totalElements", pages: "totalPages", items: "pets" },
+    ],
+    [
+      "a number that nothing says the first of",
+      { query: { page: number, limit: number }, body: object({ pets, total: number }) },
+      { style: "page", page: "page", first: 1, size: "limit", total: "total", items: "pets" },
+    ],
+  ])("by %s", async (_, listing, expected) => {
+    expect(await paginationOf(listing)).toEqual(expected);
+  });
+
+  it.each<[string, Listing, Tree?]>([
+    ["a list without parameters", { body: pets }],
+    ["an object", { query: { page: number }, body: pet }],
+    ["one of several lists", { query: { page: number, limit: number }, body: object({ cats: pets, dogs: pets }) }],
+    ["a cursor that no field gives", { query: { cursor: text }, body: object({ items: pets }) }],
+    ["a number of items to skip, which no style has", { query: { offset: number, limit: number }, body: pets }],
+    [
+      "a field that is about another page",
+      { query: { cursor: text }, body: object({ items: pets, prev_cursor: text }) },
+    ],
+    [
+      "an operation with the extension",
+      { query: { cursor: text }, body: object({ items: pets, next_cursor: text }) },
+      { "x-pagination": { style: "token", token: "cursor", next: "next_cursor", items: "items" } },
+    ],
+  ])("not for %s", async (_, listing, more) => {
+    expect(await paginationOf(listing, more)).toBeUndefined();
+  });
+
+  it("counts the operations that agree, and takes what they show", async () => {
+    const paged = (first?: number): Tree => ({
+      get: list({
+        query: { page: { ...number, ...(first !== undefined && { default: first }) }, size: number },
+        body: pets,
+      }),
+    });
+    const { run } = createFolder(documentOf({ "/a": paged(0), "/b": paged(0), "/c": paged() }));
+    const { actions, comments } = read((await run("suggest", "openapi.yaml")).stdout);
+    expect(actions.map(({ update }) => update?.["x-pagination"])).toContainEqual({
+      style: "page",
+      page: "page",
+      first: 0,
+      size: "size",
+    });
+    expect(comments[2]).toBe(
+      "`page` and `size`: style page; other operations start at 0; 2 other operations have the same pair (likely: check it)",
+    );
+  });
+});
+
+describe("the command", () => {
+  const paged = documentOf({
+    "/pets": { get: list({ query: { cursor: text }, body: object({ items: pets, next_cursor: text }) }) },
+  });
+
+  it("writes a file, and replaces none unless it is forced", async () => {
+    const { root, run } = createFolder(paged);
+    expect(await run("suggest", "openapi.yaml", "-o", "overlays/pets.overlay.yaml")).toMatchObject({
+      code: 0,
+      stdout: "wrote overlays/pets.overlay.yaml: 1 proposal\n",
+    });
+    expect(readFileSync(join(root, "overlays/pets.overlay.yaml"), "utf8")).toContain("extends: ../openapi.yaml\n");
+    const again = await run("suggest", "openapi.yaml", "-o", "overlays/pets.overlay.yaml");
+    expect([again.code, again.stderr]).toEqual([2, expect.stringContaining("already exists")]);
+    expect((await run("suggest", "openapi.yaml", "-o", "overlays/pets.overlay.yaml", "--force")).code).toBe(0);
+  });
+
+  it("refuses unknown kinds, and documents with errors", async () => {
+    const { run, root } = createFolder(paged);
+    const unknown = await run("suggest", "openapi.yaml", "--kinds", "pagnation");
+    expect([unknown.code, unknown.stderr]).toEqual([2, expect.stringContaining("did you mean `pagination`")]);
+    writeFileSync(join(root, "broken.yaml"), "openapi: 3.1.0\npaths: [\n");
+    expect(await run("suggest", "broken.yaml")).toMatchObject({ code: 1, stdout: "" });
+    expect((await run("suggest", "missing.yaml")).code).toBeGreaterThan(0);
+  });
+
+  it("leaves out what no overlay can reach", async () => {
+    const { run, root } = createFolder({ ...paged, paths: { "/pets": { $ref: "./pets.yaml" } } });
+    const { paths, components } = paged as { readonly paths: Tree; readonly components: Tree };
+    writeFileSync(join(root, "pets.yaml"), stringify({ ...(paths["/pets"] as Tree), components }));
+    const { stdout, code } = await run("suggest", "openapi.yaml");
+    expect(code).toBe(0);
+    expect(read(stdout)).toEqual({
+      actions: [],
+      comments: ["Nothing to propose: the document says it, or does not show it"],
+    });
+  });
+});
+
+/** Names that would break YAML, JSONPath, comments or terminals. */
+const hostile = [
+  "__proto__",
+  "constructor",
+  "a'b",
+  'a"b',
+  "a\nb: c",
+  "# a",
+  "a.b",
+  "*",
+  "~1/",
+  "\u001b[31m",
+  "\u202e",
+  "]",
+  "`",
+];
+const names = fc.constantFrom(
+  ...hostile,
+  "cursor",
+  "page",
+  "limit",
+  "next",
+  "next_cursor",
+  "items",
+  "data",
+  "id",
+  "total",
+  "pets",
+);
+const schemas = fc.constantFrom<Tree>(
+  text,
+  number,
+  pets,
+  { type: "string", format: "uri" },
+  object({ next: text, total: number }),
+);
+const fields = fc.dictionary(names, schemas, { maxKeys: 5 });
+
+const operations = fc
+  .record({
+    query: fc.dictionary(names, fc.constantFrom(text, number), { maxKeys: 4 }),
+    properties: fields,
+    isList: fc.boolean(),
+  })
+  .map(({ query, properties, isList }) => list({ query, body: isList ? pets : object(properties) }));
+
+it("every proposal for a random document builds, and is not proposed again", async () => {
+  const paths = fc.dictionary(
+    fc.constantFrom("/pets", "/pets/{id}", "/it's/a", '/"q"/`c`', "/{__proto__}", "/x\u202ey"),
+    operations,
+    { minKeys: 1, maxKeys: 3 },
+  );
+  await fc.assert(
+    fc.asyncProperty(paths, async (found) => {
+      const items = Object.entries(found).map(([path, get]) => {
+        const own = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
+          name,
+          in: "path",
+          required: true,
+          schema: text,
+        }));
+        return [path, { parameters: own, get }] as const;
+      });
+      const { root, run } = createFolder(documentOf(Object.fromEntries(items)));
+      const plain = await run("dump", "tree", "openapi.yaml");
+      const { stdout, code } = await run("suggest", "openapi.yaml");
+      expect(code).toBe(plain.code);
+      // eslint-disable-next-line no-control-regex
+      expect(stdout).not.toMatch(/[\u001b\u202e]/);
+      if (code !== 0) return;
+      writeFileSync(join(root, "pets.overlay.yaml"), stdout);
+      const { actions } = read(stdout);
+      if (actions.length === 0) return;
+      const applied = await run("dump", "tree", "openapi.yaml", "--overlay", "pets.overlay.yaml");
+      expect([applied.code, applied.stderr]).toEqual([0, plain.stderr]);
+      const again = await run("suggest", "openapi.yaml", "--overlay", "pets.overlay.yaml");
+      expect(read(again.stdout).actions).toEqual([]);
+    }),
+    { numRuns: times(12) },
+  );
+});
+
+describe("docs/suggest.md", () => {
+  const page = fileURLToPath(new URL("../../docs/suggest.md", import.meta.url));
+
+  it("shows what specloom prints", async () => {
+    expect(existsSync(page)).toBe(true);
+    const markdown = readFileSync(page, "utf8");
+    const [, document = ""] = /^```yaml\n# openapi.yaml\n([^]*?)^```$/m.exec(markdown) ?? [];
+    const { run } = createFolder(document);
+    const { stdout, stderr, code } = await run("suggest", "openapi.yaml");
+    expect([code, stderr]).toEqual([0, ""]);
+    await expect(fillExamples(markdown, { overlay: fence("yaml", stdout) })).toMatchFileSnapshot(page);
+  });
+});
