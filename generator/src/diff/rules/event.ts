@@ -32,10 +32,12 @@ export const eventRules: readonly Rule[] = [
   },
   {
     id: "webhook.renamed",
-    axis: "docs",
+    axis: "typescript",
     title: "The webhook `{before}` is now called `{after}`",
-    explain: "The name is only for readers: requests do not contain it.",
-    level: "docs",
+    explain:
+      "Programs that receive webhooks compare the name, and no longer compile. If neither a constant in the payload nor `x-webhook-event` says what requests " +
+      "have, they are expected to have the new name, too.",
+    level: "breaking",
     example: document(
       "paths: {}\nwebhooks: { factAdded: { post: { summary: Added } } }",
       "paths: {}\nwebhooks: { factCreated: { post: { summary: Added } } }",

@@ -5,7 +5,7 @@ import type { Api } from "../../model/types.js";
 import type { EmittedFile } from "../output.js";
 import type { EmitInput, Tier } from "./settings.js";
 import { runtimeName } from "../shared/names.js";
-import { stringText } from "../../codegen/literals.js";
+import { keyText, stringText } from "../../codegen/literals.js";
 import { printFile } from "../shared/print.js";
 import type { Exports, OperationExports } from "./exports/types.js";
 import { operationsFolder, validatorsFile } from "./names.js";
@@ -46,7 +46,7 @@ function webhooksStatement(
   for (const { name, typeName, body } of webhooks) if (body) addTo(byName, name.wire, typeName);
   // Several requests of one name have no schema that holds for all of them.
   const entries = [...byName].flatMap(([name, [type, ...others]]) =>
-    type === undefined || others.length > 0 ? [] : [code`${stringText(name)}: { response: ${operations}.${type} },`],
+    type === undefined || others.length > 0 ? [] : [code`${keyText(name)}: { response: ${operations}.${type} },`],
   );
   if (entries.length === 0) return undefined;
   return {

@@ -1,5 +1,6 @@
 import { inspect } from "node:util";
 import { sign as signGitHub, verify as verifyGitHub } from "@octokit/webhooks-methods";
+import fc from "fast-check";
 import { Hono } from "hono";
 import { Webhook } from "standardwebhooks";
 import Stripe from "stripe";
@@ -16,6 +17,7 @@ import {
   type WebhookSource,
 } from "../../src/client/webhooks.js";
 import { webhookRequestsOf } from "../../src/mocks/webhooks.js";
+import { seed, times } from "../../../../scripts/randomness.js";
 import { failure } from "./support.js";
 
 interface Payloads {
@@ -193,6 +195,25 @@ test.each<[string, SignatureForm, string]>([
 ])("%s is not a signature of the style %o", async (_, form, value) => {
   const name = form.style === "stripe" ? "stripe-signature" : "x-hub-signature-256";
   expect(await refusal(requestOf({ [name]: value }), {}, sourceOf(form))).toBe("unsigned");
+});
+
+test("refuses any headers and body that nobody has signed", async () => {
+  const text = fc.oneof(fc.string(), fc.constantFrom("v1,", "t=1,v1=", "sha256=", "whsec_"), fc.base64String());
+  const parts = fc.array(fc.oneof(text, fc.constantFrom(`${seconds}`, "0".repeat(64), `${btoa("x".repeat(32))}`)));
+  const value = parts.map((all) => all.join(""));
+  const forms: readonly SignatureForm[] = [{ style: "standard" }, { style: "stripe" }, { style: "github" }];
+  const property = fc.asyncProperty(
+    value,
+    value,
+    fc.uint8Array(),
+    fc.constantFrom(...forms),
+    async (one, id, bytes, form) => {
+      const headers = { "webhook-id": id, "webhook-timestamp": `${seconds}`, "webhook-signature": one };
+      const input = { headers: { ...headers, "stripe-signature": one, "x-hub-signature-256": one }, body: bytes };
+      expect(["unsigned", "signature", "expired"]).toContain(await refusal(input, {}, sourceOf(form)));
+    },
+  );
+  await fc.assert(property, { numRuns: times(300), seed });
 });
 
 test("every byte is signed: also those that are not UTF-8, the id and the time", async () => {
