@@ -7,6 +7,7 @@ import { pages } from "./pages.js";
 import { redirects } from "./redirects.js";
 import { retries } from "./retries.js";
 import { uploads } from "./uploads.js";
+import { webhooks } from "./webhooks.js";
 
 /** Everything that is proved in every runtime, by name. */
 export const cases: readonly (readonly [name: string, run: Case])[] = [
@@ -18,4 +19,5 @@ export const cases: readonly (readonly [name: string, run: Case])[] = [
   redirects,
   keys,
   uploads,
+  webhooks,
 ].flatMap((group) => Object.entries(group));
