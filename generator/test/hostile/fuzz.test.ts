@@ -8,21 +8,22 @@ const processes = 1;
 
 /** A short run of `pnpm fuzz documents`. */
 it("survives randomly mutated documents", async () => {
+  const cases = times(isThorough ? 50 : 16);
   const { failures, generated, refused } = await fuzz({
-    cases: times(50),
+    cases,
     seed: 20_259 + seed,
     small: true,
     processes,
   });
   expect(failures).toEqual([]);
-  // Most documents still generate and some are rejected. Otherwise the mutations would not work as intended.
-  expect(generated).toBeGreaterThan(times(24));
-  expect(refused).toBeGreaterThanOrEqual(1);
+  // Most documents still generate and a few are rejected. Otherwise the mutations would not work as intended.
+  expect(generated).toBeGreaterThan(cases / 2.1);
+  if (isThorough) expect(refused).toBeGreaterThanOrEqual(1);
 });
 
 /** A short run of `pnpm fuzz repositories`. */
 it("survives randomly mutated repositories", async () => {
-  const cases = times(isThorough ? 50 : 25);
+  const cases = times(isThorough ? 50 : 12);
   const { failures, generated, refused } = await fuzz({
     attack: "repositories",
     cases,
