@@ -139,6 +139,8 @@ const document = createRoute({
     loadWhenOnline(() => import("./views/project/documents/document-view.js")),
     "DocumentView",
   ),
+  /** The part to show, and the query whose words to mark. */
+  validateSearch: (raw: Raw) => present({ part: textOf(raw, "part"), q: textOf(raw, "q") }),
 });
 
 const conflicts = createRoute({

@@ -17,7 +17,7 @@ const views: readonly (readonly [path: string, text: string])[] = [
   [to.memories, "Revenue figures come"],
   [to.memory(1), "They want it in March."],
   [to.documents, "Scan of a contract.pdf"],
-  [to.document(3), "Scan of a contract.pdf"],
+  [to.document(1), "rose to 12.4 million"],
   [to.conflicts, "Ada reads reports in euros."],
   [to.conflict(1), "What will happen"],
   [to.conflict(2), "In the document, compared with the fact:"],

@@ -1,6 +1,6 @@
 // The words of a query in texts, and the texts that hits derive from the service's responses.
 import { expect, test } from "vitest";
-import { excerptOf, highlight, termsOf } from "../src/views/project/search/highlight.js";
+import { excerptOf, highlight, termsOf } from "../src/views/project/passages/highlight.js";
 import {
   beginningOf,
   copyOf,
@@ -10,7 +10,7 @@ import {
   spanOf,
   splitPassage,
   wordsOfName,
-} from "../src/views/project/search/hit-texts.js";
+} from "../src/views/project/passages/texts.js";
 
 /** Returns a text with the words of a query in brackets. */
 const mark = (text: string, query: string): string =>

@@ -100,11 +100,13 @@ test("a row leads to its file in the drive", async () => {
   expect(router.state.location.search).toHaveProperty("item");
 });
 
-test("the page of a document shows its details, and where it is", async () => {
+test("the page of a document shows its content and details, and where it is", async () => {
   const scene = await createReader();
   await openConsole(scene, scene.to.document(2));
   await expect.element(page.getByRole("heading", { level: 2, name: "Regional figures.csv" })).toBeVisible();
-  await expect.element(page.getByRole("heading", { name: "Ready to be found" })).toBeVisible();
+  const content = page.getByRole("region", { name: "Content", exact: true });
+  await expect.element(content.getByRole("status")).toHaveTextContent("1 table");
+  await expect.element(content.getByRole("table")).toBeVisible();
   await expect.element(page.getByRole("region", { name: "Details" })).toHaveTextContent("File in the drive");
   const inDrive = page.getByRole("link", { name: "Show in drive" });
   await expect.element(inDrive).toHaveAttribute("href", expect.stringContaining(`${scene.to.drive}/itm_`));
@@ -115,7 +117,7 @@ test("the page of a document that is being processed updates by itself", async (
   const scene = await createScene({ documents: "slow" });
   await openConsole(scene, scene.to.document(1));
   await expect.element(page.getByText("This page updates by itself.", { exact: false })).toBeVisible();
-  await expect.element(page.getByRole("heading", { name: "Ready to be found" })).toBeVisible();
+  await expect.element(page.getByRole("region", { name: "Content", exact: true })).toBeVisible();
 });
 
 test("a document that failed says why, and what to do", async () => {

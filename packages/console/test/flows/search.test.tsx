@@ -58,7 +58,7 @@ test("typing searches once, and shows passages, tables, figures and memories wit
   expect(
     [...documents.element().querySelectorAll("mark")].map(({ textContent }) => textContent?.toLowerCase()),
   ).toEqual(expect.arrayContaining(["revenue", "revenue", "revenue"]));
-  expect(hrefOf(passage)).toBe(`${scene.to.documents}/${scene.ids.documents[0]}`);
+  expect(hrefOf(passage)).toMatch(`${scene.to.document(1)}?part=paragraph-blk_`);
   const memory = memories.getByRole("link", { name: "The revenue report is due in March." });
   expect(hrefOf(memory)).toBe(scene.to.memory(1));
 });
@@ -118,7 +118,7 @@ test("a kind of hit that the console does not know links to its document", async
   find(scene, { ...common, type: "recording", highlight: { seconds: [12, 19.5] } });
   await open(scene);
   await expect.element(main.getByText("cannot show this kind of hit", { exact: false })).toBeVisible();
-  expect(hrefOf(main.getByRole("link", { name: "Hit in call.flac" }))).toBe(`${scene.to.documents}/doc_9`);
+  expect(hrefOf(main.getByRole("link", { name: "Hit in call.flac" }))).toBe(`${scene.to.documents}/doc_9?q=revenue`);
 });
 
 test("markup in texts stays text", async () => {
@@ -474,4 +474,14 @@ test("long words and names do not widen a narrow page", async () => {
   await open(scene);
   await expect.element(hits.first()).toBeVisible();
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360);
+});
+
+test("a hit opens its document at the passage, with the words of the query marked", async () => {
+  const scene = await createReader();
+  await open(scene);
+  await hits.filter({ hasText: "Figure in" }).click();
+  const part = main.getByRole("listitem").filter({ hasText: "Figure 3: revenue by year" });
+  await expect.element(part).toHaveAttribute("aria-current", "true");
+  await expect.element(part).toHaveFocus();
+  expect(part.element().querySelector("mark")?.textContent).toBe("revenue");
 });

@@ -1,16 +1,17 @@
 import { callerOf } from "../access/caller.js";
 import { requirePermission } from "../access/principal.js";
 import type { Schema } from "../database/schema.js";
-import { noDocument, toDocument } from "../documents/rows.js";
+import { findDocument, noDocument, toDocument } from "../documents/rows.js";
 import { newId } from "../ids.js";
-import { readPage } from "../pages.js";
+import { type ListKey, pageOf, readPage } from "../pages.js";
 import { findProject, noProject } from "../projects/find.js";
+import { toDocumentResult } from "../search/document-results.js";
 import type { AdminContext, Service } from "../service.js";
 import type { Handlers } from "./generated/endpoints/index.js";
 import { HttpError } from "@memory-service/endpoints";
 import type { Selectable, Transaction } from "kysely";
 
-/** Creates the handlers that list, import and delete documents. */
+/** Creates the handlers that list, read, import and delete documents. */
 export function documentAdminHandlers(service: Service): Handlers<AdminContext>["documents"] {
   const { db, tokens, now, documentQueue } = service;
   return {
@@ -21,6 +22,28 @@ export function documentAdminHandlers(service: Service): Handlers<AdminContext>[
       const list = { tokens, name: "documents.list", filters: { projectId, status } };
       const read = await readPage(documents, list, page);
       return { ...read, items: read.items.map(toDocument) };
+    },
+
+    async listPassages({ projectId, documentId, page_size = 50, continuation_token }, context) {
+      await findProject(db, projectId, { principal: callerOf(context), permission: "project:doc_read" });
+      const { name, status } = await findDocument(db, projectId, documentId);
+      const list: ListKey = ["documents.listPassages", documentId];
+      const [after = -1] = tokens.read(list, continuation_token) ?? [];
+      if (status !== "okay") return { items: [] };
+      const rows = await db
+        .selectFrom("passages")
+        .select(["document_id", "position", "content"])
+        .where("document_id", "=", documentId)
+        .where("position", ">", Number(after))
+        .orderBy("position")
+        .limit(page_size + 1)
+        .execute();
+      return pageOf(
+        rows,
+        page_size,
+        (row) => toDocumentResult(row, name),
+        ({ position }) => tokens.write(list, [position]),
+      );
     },
 
     async import({ projectId, drive_item_ids }, context) {

@@ -1,9 +1,7 @@
 import type { Handlers } from "@memory-service/endpoints";
-import type { Kysely, Selectable } from "kysely";
-import type { Schema } from "../database/schema.js";
 import { findProject } from "../projects/find.js";
 import type { CallContext, Service } from "../service.js";
-import { noDocument, toDocument, toDocumentV1 } from "./rows.js";
+import { findDocument, toDocument, toDocumentV1 } from "./rows.js";
 
 const permission = "project:doc_read";
 
@@ -20,19 +18,4 @@ export function documentHandlers({ db }: Service): Handlers<CallContext>["docume
       return toDocument(await findDocument(db, projectId, documentId));
     },
   };
-}
-
-async function findDocument(
-  db: Kysely<Schema>,
-  projectId: string,
-  documentId: string,
-): Promise<Selectable<Schema["documents"]>> {
-  const row = await db
-    .selectFrom("documents")
-    .selectAll()
-    .where("id", "=", documentId)
-    .where("project_id", "=", projectId)
-    .executeTakeFirst();
-  if (row === undefined) throw noDocument(documentId, projectId);
-  return row;
 }

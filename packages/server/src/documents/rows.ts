@@ -1,6 +1,6 @@
 import { HttpError } from "@memory-service/endpoints";
 import type { ProjectDocument, ProjectDocumentV1 } from "@memory-service/client";
-import type { Selectable } from "kysely";
+import type { Kysely, Selectable } from "kysely";
 import type { Schema } from "../database/schema.js";
 
 type DocumentRow = Selectable<Schema["documents"]>;
@@ -31,4 +31,19 @@ export function toDocumentV1(row: DocumentRow): ProjectDocumentV1 {
 
 export function noDocument(id: string, projectId: string): HttpError {
   return new HttpError(404, `There is no document ${id} in the project ${projectId}`);
+}
+
+/**
+ * Returns a document of a project.
+ * @throws HttpError 404 if the project has no such document.
+ */
+export async function findDocument(db: Kysely<Schema>, projectId: string, documentId: string): Promise<DocumentRow> {
+  const row = await db
+    .selectFrom("documents")
+    .selectAll()
+    .where("id", "=", documentId)
+    .where("project_id", "=", projectId)
+    .executeTakeFirst();
+  if (row === undefined) throw noDocument(documentId, projectId);
+  return row;
 }

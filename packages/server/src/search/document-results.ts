@@ -42,7 +42,7 @@ export async function readDocumentResults(
     const name = row && names.get(row.document_id);
     // The document may have been deleted in between.
     if (row === undefined || name === undefined) continue;
-    const entry = toEntry(row, name);
+    const entry = toDocumentResult(row, name);
     const key = entry.type === "paragraph" ? `${row.document_id} ${entry.paragraph_block_id}` : id;
     const known = entries.get(key);
     if (known === undefined && entries.size === maximum) continue;
@@ -75,7 +75,11 @@ async function readNames(db: Kysely<Schema>, ids: readonly string[]): Promise<Re
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-function toEntry({ document_id, content }: PassageRow, name: string): DocumentResult {
+/** Returns a passage of the document with a name as a search shows it. */
+export function toDocumentResult(
+  { document_id, content }: Pick<PassageRow, "document_id" | "content">,
+  name: string,
+): DocumentResult {
   const common = { document_id, document_name: name, source_document: { file_name: name } };
   switch (content.type) {
     case "paragraph":

@@ -128,6 +128,9 @@ onEachDatabase("the client of the admin API", (open, kind) => {
     const { projectId } = scenario;
     const documentId = await scenario.importDocument("notes.txt", "Tea is in the kitchen.");
     expect(await admin.documents.list({ projectId, page_size: 1 }).toArray()).toMatchObject([{ id: documentId }]);
+    expect(await admin.documents.listPassages({ projectId, documentId }).toArray()).toMatchObject([
+      { type: "paragraph" },
+    ]);
     // `importDocument` has called it with another client.
     const drive_item_ids = [await scenario.uploadFile("more.txt", "Coffee, too.")];
     const { items } = await admin.documents.import({ projectId, drive_item_ids });

@@ -118,6 +118,17 @@ onOneDatabase("documents", (open) => {
     );
     const rotor = await client.projects.search({ id: projectId, query: "photo of a rotor", user_id: "usr_1" });
     expect(rotor.documents.map(({ type }) => type)).toContain("figure");
+
+    // What a document has is listed in reading order, in the form in which a search returns it.
+    const passagesOf = (documentId = "") =>
+      admin.documents.listPassages({ projectId, documentId, page_size: 1 }).toArray();
+    const [, manual, prices, readme, broken] = items;
+    expect((await passagesOf(readme?.id)).map(({ type }) => type)).toEqual(["paragraph", "figure"]);
+    expect([...(await passagesOf(manual?.id)), ...(await passagesOf(prices?.id))]).toEqual(
+      expect.arrayContaining(found.documents),
+    );
+    expect(await passagesOf(broken?.id)).toEqual([]);
+    await expect(passagesOf("doc_unknown")).rejects.toMatchObject({ status: 404 });
   });
 
   it("count in the statistics of their project until they are deleted", async () => {

@@ -11,6 +11,7 @@ import type {
   ConflictsGetParams,
   ConflictsListParams,
   DocumentsListParams,
+  DocumentsListPassagesParams,
   DriveGetContentParams,
   DriveGetItemParams,
   FactsListParams,
@@ -33,6 +34,7 @@ export interface QueryArguments {
   readonly "conflicts.list": ConflictsListParams;
   readonly "conflicts.get": ConflictsGetParams;
   readonly "documents.list": DocumentsListParams;
+  readonly "documents.listPassages": DocumentsListPassagesParams;
   readonly "drive.getItem": DriveGetItemParams;
   readonly "drive.getContent": DriveGetContentParams;
   readonly "facts.list": FactsListParams;

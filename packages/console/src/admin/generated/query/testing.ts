@@ -29,6 +29,8 @@ import type {
   DocumentsImportParams,
   DocumentsImportResult,
   DocumentsListParams,
+  DocumentsListPassagesParams,
+  DocumentsListPassagesResult,
   DocumentsListResult,
   DriveCreateItemParams,
   DriveCreateItemResult,
@@ -99,6 +101,10 @@ export interface Operations {
     readonly result: ConflictsCreateResult;
   };
   readonly "documents.list": { readonly params: DocumentsListParams; readonly result: DocumentsListResult };
+  readonly "documents.listPassages": {
+    readonly params: DocumentsListPassagesParams;
+    readonly result: DocumentsListPassagesResult;
+  };
   readonly "documents.delete": { readonly params: DocumentsDeleteParams; readonly result: void };
   readonly "documents.import": {
     readonly params: DocumentsImportParams;

@@ -6,6 +6,7 @@ import * as admin from "../../../admin/index.js";
 import { Button, buttonClass } from "../../../design/button.js";
 import { Loading, PageHeader, Problem } from "../../../design/parts.js";
 import { BackLink, ListLink } from "../list-link.js";
+import { DocumentContent } from "./document-content.js";
 import { DocumentDetails } from "./document-details.js";
 import { StatusBadge } from "./document-status.js";
 import { useDriveItem } from "./find-in-drive.js";
@@ -46,7 +47,11 @@ export function DocumentView(): ReactNode {
       />
       {document ? (
         <div className="document">
-          <ProcessingState document={document} item={item} />
+          {document.status === "okay" ? (
+            <DocumentContent key={document.id} />
+          ) : (
+            <ProcessingState document={document} item={item} />
+          )}
           <DocumentDetails document={document} item={item} />
         </div>
       ) : (

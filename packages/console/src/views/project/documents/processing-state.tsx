@@ -1,10 +1,9 @@
 import type { DriveItem, ProjectDocument } from "@memory-service/client";
 import { useNavigate, useParams } from "@tanstack/react-router";
-import { CircleCheck, CircleX, LoaderCircle, RotateCw } from "lucide-react";
+import { CircleX, LoaderCircle, RotateCw } from "lucide-react";
 import type { ReactNode } from "react";
 import { driveRoot } from "../../../data/service.js";
 import * as admin from "../../../admin/index.js";
-import { countOf } from "../../../data/format.js";
 import { Button } from "../../../design/button.js";
 import { UploadMenu } from "../../../uploads/upload-menu.js";
 import { problemOfDocument } from "./document-problem.js";
@@ -14,23 +13,10 @@ export interface ProcessingStateProps {
   readonly item: DriveItem | undefined;
 }
 
-/** The state of processing, and the next step after a failure. */
+/** The state of a document without content: processing, or the next step after a failure. */
 export function ProcessingState({ document, item }: ProcessingStateProps): ReactNode {
-  const { status, usage } = document;
+  const { status } = document;
   if (status === "error") return <Failure document={document} item={item} />;
-  if (status === "okay")
-    return (
-      <section className="card processing" aria-label="Processing">
-        <CircleCheck size={20} className="good" aria-hidden />
-        <div>
-          <h3>Ready to be found</h3>
-          <p className="muted">
-            Search finds passages, tables and figures of this document, which has{" "}
-            {countOf(usage.files_process_tokens, "token", "tokens")}.
-          </p>
-        </div>
-      </section>
-    );
   return (
     <section className="card processing" aria-label="Processing">
       <LoaderCircle size={20} className="spinner" aria-hidden />

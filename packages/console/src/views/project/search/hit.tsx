@@ -1,12 +1,14 @@
 import type { DocumentResult } from "@memory-service/client";
-import { Link, useParams } from "@tanstack/react-router";
+import { Link, useParams, useSearch } from "@tanstack/react-router";
 import { ChevronRight, Copy } from "lucide-react";
 import type { ReactNode } from "react";
 import { IconButton } from "../../../design/button.js";
 import { useCopy } from "../../../design/copy.js";
 import { useMessages } from "../../../design/toast.js";
-import { copyOf, sectionOf } from "./hit-texts.js";
-import { Highlighted } from "./highlighted.js";
+import { present } from "../../../shell/search-params.js";
+import { partOf } from "../passages/part.js";
+import { copyOf, sectionOf } from "../passages/texts.js";
+import { Highlighted } from "../passages/highlighted.js";
 
 export interface HitProps {
   readonly result: DocumentResult;
@@ -21,6 +23,7 @@ export interface HitProps {
 /** A hit in a document: where it is, which is a link, and what it is. */
 export function Hit({ result, icon, kind, details, children }: HitProps): ReactNode {
   const { workspaceId, projectId } = useParams({ from: "/w/$workspaceId/projects/$projectId/search" });
+  const { q } = useSearch({ from: "/w/$workspaceId/projects/$projectId/search" });
   const section = sectionOf(result);
   return (
     <>
@@ -32,6 +35,7 @@ export function Hit({ result, icon, kind, details, children }: HitProps): ReactN
           <Link
             to="/w/$workspaceId/projects/$projectId/documents/$documentId"
             params={{ workspaceId, projectId, documentId: result.document_id }}
+            search={present({ part: partOf(result) || undefined, q })}
             className="search-hit-link"
             data-hit
           >

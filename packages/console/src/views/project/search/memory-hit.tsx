@@ -3,7 +3,7 @@ import { Link, useParams } from "@tanstack/react-router";
 import { TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { Badge, Time } from "../../../design/parts.js";
-import { Highlighted } from "./highlighted.js";
+import { Highlighted } from "../passages/highlighted.js";
 
 export interface MemoryHitProps {
   readonly memory: Memory;

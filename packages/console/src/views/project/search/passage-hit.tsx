@@ -2,10 +2,11 @@ import type { ParagraphResult } from "@memory-service/client";
 import { FileText } from "lucide-react";
 import { type ReactNode, useContext, useState } from "react";
 import { Button } from "../../../design/button.js";
-import { excerptOf } from "./highlight.js";
-import { Highlighted, TermsContext } from "./highlighted.js";
+import { excerptOf } from "../passages/highlight.js";
+import { Highlighted, TermsContext } from "../passages/highlighted.js";
+import { Range } from "../passages/range.js";
 import { Hit } from "./hit.js";
-import { passagesOf } from "./hit-texts.js";
+import { passagesOf } from "../passages/texts.js";
 
 /** The number of characters of a long passage that are shown at first. */
 const shortLength = 600;
@@ -20,13 +21,13 @@ export function PassageHit({ result }: { readonly result: ParagraphResult }): Re
       result={result}
       kind="Passage"
       icon={<FileText size={16} aria-hidden />}
-      details={isSingle && first && <Range value={first.range} />}
+      details={isSingle && first && <Range value={first.range} label="Position in the file" />}
     >
       {chunks.map(({ text, range }) =>
         isSingle && text === "" ? null : (
           <div key={range} className="search-chunk">
             <Text text={text} />
-            {!isSingle && <Range value={range} />}
+            {!isSingle && <Range value={range} label="Position in the file" />}
           </div>
         ),
       )}
@@ -43,7 +44,7 @@ function Text({ text }: { readonly text: string }): ReactNode {
   if (text === "") return null;
   return (
     <>
-      <p className="search-text">
+      <p className="passage-text">
         {!isOpen && excerpt.isCutAtStart && "… "}
         <Highlighted text={isOpen ? text : excerpt.text} />
         {!isOpen && excerpt.isCutAtEnd && " …"}
@@ -62,11 +63,3 @@ function Text({ text }: { readonly text: string }): ReactNode {
     </>
   );
 }
-
-/** The part of the file that a chunk takes. */
-const Range = ({ value }: { readonly value: string }): ReactNode => (
-  <span className="search-range" title="Position in the file">
-    <span className="hidden">Position in the file: </span>
-    {value}
-  </span>
-);

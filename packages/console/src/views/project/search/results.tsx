@@ -6,6 +6,7 @@ import type { ReactNode } from "react";
 import * as admin from "../../../admin/index.js";
 import { Badge } from "../../../design/parts.js";
 import { useResolving } from "../conflicts/open-conflicts.js";
+import { partOf } from "../passages/part.js";
 import { FigureHit } from "./figure-hit.js";
 import { Hit } from "./hit.js";
 import { MemoryHit } from "./memory-hit.js";
@@ -73,24 +74,11 @@ function DocumentList({ documents }: { readonly documents: readonly DocumentResu
 function withKeys(documents: readonly DocumentResult[]): readonly (readonly [key: string, result: DocumentResult])[] {
   const seen = new Map<string, number>();
   return documents.map((result) => {
-    const id = [result.document_id, result.type, partOf(result)].join(" ");
+    const id = [result.document_id, partOf(result)].join(" ");
     const count = seen.get(id) ?? 0;
     seen.set(id, count + 1);
     return [count === 0 ? id : `${id} ${count}`, result];
   });
-}
-
-function partOf(result: DocumentResult): string | number {
-  switch (result.type) {
-    case "paragraph":
-      return result.paragraph_block_id;
-    case "table":
-      return result.table_id;
-    case "figure":
-      return result.figure_id;
-    default:
-      return "";
-  }
 }
 
 function DocumentHit({ result }: { readonly result: DocumentResult }): ReactNode {

@@ -4,7 +4,7 @@ import { Brain, FileSearch, FileText, Image, Search, Table2 } from "lucide-react
 import type { ReactNode } from "react";
 import * as admin from "../../../admin/index.js";
 import { Empty, Skeleton } from "../../../design/parts.js";
-import { beginningOf, wordsOfName } from "./hit-texts.js";
+import { beginningOf, wordsOfName } from "../passages/texts.js";
 import { AddDocuments, Unprocessed } from "./no-hits.js";
 
 const from = "/w/$workspaceId/projects/$projectId/search";

@@ -1,117 +1,20 @@
-import type { InnerTable, TableColumn, TableResult } from "@memory-service/client";
-import { Hash, Table2, Type } from "lucide-react";
+import type { TableResult } from "@memory-service/client";
+import { Table2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { countOf, numberOf } from "../../../data/format.js";
-import { Highlighted } from "./highlighted.js";
+import { Range } from "../passages/range.js";
+import { TableContent } from "../passages/table-content.js";
 import { Hit } from "./hit.js";
-import { examplesOf, sectionOf, spanOf } from "./hit-texts.js";
-import "../../../design/table.css";
 
-/** A table of a document. A search returns its columns and examples of their values, not its rows. */
+/** A table of a document. */
 export function TableHit({ result }: { readonly result: TableResult }): ReactNode {
-  const { sheet_name, semantic_sheet_name, table_region_info, highlight } = result;
-  const sheets = new Set([sheet_name, semantic_sheet_name].filter((name) => name !== "" && name !== sectionOf(result)));
-  const isFileName = (name: string): boolean => result.document_name.startsWith(`${name}.`);
   return (
     <Hit
       result={result}
       kind="Table"
       icon={<Table2 size={16} aria-hidden />}
-      details={
-        <span className="search-range" title="Cells">
-          <span className="hidden">Cells: </span>
-          {table_region_info}
-        </span>
-      }
+      details={<Range value={result.table_region_info} label="Cells" />}
     >
-      {[...sheets]
-        .filter((name) => !isFileName(name))
-        .map((name) => (
-          <p key={name} className="search-sheet">
-            Sheet <Highlighted text={name} />
-          </p>
-        ))}
-      {highlight.inner_tables.map((table) => (
-        <Columns key={table.id} table={table} name={sectionOf(result) || result.document_name} />
-      ))}
+      <TableContent result={result} />
     </Hit>
-  );
-}
-
-interface Details {
-  readonly title: string;
-  readonly isNumeric?: true;
-  readonly valueOf: (column: TableColumn) => string;
-}
-
-const optionalNumber = (value: number | undefined): string => (value === undefined ? "" : numberOf(value));
-
-/** The details of a column beside its name, type and examples. */
-const details: readonly Details[] = [
-  { title: "From – to", valueOf: spanOf },
-  { title: "Range", valueOf: ({ range }) => range },
-  { title: "Values", isNumeric: true, valueOf: ({ count }) => optionalNumber(count) },
-  { title: "Empty", isNumeric: true, valueOf: ({ null_count }) => optionalNumber(null_count) },
-  { title: "Distinct", isNumeric: true, valueOf: ({ approx_ndv }) => optionalNumber(approx_ndv) },
-];
-
-/** The columns of a table. What no column has is left out. */
-function Columns({ table, name }: { readonly table: InnerTable; readonly name: string }): ReactNode {
-  const { columns, data_range, num_rows } = table;
-  const shown = details.filter(({ valueOf }) => columns.some((column) => valueOf(column) !== ""));
-  const label = `Columns of ${name}, ${data_range}`;
-  return (
-    <figure className="search-table">
-      <div className="table-frame" role="region" aria-label={label} tabIndex={0}>
-        <table className="table">
-          <thead>
-            <tr>
-              <th scope="col">Column</th>
-              <th scope="col">Type</th>
-              <th scope="col">Examples</th>
-              {shown.map(({ title, isNumeric }) => (
-                <th key={title} scope="col" className={isNumeric && "end"}>
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {columns.map((column) => (
-              <Row key={column.id} column={column} details={shown} />
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <figcaption>
-        {countOf(num_rows, "row", "rows")} in {data_range}, {countOf(columns.length, "column", "columns")}
-      </figcaption>
-    </figure>
-  );
-}
-
-function Row({ column, details }: { readonly column: TableColumn; readonly details: readonly Details[] }): ReactNode {
-  return (
-    <tr>
-      <th scope="row">
-        <span className="search-column">
-          <Highlighted text={column.name} />
-        </span>
-      </th>
-      <td>
-        <span className="search-type">
-          {column.data_type === "number" ? <Hash size={14} aria-hidden /> : <Type size={14} aria-hidden />}
-          {column.data_type}
-        </span>
-      </td>
-      <td className="search-examples">
-        <Highlighted text={examplesOf(column).join(" · ")} />
-      </td>
-      {details.map(({ title, isNumeric, valueOf }) => (
-        <td key={title} className={isNumeric ? "end numeric" : "numeric"}>
-          {valueOf(column) || <span className="muted">–</span>}
-        </td>
-      ))}
-    </tr>
   );
 }

@@ -61,9 +61,17 @@ import type {
   DocumentsImportResult,
   DocumentsListError,
   DocumentsListParams,
+  DocumentsListPassagesError,
+  DocumentsListPassagesParams,
+  DocumentsListPassagesResult,
   DocumentsListResult,
 } from "./operations/documents.js";
-import { documentsDelete, documentsImport, documentsList } from "./operations/documents.js";
+import {
+  documentsDelete,
+  documentsImport,
+  documentsList,
+  documentsListPassages,
+} from "./operations/documents.js";
 import type {
   DriveCreateItemError,
   DriveCreateItemParams,
@@ -173,7 +181,16 @@ import type {
   WorkspacesGetResult,
 } from "./operations/workspaces.js";
 import { workspacesCreate, workspacesDelete, workspacesGet } from "./operations/workspaces.js";
-import type { Actor, Agent, Conflict, Fact, Memory, ProjectDocument, ProjectSummary } from "./types.js";
+import type {
+  Actor,
+  Agent,
+  Conflict,
+  DocumentResult,
+  Fact,
+  Memory,
+  ProjectDocument,
+  ProjectSummary,
+} from "./types.js";
 import type {
   Call,
   CallOptions,
@@ -305,6 +322,21 @@ export interface DocumentsResource {
     params: DocumentsListParams,
     options?: PageOptions,
   ): PageCall<ProjectDocument, DocumentsListResult, DocumentsListError>;
+  /**
+   * List the passages of a document.
+   *
+   * Lists what the service has read in a document, in reading order and in pages: paragraphs, tables and figures, each as a search
+   * returns it. A paragraph that was split has several items with the same `paragraph_block_id`. The list of a document that is not
+   * `okay` is empty.
+   *
+   * Requires the permission `project:doc_read` (scope `instance`).
+   *
+   * `GET /admin/projects/{projectId}/documents/{documentId}/passages`
+   */
+  listPassages(
+    params: DocumentsListPassagesParams,
+    options?: PageOptions,
+  ): PageCall<DocumentResult, DocumentsListPassagesResult, DocumentsListPassagesError>;
   /**
    * Delete a document.
    *
@@ -673,6 +705,7 @@ export function createClient(options: ClientOptions): Client {
     },
     documents: {
       list: (params, init) => documentsList(core, params, init),
+      listPassages: (params, init) => documentsListPassages(core, params, init),
       delete: (params, init) => documentsDelete(core, params, init),
       import: (params, init) => documentsImport(core, params, init),
     },

@@ -2,6 +2,8 @@
 /* eslint @typescript-eslint/method-signature-style: 0, @typescript-eslint/naming-convention: 0, @typescript-eslint/no-deprecated: 0, @typescript-eslint/no-duplicate-type-constituents: 0, @typescript-eslint/no-invalid-void-type: 0, @typescript-eslint/no-redundant-type-constituents: 0, @typescript-eslint/no-unnecessary-type-arguments: 0 */
 // biome-ignore-all lint format assist: generated
 
+import type { UnknownVariant } from "@specloom/runtime/client";
+
 export interface Actor {
   id: string;
   workspace_id: string;
@@ -96,6 +98,12 @@ export interface AgentConfiguration {
   runtime_bindings?: Record<string, unknown> | undefined;
 }
 
+/** An example of a column. */
+export interface ColumnExample {
+  /** The value, of any type. */
+  v: unknown;
+}
+
 /** A fact of a conflict. */
 export interface ConflictFact {
   id: string;
@@ -185,6 +193,144 @@ export interface CreatedKey extends Key {
   /** The key itself. It is not shown again. */
   api_key: string;
 }
+
+/** A figure highlight object. */
+export interface Figure {
+  caption: string;
+  text: string;
+  summary_text: string;
+  prequestion_list: string[];
+  persist_path: string;
+}
+
+/** The highlight of a figure: `figure` is filled. */
+export interface FigureHighlight {
+  figure: Figure;
+  /** At most 0 items. */
+  chunks?: unknown[] | null;
+  /** At most 0 items. */
+  inner_tables?: unknown[] | null;
+}
+
+/** The source document of a search result. */
+export interface SourceDocument {
+  file_name: string;
+}
+
+/** A figure found by a search. */
+export interface FigureResult {
+  type: "figure";
+  document_id: string;
+  document_name: string;
+  highlight: FigureHighlight;
+  source_document: SourceDocument;
+  figure_id: number;
+}
+
+/** A chunk of a paragraph. */
+export interface ParagraphChunk {
+  text: string;
+  range: string;
+}
+
+/** The highlight of a paragraph: `chunks` is filled. */
+export interface ParagraphHighlight {
+  /** At least 1 item. */
+  chunks: ParagraphChunk[];
+  /** At most 0 items. */
+  inner_tables?: unknown[] | null;
+  figure?: null;
+}
+
+/** A paragraph found by a search. */
+export interface ParagraphResult {
+  type: "paragraph";
+  document_id: string;
+  document_name: string;
+  highlight: ParagraphHighlight;
+  source_document: SourceDocument;
+  paragraph_block_id: string;
+}
+
+/** A column of an inner table. */
+export interface TableColumn {
+  id: string;
+  name: string;
+  /** Values seen: `string`, `number`. */
+  data_type: "string" | "number" | (string & {});
+  /** Cell range. */
+  range: string;
+  examples: ColumnExample[];
+  display_examples: ColumnExample[];
+  /** Present on some columns. */
+  count?: number;
+  /** Present on some columns. */
+  null_count?: number;
+  /** Present on some columns. */
+  approx_ndv?: number;
+  /** Present on some columns. */
+  min_value?: string;
+  /** Present on some columns. */
+  max_value?: string;
+}
+
+/** An inner table of a table. */
+export interface InnerTable {
+  id: string;
+  /** Cell range. */
+  data_range: string;
+  num_rows: number;
+  /** Internal storage path. */
+  persist_path: string;
+  columns: TableColumn[];
+}
+
+/** The highlight of a table: `inner_tables` is filled. */
+export interface TableHighlight {
+  /** At least 1 item. */
+  inner_tables: InnerTable[];
+  /** At most 0 items. */
+  chunks?: unknown[] | null;
+  figure?: null;
+}
+
+/**
+ * A table found by a search. It also carries a table footnote and a semantic sheet comment, in fields whose names the
+ * reference does not show.
+ */
+export interface TableResult {
+  type: "table";
+  document_id: string;
+  document_name: string;
+  highlight: TableHighlight;
+  source_document: SourceDocument;
+  table_id: string;
+  title: string;
+  sheet_name: string;
+  semantic_sheet_name: string;
+  /** For example a cell range. */
+  table_region_info: string;
+}
+
+/**
+ * A document found by a search: a paragraph, a table or a figure, according to `type`. Exactly one field of `highlight`
+ * is filled: `chunks`, `inner_tables` or `figure`.
+ */
+export type DocumentResult =
+  | ParagraphResult
+  | TableResult
+  | FigureResult
+  | (UnknownVariant<"type"> & {
+      document_id: string;
+      document_name: string;
+      highlight: {
+        chunks?: ParagraphChunk[] | unknown[] | null;
+        inner_tables?: InnerTable[] | unknown[] | null;
+        figure?: null | Figure;
+        [key: string]: unknown;
+      };
+      source_document: SourceDocument;
+    });
 
 /** The status of a document. */
 export type DocumentStatus = "pending" | "running" | "okay" | "error";

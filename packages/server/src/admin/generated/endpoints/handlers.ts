@@ -29,6 +29,8 @@ import type {
   DocumentsImportParams,
   DocumentsImportResult,
   DocumentsListParams,
+  DocumentsListPassagesParams,
+  DocumentsListPassagesResult,
   DocumentsListResult,
   DriveCreateItemParams,
   DriveCreateItemResult,
@@ -88,6 +90,7 @@ import type {
   ConflictsListReply,
   DocumentsDeleteReply,
   DocumentsImportReply,
+  DocumentsListPassagesReply,
   DocumentsListReply,
   DriveCreateItemReply,
   DriveDeleteItemReply,
@@ -259,6 +262,21 @@ export interface DocumentsHandlers<C = unknown> {
     args: DocumentsListParams,
     context: C & HandlerContext,
   ): Awaitable<DocumentsListResult | DocumentsListReply | Response>;
+  /**
+   * List the passages of a document.
+   *
+   * Lists what the service has read in a document, in reading order and in pages: paragraphs, tables and figures, each as a search
+   * returns it. A paragraph that was split has several items with the same `paragraph_block_id`. The list of a document that is not
+   * `okay` is empty.
+   *
+   * Requires the permission `project:doc_read` (scope `instance`).
+   *
+   * `GET /admin/projects/{projectId}/documents/{documentId}/passages`
+   */
+  listPassages(
+    args: DocumentsListPassagesParams,
+    context: C & HandlerContext,
+  ): Awaitable<DocumentsListPassagesResult | DocumentsListPassagesReply | Response>;
   /**
    * Delete a document.
    *

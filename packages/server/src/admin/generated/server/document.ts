@@ -1921,6 +1921,89 @@ export const document: string = `{
         }
       }
     },
+    "/admin/projects/{projectId}/documents/{documentId}/passages": {
+      "parameters": [
+        {
+          "$ref": "#/components/parameters/ProjectId"
+        },
+        {
+          "$ref": "#/components/parameters/DocumentId"
+        }
+      ],
+      "get": {
+        "operationId": "documents.listPassages",
+        "tags": [
+          "documents"
+        ],
+        "summary": "List the passages of a document",
+        "description": "Lists what the service has read in a document, in reading order and in pages: paragraphs, tables and figures, each as a search\\nreturns it. A paragraph that was split has several items with the same \`paragraph_block_id\`. The list of a document that is not\\n\`okay\` is empty.\\n",
+        "x-permission": {
+          "name": "project:doc_read",
+          "scope": "instance"
+        },
+        "x-pagination": {
+          "style": "token",
+          "token": "continuation_token",
+          "size": "page_size",
+          "items": "data.items",
+          "next": "data.continuation_token"
+        },
+        "security": [
+          {
+            "apiKey": []
+          }
+        ],
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/PageSize"
+          },
+          {
+            "$ref": "#/components/parameters/ContinuationToken"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "One page of passages.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "type": "object",
+                  "required": [
+                    "success",
+                    "data"
+                  ],
+                  "properties": {
+                    "success": {
+                      "type": "boolean"
+                    },
+                    "data": {
+                      "type": "object",
+                      "required": [
+                        "items"
+                      ],
+                      "properties": {
+                        "items": {
+                          "type": "array",
+                          "items": {
+                            "$ref": "#/components/schemas/DocumentResult"
+                          }
+                        },
+                        "continuation_token": {
+                          "type": "string"
+                        }
+                      }
+                    }
+                  }
+                }
+              }
+            }
+          },
+          "default": {
+            "$ref": "#/components/responses/Failure"
+          }
+        }
+      }
+    },
     "/admin/drive/items": {
       "post": {
         "operationId": "drive.createItem",
@@ -3473,6 +3556,18 @@ export const document: string = `{
           }
         }
       },
+      "ColumnExample": {
+        "type": "object",
+        "description": "An example of a column.",
+        "required": [
+          "v"
+        ],
+        "properties": {
+          "v": {
+            "description": "The value, of any type."
+          }
+        }
+      },
       "ConflictResolution": {
         "type": "object",
         "description": "The memory conflict resolution result.",
@@ -3520,6 +3615,28 @@ export const document: string = `{
             "items": {
               "type": "string"
             }
+          }
+        }
+      },
+      "DocumentResult": {
+        "description": "A document found by a search: a paragraph, a table or a figure, according to \`type\`. Exactly one field of \`highlight\`\\nis filled: \`chunks\`, \`inner_tables\` or \`figure\`.\\n",
+        "oneOf": [
+          {
+            "$ref": "#/components/schemas/ParagraphResult"
+          },
+          {
+            "$ref": "#/components/schemas/TableResult"
+          },
+          {
+            "$ref": "#/components/schemas/FigureResult"
+          }
+        ],
+        "discriminator": {
+          "propertyName": "type",
+          "mapping": {
+            "paragraph": "#/components/schemas/ParagraphResult",
+            "table": "#/components/schemas/TableResult",
+            "figure": "#/components/schemas/FigureResult"
           }
         }
       },
@@ -3722,6 +3839,98 @@ export const document: string = `{
           }
         }
       },
+      "Figure": {
+        "type": "object",
+        "description": "A figure highlight object.",
+        "required": [
+          "caption",
+          "text",
+          "summary_text",
+          "prequestion_list",
+          "persist_path"
+        ],
+        "properties": {
+          "caption": {
+            "type": "string"
+          },
+          "text": {
+            "type": "string"
+          },
+          "summary_text": {
+            "type": "string"
+          },
+          "prequestion_list": {
+            "type": "array",
+            "items": {
+              "type": "string"
+            }
+          },
+          "persist_path": {
+            "type": "string"
+          }
+        }
+      },
+      "FigureHighlight": {
+        "type": "object",
+        "description": "The highlight of a figure: \`figure\` is filled.",
+        "required": [
+          "figure"
+        ],
+        "properties": {
+          "figure": {
+            "$ref": "#/components/schemas/Figure"
+          },
+          "chunks": {
+            "type": [
+              "array",
+              "null"
+            ],
+            "items": {},
+            "maxItems": 0
+          },
+          "inner_tables": {
+            "type": [
+              "array",
+              "null"
+            ],
+            "items": {},
+            "maxItems": 0
+          }
+        }
+      },
+      "FigureResult": {
+        "type": "object",
+        "description": "A figure found by a search.",
+        "required": [
+          "type",
+          "document_id",
+          "document_name",
+          "highlight",
+          "source_document",
+          "figure_id"
+        ],
+        "properties": {
+          "type": {
+            "type": "string",
+            "const": "figure"
+          },
+          "document_id": {
+            "type": "string"
+          },
+          "document_name": {
+            "type": "string"
+          },
+          "highlight": {
+            "$ref": "#/components/schemas/FigureHighlight"
+          },
+          "source_document": {
+            "$ref": "#/components/schemas/SourceDocument"
+          },
+          "figure_id": {
+            "type": "integer"
+          }
+        }
+      },
       "Industry": {
         "type": "object",
         "description": "An industry of a project.",
@@ -3739,6 +3948,39 @@ export const document: string = `{
           },
           "description": {
             "type": "string"
+          }
+        }
+      },
+      "InnerTable": {
+        "type": "object",
+        "description": "An inner table of a table.",
+        "required": [
+          "id",
+          "data_range",
+          "num_rows",
+          "persist_path",
+          "columns"
+        ],
+        "properties": {
+          "id": {
+            "type": "string"
+          },
+          "data_range": {
+            "type": "string",
+            "description": "Cell range."
+          },
+          "num_rows": {
+            "type": "integer"
+          },
+          "persist_path": {
+            "type": "string",
+            "description": "Internal storage path."
+          },
+          "columns": {
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/TableColumn"
+            }
           }
         }
       },
@@ -3777,6 +4019,82 @@ export const document: string = `{
           "updated_at": {
             "type": "string",
             "format": "date-time"
+          }
+        }
+      },
+      "ParagraphChunk": {
+        "type": "object",
+        "description": "A chunk of a paragraph.",
+        "required": [
+          "text",
+          "range"
+        ],
+        "properties": {
+          "text": {
+            "type": "string"
+          },
+          "range": {
+            "type": "string"
+          }
+        }
+      },
+      "ParagraphHighlight": {
+        "type": "object",
+        "description": "The highlight of a paragraph: \`chunks\` is filled.",
+        "required": [
+          "chunks"
+        ],
+        "properties": {
+          "chunks": {
+            "type": "array",
+            "minItems": 1,
+            "items": {
+              "$ref": "#/components/schemas/ParagraphChunk"
+            }
+          },
+          "inner_tables": {
+            "type": [
+              "array",
+              "null"
+            ],
+            "items": {},
+            "maxItems": 0
+          },
+          "figure": {
+            "type": "null"
+          }
+        }
+      },
+      "ParagraphResult": {
+        "type": "object",
+        "description": "A paragraph found by a search.",
+        "required": [
+          "type",
+          "document_id",
+          "document_name",
+          "highlight",
+          "source_document",
+          "paragraph_block_id"
+        ],
+        "properties": {
+          "type": {
+            "type": "string",
+            "const": "paragraph"
+          },
+          "document_id": {
+            "type": "string"
+          },
+          "document_name": {
+            "type": "string"
+          },
+          "highlight": {
+            "$ref": "#/components/schemas/ParagraphHighlight"
+          },
+          "source_document": {
+            "$ref": "#/components/schemas/SourceDocument"
+          },
+          "paragraph_block_id": {
+            "type": "string"
           }
         }
       },
@@ -3866,6 +4184,18 @@ export const document: string = `{
           }
         }
       },
+      "SourceDocument": {
+        "type": "object",
+        "description": "The source document of a search result.",
+        "required": [
+          "file_name"
+        ],
+        "properties": {
+          "file_name": {
+            "type": "string"
+          }
+        }
+      },
       "SourceMessage": {
         "type": "object",
         "description": "An original message that caused a change.",
@@ -3909,6 +4239,147 @@ export const document: string = `{
           },
           "inherit_tools": {
             "type": "boolean"
+          }
+        }
+      },
+      "TableColumn": {
+        "type": "object",
+        "description": "A column of an inner table.",
+        "required": [
+          "id",
+          "name",
+          "data_type",
+          "range",
+          "examples",
+          "display_examples"
+        ],
+        "properties": {
+          "id": {
+            "type": "string"
+          },
+          "name": {
+            "type": "string"
+          },
+          "data_type": {
+            "type": "string",
+            "description": "Values seen: \`string\`, \`number\`.",
+            "x-extensible-enum": [
+              "string",
+              "number"
+            ]
+          },
+          "range": {
+            "type": "string",
+            "description": "Cell range."
+          },
+          "examples": {
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/ColumnExample"
+            }
+          },
+          "display_examples": {
+            "type": "array",
+            "items": {
+              "$ref": "#/components/schemas/ColumnExample"
+            }
+          },
+          "count": {
+            "type": "integer",
+            "description": "Present on some columns."
+          },
+          "null_count": {
+            "type": "integer",
+            "description": "Present on some columns."
+          },
+          "approx_ndv": {
+            "type": "integer",
+            "description": "Present on some columns."
+          },
+          "min_value": {
+            "type": "string",
+            "description": "Present on some columns."
+          },
+          "max_value": {
+            "type": "string",
+            "description": "Present on some columns."
+          }
+        }
+      },
+      "TableHighlight": {
+        "type": "object",
+        "description": "The highlight of a table: \`inner_tables\` is filled.",
+        "required": [
+          "inner_tables"
+        ],
+        "properties": {
+          "inner_tables": {
+            "type": "array",
+            "minItems": 1,
+            "items": {
+              "$ref": "#/components/schemas/InnerTable"
+            }
+          },
+          "chunks": {
+            "type": [
+              "array",
+              "null"
+            ],
+            "items": {},
+            "maxItems": 0
+          },
+          "figure": {
+            "type": "null"
+          }
+        }
+      },
+      "TableResult": {
+        "type": "object",
+        "description": "A table found by a search. It also carries a table footnote and a semantic sheet comment, in fields whose names the\\nreference does not show.\\n",
+        "required": [
+          "type",
+          "document_id",
+          "document_name",
+          "highlight",
+          "source_document",
+          "table_id",
+          "title",
+          "sheet_name",
+          "semantic_sheet_name",
+          "table_region_info"
+        ],
+        "properties": {
+          "type": {
+            "type": "string",
+            "const": "table"
+          },
+          "document_id": {
+            "type": "string"
+          },
+          "document_name": {
+            "type": "string"
+          },
+          "highlight": {
+            "$ref": "#/components/schemas/TableHighlight"
+          },
+          "source_document": {
+            "$ref": "#/components/schemas/SourceDocument"
+          },
+          "table_id": {
+            "type": "string"
+          },
+          "title": {
+            "type": "string"
+          },
+          "sheet_name": {
+            "type": "string"
+          },
+          "semantic_sheet_name": {
+            "type": "string"
+          },
+          "table_region_info": {
+            "type": "string",
+            "description": "For example a cell range."
           }
         }
       },

@@ -177,6 +177,21 @@ export type DocumentsListResponseDefault = {
   message: string;
 };
 
+/** The body of a response to `client.documents.listPassages` with status 200. */
+export type DocumentsListPassagesResponse = {
+  success: boolean;
+  data: {
+    items: api.DocumentResult[];
+    continuation_token?: string;
+  };
+};
+
+/** The body of a response to `client.documents.listPassages` with any other status. */
+export type DocumentsListPassagesResponseDefault = {
+  success: boolean;
+  message: string;
+};
+
 /** The body of a response to `client.documents.delete` with status 200. */
 export type DocumentsDeleteResponse = {
   success: boolean;

@@ -3,14 +3,22 @@
 // biome-ignore-all lint format assist: generated
 
 import type {
+  DocumentResult,
   DocumentsDeleteParams,
   DocumentsImportParams,
   DocumentsImportResult,
   DocumentsListParams,
+  DocumentsListPassagesParams,
+  DocumentsListPassagesResult,
   DocumentsListResult,
   ProjectDocument,
 } from "@memory-service/server/admin";
-import { documentsDelete, documentsImport, documentsList } from "@memory-service/server/admin/operations";
+import {
+  documentsDelete,
+  documentsImport,
+  documentsList,
+  documentsListPassages,
+} from "@memory-service/server/admin/operations";
 import type {
   CachedPage,
   InfiniteQueryFactory,
@@ -53,6 +61,49 @@ export const documentsListInfiniteQuery: InfiniteQueryFactory<
 > = /* @__PURE__ */ infiniteQueryFactory({
   key: ["memory-service/server/admin", "documents.list"],
   call: documentsList,
+});
+
+/** A page of `client.documents.listPassages`, as the query cache stores it. */
+export type DocumentsListPassagesPage = CachedPage<DocumentResult, DocumentsListPassagesResult>;
+
+/**
+ * List the passages of a document.
+ *
+ * Lists what the service has read in a document, in reading order and in pages: paragraphs, tables and figures, each as a search
+ * returns it. A paragraph that was split has several items with the same `paragraph_block_id`. The list of a document that is not
+ * `okay` is empty.
+ *
+ * Requires the permission `project:doc_read` (scope `instance`).
+ *
+ * Query options for `client.documents.listPassages`.
+ */
+export const documentsListPassagesQuery: QueryFactory<
+  "documents.listPassages",
+  DocumentsListPassagesParams,
+  DocumentsListPassagesPage
+> = /* @__PURE__ */ queryFactory({
+  key: ["memory-service/server/admin", "documents.listPassages"],
+  call: documentsListPassages,
+});
+
+/**
+ * List the passages of a document.
+ *
+ * Lists what the service has read in a document, in reading order and in pages: paragraphs, tables and figures, each as a search
+ * returns it. A paragraph that was split has several items with the same `paragraph_block_id`. The list of a document that is not
+ * `okay` is empty.
+ *
+ * Requires the permission `project:doc_read` (scope `instance`).
+ *
+ * Infinite query options for `client.documents.listPassages`.
+ */
+export const documentsListPassagesInfiniteQuery: InfiniteQueryFactory<
+  "documents.listPassages",
+  DocumentsListPassagesParams,
+  DocumentsListPassagesPage
+> = /* @__PURE__ */ infiniteQueryFactory({
+  key: ["memory-service/server/admin", "documents.listPassages"],
+  call: documentsListPassages,
 });
 
 /**

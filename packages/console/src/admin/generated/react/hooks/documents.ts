@@ -4,11 +4,13 @@
 
 "use client";
 
-import type { DocumentsListPage } from "../../query/options/documents.js";
+import type { DocumentsListPage, DocumentsListPassagesPage } from "../../query/options/documents.js";
 import {
   documentsDeleteMutation,
   documentsImportMutation,
   documentsListInfiniteQuery,
+  documentsListPassagesInfiniteQuery,
+  documentsListPassagesQuery,
   documentsListQuery,
 } from "../../query/options/documents.js";
 import type {
@@ -16,6 +18,7 @@ import type {
   DocumentsImportParams,
   DocumentsImportResult,
   DocumentsListParams,
+  DocumentsListPassagesParams,
 } from "@memory-service/server/admin";
 import type {
   ClientError,
@@ -104,6 +107,82 @@ export function useSuspenseDocumentsListInfinite<
   options?: SuspenseInfiniteQueryHookOptions<DocumentsListPage, Selected>,
 ): UseSuspenseInfiniteQueryResult<Selected, ClientError> {
   return useSuspenseInfiniteQueryOf(documentsListInfiniteQuery(params), options);
+}
+
+/**
+ * List the passages of a document.
+ *
+ * Lists what the service has read in a document, in reading order and in pages: paragraphs, tables and figures, each as a search
+ * returns it. A paragraph that was split has several items with the same `paragraph_block_id`. The list of a document that is not
+ * `okay` is empty.
+ *
+ * Requires the permission `project:doc_read` (scope `instance`).
+ *
+ * Calls `client.documents.listPassages` with `useQuery`.
+ */
+export function useDocumentsListPassages<Selected = DocumentsListPassagesPage>(
+  params: DocumentsListPassagesParams | SkipToken,
+  options?: QueryHookOptions<DocumentsListPassagesPage, Selected>,
+): UseQueryResult<Selected, ClientError> {
+  return useQueryOf(documentsListPassagesQuery(params), options);
+}
+
+/**
+ * List the passages of a document.
+ *
+ * Lists what the service has read in a document, in reading order and in pages: paragraphs, tables and figures, each as a search
+ * returns it. A paragraph that was split has several items with the same `paragraph_block_id`. The list of a document that is not
+ * `okay` is empty.
+ *
+ * Requires the permission `project:doc_read` (scope `instance`).
+ *
+ * Calls `client.documents.listPassages` with `useSuspenseQuery`.
+ */
+export function useSuspenseDocumentsListPassages<Selected = DocumentsListPassagesPage>(
+  params: DocumentsListPassagesParams,
+  options?: SuspenseQueryHookOptions<DocumentsListPassagesPage, Selected>,
+): UseSuspenseQueryResult<Selected, ClientError> {
+  return useSuspenseQueryOf(documentsListPassagesQuery(params), options);
+}
+
+/**
+ * List the passages of a document.
+ *
+ * Lists what the service has read in a document, in reading order and in pages: paragraphs, tables and figures, each as a search
+ * returns it. A paragraph that was split has several items with the same `paragraph_block_id`. The list of a document that is not
+ * `okay` is empty.
+ *
+ * Requires the permission `project:doc_read` (scope `instance`).
+ *
+ * Calls `client.documents.listPassages` with `useInfiniteQuery`, page by page.
+ */
+export function useDocumentsListPassagesInfinite<
+  Selected = InfiniteData<DocumentsListPassagesPage, string | undefined>,
+>(
+  params: DocumentsListPassagesParams | SkipToken,
+  options?: InfiniteQueryHookOptions<DocumentsListPassagesPage, Selected>,
+): UseInfiniteQueryResult<Selected, ClientError> {
+  return useInfiniteQueryOf(documentsListPassagesInfiniteQuery(params), options);
+}
+
+/**
+ * List the passages of a document.
+ *
+ * Lists what the service has read in a document, in reading order and in pages: paragraphs, tables and figures, each as a search
+ * returns it. A paragraph that was split has several items with the same `paragraph_block_id`. The list of a document that is not
+ * `okay` is empty.
+ *
+ * Requires the permission `project:doc_read` (scope `instance`).
+ *
+ * Calls `client.documents.listPassages` with `useSuspenseInfiniteQuery`, page by page.
+ */
+export function useSuspenseDocumentsListPassagesInfinite<
+  Selected = InfiniteData<DocumentsListPassagesPage, string | undefined>,
+>(
+  params: DocumentsListPassagesParams,
+  options?: SuspenseInfiniteQueryHookOptions<DocumentsListPassagesPage, Selected>,
+): UseSuspenseInfiniteQueryResult<Selected, ClientError> {
+  return useSuspenseInfiniteQueryOf(documentsListPassagesInfiniteQuery(params), options);
 }
 
 /**

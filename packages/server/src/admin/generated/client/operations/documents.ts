@@ -2,7 +2,7 @@
 /* eslint @typescript-eslint/method-signature-style: 0, @typescript-eslint/naming-convention: 0, @typescript-eslint/no-deprecated: 0, @typescript-eslint/no-duplicate-type-constituents: 0, @typescript-eslint/no-invalid-void-type: 0, @typescript-eslint/no-redundant-type-constituents: 0, @typescript-eslint/no-unnecessary-type-arguments: 0 */
 // biome-ignore-all lint format assist: generated
 
-import type { DocumentStatus, Order, ProjectDocument } from "../types.js";
+import type { DocumentResult, DocumentStatus, Order, ProjectDocument } from "../types.js";
 import type {
   Call,
   CallOptions,
@@ -88,6 +88,81 @@ export function documentsList(
   options?: PageOptions,
 ): PageCall<ProjectDocument, DocumentsListResult, DocumentsListError> {
   return callPages(client, documentsListOperation, params, options);
+}
+
+/** Arguments of `client.documents.listPassages`. */
+export interface DocumentsListPassagesParams {
+  /** Id of the project. */
+  projectId: string;
+  /** Id of the document. */
+  documentId: string;
+  /**
+   * Items per page.
+   *
+   * 1 to 200, default 50.
+   */
+  page_size?: number | undefined;
+  /** Token from a previous response to a request with the same order and the same filters. Omitted on the first request. */
+  continuation_token?: string | undefined;
+}
+
+/** Result of `client.documents.listPassages`. */
+export interface DocumentsListPassagesResult {
+  items: DocumentResult[];
+  continuation_token?: string;
+}
+
+/**
+ * Errors of `client.documents.listPassages` with a declared body: every status.
+ *
+ * Use it as `isApiError<DocumentsListPassagesError>(error)`. A comparison of `error.status` then narrows `error.body`.
+ */
+export type DocumentsListPassagesError = OtherError<
+  never,
+  {
+    success: boolean;
+    message: string;
+  }
+>;
+
+const documentsListPassagesOperation: Operation = {
+  id: "documents.listPassages",
+  method: "GET",
+  path: "/admin/projects/{projectId}/documents/{documentId}/passages",
+  idempotent: true,
+  parameters: [
+    { name: "projectId", in: "path" },
+    { name: "documentId", in: "path" },
+    { name: "page_size", in: "query" },
+    { name: "continuation_token", in: "query" },
+  ],
+  envelope: { data: "data", success: "success" },
+  pagination: {
+    style: "token",
+    token: "continuation_token",
+    next: ["data", "continuation_token"],
+    items: ["data", "items"],
+  },
+  security: [["apiKey"]],
+};
+
+/**
+ * List the passages of a document.
+ *
+ * Lists what the service has read in a document, in reading order and in pages: paragraphs, tables and figures, each as a search
+ * returns it. A paragraph that was split has several items with the same `paragraph_block_id`. The list of a document that is not
+ * `okay` is empty.
+ *
+ * Requires the permission `project:doc_read` (scope `instance`).
+ *
+ * `GET /admin/projects/{projectId}/documents/{documentId}/passages`
+ */
+export function documentsListPassages(
+  client: Core,
+  params: DocumentsListPassagesParams,
+  options?: PageOptions,
+): PageCall<DocumentResult, DocumentsListPassagesResult, DocumentsListPassagesError> {
+  return callPages(client, documentsListPassagesOperation, params, options);
 }
 
 /** Arguments of `client.documents.delete`. */

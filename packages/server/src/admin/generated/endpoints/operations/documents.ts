@@ -2,13 +2,15 @@
 /* eslint @typescript-eslint/method-signature-style: 0, @typescript-eslint/naming-convention: 0, @typescript-eslint/no-deprecated: 0, @typescript-eslint/no-duplicate-type-constituents: 0, @typescript-eslint/no-invalid-void-type: 0, @typescript-eslint/no-redundant-type-constituents: 0, @typescript-eslint/no-unnecessary-type-arguments: 0 */
 // biome-ignore-all lint format assist: generated
 
-import type { ProjectDocument } from "../../client/index.js";
+import type { DocumentResult, ProjectDocument } from "../../client/index.js";
 import {
   DocumentsDeleteParams,
   DocumentsDeleteResponse,
   DocumentsImportParams,
   DocumentsImportResponse,
   DocumentsListParams,
+  DocumentsListPassagesParams,
+  DocumentsListPassagesResponse,
   DocumentsListResponse,
 } from "../../zod/fast/index.js";
 import type { Endpoint, Reply, StatusIn } from "@specloom/runtime/endpoints";
@@ -52,6 +54,56 @@ export type DocumentsListReply =
         success: boolean;
         data: {
           items: ProjectDocument[];
+          continuation_token?: string;
+        };
+      }
+    >
+  | Reply<
+      StatusIn<"3" | "4" | "5">,
+      {
+        success: boolean;
+        message: string;
+      }
+    >;
+
+/** `client.documents.listPassages`: `GET /admin/projects/{projectId}/documents/{documentId}/passages`. */
+export const documentsListPassages: Endpoint = {
+  id: "documents.listPassages",
+  method: "GET",
+  path: "/admin/projects/{projectId}/documents/{documentId}/passages",
+  parameters: [
+    { name: "projectId", in: "path" },
+    { name: "documentId", in: "path" },
+    { name: "page_size", in: "query", value: "number" },
+    { name: "continuation_token", in: "query" },
+  ],
+  responses: [
+    { status: "200", contents: [{ type: "application/json" }] },
+    { status: "default", contents: [{ type: "application/json" }] },
+  ],
+  envelope: { data: "data", success: "success" },
+  failure: { success: "success", message: "message" },
+  pagination: {
+    style: "token",
+    token: "continuation_token",
+    next: ["data", "continuation_token"],
+    size: "page_size",
+    items: ["data", "items"],
+  },
+  security: [[{ scheme: { name: "apiKey", kind: "bearer" }, scopes: [] }]],
+  permission: { name: "project:doc_read", scope: "instance" },
+  params: DocumentsListPassagesParams,
+  response: DocumentsListPassagesResponse,
+};
+
+/** The responses of `client.documents.listPassages` that the document declares, as whole bodies. */
+export type DocumentsListPassagesReply =
+  | Reply<
+      200,
+      {
+        success: boolean;
+        data: {
+          items: DocumentResult[];
           continuation_token?: string;
         };
       }

@@ -41,6 +41,12 @@ export const AgentConfiguration: json.Fast<api.AgentConfiguration> = /* @__PURE_
   () => schemas.AgentConfiguration,
 );
 
+/** An example of a column. */
+export const ColumnExample: json.Fast<api.ColumnExample> = /* @__PURE__ */ json.fast(
+  guards.isColumnExample,
+  () => schemas.ColumnExample,
+);
+
 /** A fact of a conflict. */
 export const ConflictFact: json.Fast<api.ConflictFact> = /* @__PURE__ */ json.fast(
   guards.isConflictFact,
@@ -66,6 +72,81 @@ export const Key: json.Fast<api.Key> = /* @__PURE__ */ json.fast(guards.isKey, (
 export const CreatedKey: json.Fast<api.CreatedKey> = /* @__PURE__ */ json.fast(
   guards.isCreatedKey,
   () => schemas.CreatedKey,
+);
+
+/** A figure highlight object. */
+export const Figure: json.Fast<api.Figure> = /* @__PURE__ */ json.fast(guards.isFigure, () => schemas.Figure);
+
+/** The highlight of a figure: `figure` is filled. */
+export const FigureHighlight: json.Fast<api.FigureHighlight> = /* @__PURE__ */ json.fast(
+  guards.isFigureHighlight,
+  () => schemas.FigureHighlight,
+);
+
+/** The source document of a search result. */
+export const SourceDocument: json.Fast<api.SourceDocument> = /* @__PURE__ */ json.fast(
+  guards.isSourceDocument,
+  () => schemas.SourceDocument,
+);
+
+/** A figure found by a search. */
+export const FigureResult: json.Fast<api.FigureResult> = /* @__PURE__ */ json.fast(
+  guards.isFigureResult,
+  () => schemas.FigureResult,
+);
+
+/** A chunk of a paragraph. */
+export const ParagraphChunk: json.Fast<api.ParagraphChunk> = /* @__PURE__ */ json.fast(
+  guards.isParagraphChunk,
+  () => schemas.ParagraphChunk,
+);
+
+/** The highlight of a paragraph: `chunks` is filled. */
+export const ParagraphHighlight: json.Fast<api.ParagraphHighlight> = /* @__PURE__ */ json.fast(
+  guards.isParagraphHighlight,
+  () => schemas.ParagraphHighlight,
+);
+
+/** A paragraph found by a search. */
+export const ParagraphResult: json.Fast<api.ParagraphResult> = /* @__PURE__ */ json.fast(
+  guards.isParagraphResult,
+  () => schemas.ParagraphResult,
+);
+
+/** A column of an inner table. */
+export const TableColumn: json.Fast<api.TableColumn> = /* @__PURE__ */ json.fast(
+  guards.isTableColumn,
+  () => schemas.TableColumn,
+);
+
+/** An inner table of a table. */
+export const InnerTable: json.Fast<api.InnerTable> = /* @__PURE__ */ json.fast(
+  guards.isInnerTable,
+  () => schemas.InnerTable,
+);
+
+/** The highlight of a table: `inner_tables` is filled. */
+export const TableHighlight: json.Fast<api.TableHighlight> = /* @__PURE__ */ json.fast(
+  guards.isTableHighlight,
+  () => schemas.TableHighlight,
+);
+
+/**
+ * A table found by a search. It also carries a table footnote and a semantic sheet comment, in fields whose names the
+ * reference does not show.
+ */
+export const TableResult: json.Fast<api.TableResult> = /* @__PURE__ */ json.fast(
+  guards.isTableResult,
+  () => schemas.TableResult,
+);
+
+/**
+ * A document found by a search: a paragraph, a table or a figure, according to `type`. Exactly one field of `highlight`
+ * is filled: `chunks`, `inner_tables` or `figure`.
+ */
+export const DocumentResult: json.Fast<api.DocumentResult> = /* @__PURE__ */ json.fast(
+  guards.isDocumentResult,
+  () => schemas.DocumentResult,
 );
 
 /** The status of a document. */

@@ -152,6 +152,13 @@ export function isAgentConfiguration(value: unknown): value is api.AgentConfigur
   );
 }
 
+/** Checks that a value is a valid `ColumnExample`. */
+export function isColumnExample(value: unknown): value is api.ColumnExample {
+  if (!is.object(value)) return false;
+  const { v } = value;
+  return v !== undefined;
+}
+
 /** Checks that a value is a valid `ConflictFact`. */
 export function isConflictFact(value: unknown): value is api.ConflictFact {
   if (!is.object(value)) return false;
@@ -276,6 +283,249 @@ export function isCreatedKey(value: unknown): value is api.CreatedKey {
   if (!is.object(value)) return false;
   const { api_key } = value;
   return typeof api_key === "string" && isKey(value);
+}
+
+/** Checks that a value is a valid `Figure`. */
+export function isFigure(value: unknown): value is api.Figure {
+  if (!is.object(value)) return false;
+  const { caption, text, summary_text, prequestion_list, persist_path } = value;
+  return (
+    typeof caption === "string" &&
+    typeof text === "string" &&
+    typeof summary_text === "string" &&
+    typeof persist_path === "string" &&
+    is.arrayOf(prequestion_list, is.string)
+  );
+}
+
+/** Checks that a value is a valid `FigureHighlight`. */
+export function isFigureHighlight(value: unknown): value is api.FigureHighlight {
+  if (!is.object(value)) return false;
+  const { figure, chunks, inner_tables } = value;
+  return (
+    isFigure(figure) &&
+    (chunks === undefined || chunks === null || (is.array(chunks) && chunks.length <= 0)) &&
+    (inner_tables === undefined ||
+      inner_tables === null ||
+      (is.array(inner_tables) && inner_tables.length <= 0))
+  );
+}
+
+/** Checks that a value is a valid `SourceDocument`. */
+export function isSourceDocument(value: unknown): value is api.SourceDocument {
+  if (!is.object(value)) return false;
+  const { file_name } = value;
+  return typeof file_name === "string";
+}
+
+/** Checks that a value is a valid `FigureResult`. */
+export function isFigureResult(value: unknown): value is api.FigureResult {
+  if (!is.object(value)) return false;
+  const { type, document_id, document_name, highlight, source_document, figure_id } = value;
+  return (
+    type === "figure" &&
+    typeof document_id === "string" &&
+    typeof document_name === "string" &&
+    is.integer(figure_id) &&
+    isFigureHighlight(highlight) &&
+    isSourceDocument(source_document)
+  );
+}
+
+/** Checks that a value is a valid `ParagraphChunk`. */
+export function isParagraphChunk(value: unknown): value is api.ParagraphChunk {
+  if (!is.object(value)) return false;
+  const { text, range } = value;
+  return typeof text === "string" && typeof range === "string";
+}
+
+function isParagraphChunkList(items: readonly unknown[]): boolean {
+  for (let index = 0; index < items.length; index += 1) {
+    if (!isParagraphChunk(items[index])) return false;
+  }
+  return true;
+}
+
+/** Checks that a value is a valid `ParagraphHighlight`. */
+export function isParagraphHighlight(value: unknown): value is api.ParagraphHighlight {
+  if (!is.object(value)) return false;
+  const { chunks, inner_tables, figure } = value;
+  return (
+    (figure === undefined || figure === null) &&
+    is.array(chunks) &&
+    chunks.length >= 1 &&
+    isParagraphChunkList(chunks) &&
+    (inner_tables === undefined ||
+      inner_tables === null ||
+      (is.array(inner_tables) && inner_tables.length <= 0))
+  );
+}
+
+/** Checks that a value is a valid `ParagraphResult`. */
+export function isParagraphResult(value: unknown): value is api.ParagraphResult {
+  if (!is.object(value)) return false;
+  const { type, document_id, document_name, highlight, source_document, paragraph_block_id } = value;
+  return (
+    type === "paragraph" &&
+    typeof document_id === "string" &&
+    typeof document_name === "string" &&
+    typeof paragraph_block_id === "string" &&
+    isParagraphHighlight(highlight) &&
+    isSourceDocument(source_document)
+  );
+}
+
+function isColumnExampleList(items: readonly unknown[]): boolean {
+  for (let index = 0; index < items.length; index += 1) {
+    if (!isColumnExample(items[index])) return false;
+  }
+  return true;
+}
+
+/** Checks that a value is a valid `TableColumn`. */
+export function isTableColumn(value: unknown): value is api.TableColumn {
+  if (!is.object(value)) return false;
+  const {
+    id,
+    name,
+    data_type,
+    range,
+    examples,
+    display_examples,
+    count,
+    null_count,
+    approx_ndv,
+    min_value,
+    max_value,
+  } = value;
+  return (
+    typeof id === "string" &&
+    typeof name === "string" &&
+    typeof data_type === "string" &&
+    typeof range === "string" &&
+    (count === undefined || is.integer(count)) &&
+    (null_count === undefined || is.integer(null_count)) &&
+    (approx_ndv === undefined || is.integer(approx_ndv)) &&
+    (min_value === undefined || typeof min_value === "string") &&
+    (max_value === undefined || typeof max_value === "string") &&
+    is.array(examples) &&
+    isColumnExampleList(examples) &&
+    is.array(display_examples) &&
+    isColumnExampleList(display_examples)
+  );
+}
+
+function isTableColumnList(items: readonly unknown[]): boolean {
+  for (let index = 0; index < items.length; index += 1) {
+    if (!isTableColumn(items[index])) return false;
+  }
+  return true;
+}
+
+/** Checks that a value is a valid `InnerTable`. */
+export function isInnerTable(value: unknown): value is api.InnerTable {
+  if (!is.object(value)) return false;
+  const { id, data_range, num_rows, persist_path, columns } = value;
+  return (
+    typeof id === "string" &&
+    typeof data_range === "string" &&
+    is.integer(num_rows) &&
+    typeof persist_path === "string" &&
+    is.array(columns) &&
+    isTableColumnList(columns)
+  );
+}
+
+function isInnerTableList(items: readonly unknown[]): boolean {
+  for (let index = 0; index < items.length; index += 1) {
+    if (!isInnerTable(items[index])) return false;
+  }
+  return true;
+}
+
+/** Checks that a value is a valid `TableHighlight`. */
+export function isTableHighlight(value: unknown): value is api.TableHighlight {
+  if (!is.object(value)) return false;
+  const { inner_tables, chunks, figure } = value;
+  return (
+    (figure === undefined || figure === null) &&
+    is.array(inner_tables) &&
+    inner_tables.length >= 1 &&
+    isInnerTableList(inner_tables) &&
+    (chunks === undefined || chunks === null || (is.array(chunks) && chunks.length <= 0))
+  );
+}
+
+/** Checks that a value is a valid `TableResult`. */
+export function isTableResult(value: unknown): value is api.TableResult {
+  if (!is.object(value)) return false;
+  const {
+    type,
+    document_id,
+    document_name,
+    highlight,
+    source_document,
+    table_id,
+    title,
+    sheet_name,
+    semantic_sheet_name,
+    table_region_info,
+  } = value;
+  return (
+    type === "table" &&
+    typeof document_id === "string" &&
+    typeof document_name === "string" &&
+    typeof table_id === "string" &&
+    typeof title === "string" &&
+    typeof sheet_name === "string" &&
+    typeof semantic_sheet_name === "string" &&
+    typeof table_region_info === "string" &&
+    isTableHighlight(highlight) &&
+    isSourceDocument(source_document)
+  );
+}
+
+function isDocumentResultUnlistedHighlight(value: unknown): boolean {
+  if (!is.object(value)) return false;
+  const { chunks, inner_tables, figure } = value;
+  return (
+    (chunks === undefined ||
+      chunks === null ||
+      (is.array(chunks) && chunks.length >= 1 && isParagraphChunkList(chunks)) ||
+      (is.array(chunks) && chunks.length <= 0)) &&
+    (inner_tables === undefined ||
+      inner_tables === null ||
+      (is.array(inner_tables) && inner_tables.length >= 1 && isInnerTableList(inner_tables)) ||
+      (is.array(inner_tables) && inner_tables.length <= 0)) &&
+    (figure === undefined || figure === null || isFigure(figure))
+  );
+}
+
+function isDocumentResultUnlisted(value: unknown): boolean {
+  if (!is.object(value)) return false;
+  const { document_id, document_name, highlight, source_document } = value;
+  return (
+    typeof document_id === "string" &&
+    typeof document_name === "string" &&
+    isDocumentResultUnlistedHighlight(highlight) &&
+    isSourceDocument(source_document)
+  );
+}
+
+/** Checks that a value is a valid `DocumentResult`. */
+export function isDocumentResult(value: unknown): value is api.DocumentResult {
+  if (!is.object(value)) return false;
+  const { type } = value;
+  switch (type) {
+    case "paragraph":
+      return isParagraphResult(value);
+    case "table":
+      return isTableResult(value);
+    case "figure":
+      return isFigureResult(value);
+    default:
+      return typeof type === "string" && isDocumentResultUnlisted(value);
+  }
 }
 
 /** Checks that a value is a valid `DocumentStatus`. */

@@ -99,6 +99,14 @@ const AgentConfiguration$ = /* @__PURE__ */ json.lazy(() =>
 export const AgentConfiguration: zod.ZodMiniType<api.AgentConfiguration, api.AgentConfiguration> =
   /* @__PURE__ */ json.typed(AgentConfiguration$);
 
+/** An example of a column. */
+export const ColumnExample: zod.ZodMiniType<api.ColumnExample, api.ColumnExample> =
+  /* @__PURE__ */ json.schema(() =>
+    z.looseObject({
+      v: z.unknown(),
+    }),
+  );
+
 /** A fact of a conflict. */
 export const ConflictFact: zod.ZodMiniType<api.ConflictFact, api.ConflictFact> = /* @__PURE__ */ json.schema(
   () =>
@@ -184,6 +192,181 @@ export const CreatedKey: zod.ZodMiniType<api.CreatedKey, api.CreatedKey> = /* @_
     api_key: z.string(),
   }),
 );
+
+/** A figure highlight object. */
+export const Figure: zod.ZodMiniType<api.Figure, api.Figure> = /* @__PURE__ */ json.schema(() =>
+  z.looseObject({
+    caption: z.string(),
+    text: z.string(),
+    summary_text: z.string(),
+    prequestion_list: z.array(z.string()),
+    persist_path: z.string(),
+  }),
+);
+
+/** The highlight of a figure: `figure` is filled. */
+export const FigureHighlight: zod.ZodMiniType<api.FigureHighlight, api.FigureHighlight> =
+  /* @__PURE__ */ json.schema(() =>
+    z.looseObject({
+      figure: Figure,
+      chunks: z.exactOptional(z.nullable(z.array(z.unknown()).check(z.maxLength(0)))),
+      inner_tables: z.exactOptional(z.nullable(z.array(z.unknown()).check(z.maxLength(0)))),
+    }),
+  );
+
+/** The source document of a search result. */
+export const SourceDocument: zod.ZodMiniType<api.SourceDocument, api.SourceDocument> =
+  /* @__PURE__ */ json.schema(() =>
+    z.looseObject({
+      file_name: z.string(),
+    }),
+  );
+
+const FigureResult$ = /* @__PURE__ */ json.lazy(() =>
+  z.looseObject({
+    type: z.literal("figure"),
+    document_id: z.string(),
+    document_name: z.string(),
+    highlight: FigureHighlight,
+    source_document: SourceDocument,
+    figure_id: json.integer(),
+  }),
+);
+
+/** A figure found by a search. */
+export const FigureResult: zod.ZodMiniType<api.FigureResult, api.FigureResult> =
+  /* @__PURE__ */ json.typed(FigureResult$);
+
+/** A chunk of a paragraph. */
+export const ParagraphChunk: zod.ZodMiniType<api.ParagraphChunk, api.ParagraphChunk> =
+  /* @__PURE__ */ json.schema(() =>
+    z.looseObject({
+      text: z.string(),
+      range: z.string(),
+    }),
+  );
+
+/** The highlight of a paragraph: `chunks` is filled. */
+export const ParagraphHighlight: zod.ZodMiniType<api.ParagraphHighlight, api.ParagraphHighlight> =
+  /* @__PURE__ */ json.schema(() =>
+    z.looseObject({
+      chunks: z.array(ParagraphChunk).check(z.minLength(1)),
+      inner_tables: z.exactOptional(z.nullable(z.array(z.unknown()).check(z.maxLength(0)))),
+      figure: z.exactOptional(z.null()),
+    }),
+  );
+
+const ParagraphResult$ = /* @__PURE__ */ json.lazy(() =>
+  z.looseObject({
+    type: z.literal("paragraph"),
+    document_id: z.string(),
+    document_name: z.string(),
+    highlight: ParagraphHighlight,
+    source_document: SourceDocument,
+    paragraph_block_id: z.string(),
+  }),
+);
+
+/** A paragraph found by a search. */
+export const ParagraphResult: zod.ZodMiniType<api.ParagraphResult, api.ParagraphResult> =
+  /* @__PURE__ */ json.typed(ParagraphResult$);
+
+/** A column of an inner table. */
+export const TableColumn: zod.ZodMiniType<api.TableColumn, api.TableColumn> = /* @__PURE__ */ json.schema(
+  () =>
+    z.looseObject({
+      id: z.string(),
+      name: z.string(),
+      data_type: json.openEnum(["string", "number"]),
+      range: z.string(),
+      examples: z.array(ColumnExample),
+      display_examples: z.array(ColumnExample),
+      count: z.exactOptional(json.integer()),
+      null_count: z.exactOptional(json.integer()),
+      approx_ndv: z.exactOptional(json.integer()),
+      min_value: z.exactOptional(z.string()),
+      max_value: z.exactOptional(z.string()),
+    }),
+);
+
+/** An inner table of a table. */
+export const InnerTable: zod.ZodMiniType<api.InnerTable, api.InnerTable> = /* @__PURE__ */ json.schema(() =>
+  z.looseObject({
+    id: z.string(),
+    data_range: z.string(),
+    num_rows: json.integer(),
+    persist_path: z.string(),
+    columns: z.array(TableColumn),
+  }),
+);
+
+/** The highlight of a table: `inner_tables` is filled. */
+export const TableHighlight: zod.ZodMiniType<api.TableHighlight, api.TableHighlight> =
+  /* @__PURE__ */ json.schema(() =>
+    z.looseObject({
+      inner_tables: z.array(InnerTable).check(z.minLength(1)),
+      chunks: z.exactOptional(z.nullable(z.array(z.unknown()).check(z.maxLength(0)))),
+      figure: z.exactOptional(z.null()),
+    }),
+  );
+
+const TableResult$ = /* @__PURE__ */ json.lazy(() =>
+  z.looseObject({
+    type: z.literal("table"),
+    document_id: z.string(),
+    document_name: z.string(),
+    highlight: TableHighlight,
+    source_document: SourceDocument,
+    table_id: z.string(),
+    title: z.string(),
+    sheet_name: z.string(),
+    semantic_sheet_name: z.string(),
+    table_region_info: z.string(),
+  }),
+);
+
+/**
+ * A table found by a search. It also carries a table footnote and a semantic sheet comment, in fields whose names the
+ * reference does not show.
+ */
+export const TableResult: zod.ZodMiniType<api.TableResult, api.TableResult> =
+  /* @__PURE__ */ json.typed(TableResult$);
+
+/**
+ * A document found by a search: a paragraph, a table or a figure, according to `type`. Exactly one field of `highlight`
+ * is filled: `chunks`, `inner_tables` or `figure`.
+ */
+export const DocumentResult: zod.ZodMiniType<api.DocumentResult, api.DocumentResult> =
+  /* @__PURE__ */ json.schema(() =>
+    json.openUnion(
+      "type",
+      z.discriminatedUnion("type", [ParagraphResult$, TableResult$, FigureResult$]),
+      z.looseObject({
+        document_id: z.string(),
+        document_name: z.string(),
+        highlight: z.looseObject({
+          chunks: z.exactOptional(
+            z.nullable(
+              z.union([
+                z.array(ParagraphChunk).check(z.minLength(1)),
+                z.array(z.unknown()).check(z.maxLength(0)),
+              ]),
+            ),
+          ),
+          inner_tables: z.exactOptional(
+            z.nullable(
+              z.union([
+                z.array(InnerTable).check(z.minLength(1)),
+                z.array(z.unknown()).check(z.maxLength(0)),
+              ]),
+            ),
+          ),
+          figure: z.exactOptional(z.union([z.null(), Figure])),
+        }),
+        source_document: SourceDocument,
+      }),
+    ),
+  );
 
 /** The status of a document. */
 export const DocumentStatus: zod.ZodMiniType<api.DocumentStatus, api.DocumentStatus> =

@@ -28,6 +28,10 @@ export const validators: json.Validators = /* @__PURE__ */ json.givenValidatorsO
     response: operations.ConflictsCreateResponse,
   },
   "documents.list": { params: operations.DocumentsListParams, response: operations.DocumentsListResponse },
+  "documents.listPassages": {
+    params: operations.DocumentsListPassagesParams,
+    response: operations.DocumentsListPassagesResponse,
+  },
   "documents.delete": {
     params: operations.DocumentsDeleteParams,
     response: operations.DocumentsDeleteResponse,

@@ -27,6 +27,24 @@ export const DocumentsListResponseDefault: json.Fast<types.DocumentsListResponse
     () => schemas.DocumentsListResponseDefault,
   );
 
+/** The arguments of `client.documents.listPassages`. */
+export const DocumentsListPassagesParams: json.Fast<api.DocumentsListPassagesParams> =
+  /* @__PURE__ */ json.fast(guards.isDocumentsListPassagesParams, () => schemas.DocumentsListPassagesParams);
+
+/** The body of a response to `client.documents.listPassages` with status 200. */
+export const DocumentsListPassagesResponse: json.Fast<types.DocumentsListPassagesResponse> =
+  /* @__PURE__ */ json.fast(
+    guards.isDocumentsListPassagesResponse,
+    () => schemas.DocumentsListPassagesResponse,
+  );
+
+/** The body of a response to `client.documents.listPassages` with any other status. */
+export const DocumentsListPassagesResponseDefault: json.Fast<types.DocumentsListPassagesResponseDefault> =
+  /* @__PURE__ */ json.fast(
+    guards.isDocumentsListPassagesResponseDefault,
+    () => schemas.DocumentsListPassagesResponseDefault,
+  );
+
 /** The arguments of `client.documents.delete`. */
 export const DocumentsDeleteParams: json.Fast<api.DocumentsDeleteParams> = /* @__PURE__ */ json.fast(
   guards.isDocumentsDeleteParams,

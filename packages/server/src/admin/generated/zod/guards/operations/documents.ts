@@ -5,7 +5,7 @@
 import type * as api from "../../../client/index.js";
 import * as is from "@specloom/runtime/zod/guards";
 import type * as types from "../../types.js";
-import { isDocumentStatus, isOrder, isProjectDocument } from "../schemas.js";
+import { isDocumentResult, isDocumentStatus, isOrder, isProjectDocument } from "../schemas.js";
 
 /** Checks that a value is a valid `DocumentsListParams`. */
 export function isDocumentsListParams(value: unknown): value is api.DocumentsListParams {
@@ -46,6 +46,53 @@ export function isDocumentsListResponse(value: unknown): value is types.Document
 
 /** Checks that a value is a valid `DocumentsListResponseDefault`. */
 export function isDocumentsListResponseDefault(value: unknown): value is types.DocumentsListResponseDefault {
+  if (!is.object(value)) return false;
+  const { success, message } = value;
+  return typeof success === "boolean" && typeof message === "string";
+}
+
+/** Checks that a value is a valid `DocumentsListPassagesParams`. */
+export function isDocumentsListPassagesParams(value: unknown): value is api.DocumentsListPassagesParams {
+  if (!is.object(value)) return false;
+  const { projectId, documentId, page_size, continuation_token } = value;
+  return (
+    typeof projectId === "string" &&
+    typeof documentId === "string" &&
+    (page_size === undefined || (is.integer(page_size) && page_size >= 1 && page_size <= 200)) &&
+    (continuation_token === undefined || typeof continuation_token === "string")
+  );
+}
+
+function isDocumentResultList(items: readonly unknown[]): boolean {
+  for (let index = 0; index < items.length; index += 1) {
+    if (!isDocumentResult(items[index])) return false;
+  }
+  return true;
+}
+
+function isDocumentsListPassagesResponseData(value: unknown): boolean {
+  if (!is.object(value)) return false;
+  const { items, continuation_token } = value;
+  return (
+    (continuation_token === undefined || typeof continuation_token === "string") &&
+    is.array(items) &&
+    isDocumentResultList(items)
+  );
+}
+
+/** Checks that a value is a valid `DocumentsListPassagesResponse`. */
+export function isDocumentsListPassagesResponse(
+  value: unknown,
+): value is types.DocumentsListPassagesResponse {
+  if (!is.object(value)) return false;
+  const { success, data } = value;
+  return typeof success === "boolean" && isDocumentsListPassagesResponseData(data);
+}
+
+/** Checks that a value is a valid `DocumentsListPassagesResponseDefault`. */
+export function isDocumentsListPassagesResponseDefault(
+  value: unknown,
+): value is types.DocumentsListPassagesResponseDefault {
   if (!is.object(value)) return false;
   const { success, message } = value;
   return typeof success === "boolean" && typeof message === "string";

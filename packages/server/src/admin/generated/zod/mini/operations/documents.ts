@@ -46,6 +46,44 @@ export const DocumentsListResponseDefault: zod.ZodMiniType<
   }),
 );
 
+/** The arguments of `client.documents.listPassages`. */
+export const DocumentsListPassagesParams: zod.ZodMiniType<
+  api.DocumentsListPassagesParams,
+  api.DocumentsListPassagesParams
+> = /* @__PURE__ */ json.schema(() =>
+  z.looseObject({
+    projectId: z.string(),
+    documentId: z.string(),
+    page_size: z.optional(z.int().check(z.minimum(1), z.maximum(200))),
+    continuation_token: z.optional(z.string()),
+  }),
+);
+
+/** The body of a response to `client.documents.listPassages` with status 200. */
+export const DocumentsListPassagesResponse: zod.ZodMiniType<
+  types.DocumentsListPassagesResponse,
+  types.DocumentsListPassagesResponse
+> = /* @__PURE__ */ json.schema(() =>
+  z.looseObject({
+    success: z.boolean(),
+    data: z.looseObject({
+      items: z.array(schemas.DocumentResult),
+      continuation_token: z.exactOptional(z.string()),
+    }),
+  }),
+);
+
+/** The body of a response to `client.documents.listPassages` with any other status. */
+export const DocumentsListPassagesResponseDefault: zod.ZodMiniType<
+  types.DocumentsListPassagesResponseDefault,
+  types.DocumentsListPassagesResponseDefault
+> = /* @__PURE__ */ json.schema(() =>
+  z.looseObject({
+    success: z.boolean(),
+    message: z.string(),
+  }),
+);
+
 /** The arguments of `client.documents.delete`. */
 export const DocumentsDeleteParams: zod.ZodMiniType<api.DocumentsDeleteParams, api.DocumentsDeleteParams> =
   /* @__PURE__ */ json.schema(() =>
