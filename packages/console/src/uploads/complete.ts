@@ -3,6 +3,7 @@ import { driveRoot } from "../data/service.js";
 import type { Session } from "../data/sessions.js";
 import { messageOf, statusOf } from "../data/problem.js";
 import { refreshDocuments, refreshFolder } from "./refresh.js";
+import type { OnClash } from "./upload.js";
 
 /** The parts of a finished upload. */
 interface Parts {
@@ -16,8 +17,8 @@ export interface Completion {
   readonly folderId: string;
   /** Adds the file to this project. */
   readonly projectId: string | undefined;
-  /** Whether to choose another name if the name is taken. */
-  readonly keepsBoth: boolean;
+  /** What to do if the name is taken. Undefined: fail. */
+  readonly onClash: OnClash | undefined;
 }
 
 /**
@@ -49,15 +50,17 @@ async function addToProject(session: Session, projectId: string, { itemId, signa
 }
 
 async function createFile(completion: Completion, from: Parts, signal: AbortSignal): Promise<DriveItem> {
-  const { session, name, folderId, keepsBoth } = completion;
+  const { session, name, folderId, onClash } = completion;
   for (let copy = 1; ; copy++) {
     try {
       const file = { item_type: "file", name: nameOfCopy(name, copy), parent_item_id: folderId, from } as const;
-      return await session.admin.drive.createItem(file, { signal });
+      return await session.admin.drive.createItem({ ...file, replace: onClash === "replace" }, { signal });
     } catch (error) {
       if (statusOf(error) === 404 && (await isMissing(session, folderId)))
         throw new Error("The folder no longer exists. Add the file to another one.", { cause: error });
-      if (!keepsBoth || statusOf(error) !== 409 || copy === 100) throw error;
+      if (onClash === "replace" && statusOf(error) === 409)
+        throw new Error(`A folder has the name “${name}”. Rename one of them.`, { cause: error });
+      if (onClash === undefined || statusOf(error) !== 409 || copy === 100) throw error;
     }
   }
 }

@@ -7,7 +7,7 @@ import { complete } from "./complete.js";
 import { failureOf, isNameTaken, type UploadFailure } from "./failure.js";
 import type { Folders } from "./folders.js";
 import type { UploadRecord, UploadStorage } from "./storage.js";
-import type { Upload, UploadStatus } from "./upload.js";
+import type { OnClash, Upload, UploadStatus } from "./upload.js";
 
 export interface FileUploadOptions {
   readonly session: Session;
@@ -83,7 +83,7 @@ export class FileUpload {
   }
 
   /** Waits for its turn. */
-  queue(changes: { readonly name?: string; readonly keepsBoth?: boolean } = {}): void {
+  queue(changes: { readonly name?: string; readonly onClash?: OnClash } = {}): void {
     this.#save(changes);
     this.#set({ status: "waiting", failure: undefined, name: this.#record.name });
   }
@@ -119,17 +119,26 @@ export class FileUpload {
       const folderId = await folders.open(session, target.folderId, path);
       if (signal.aborted) return;
       this.#set({ folderId });
+      if (await this.#isTaken(folderId)) return signal.aborted ? undefined : this.#set({ status: "clash" });
+      if (signal.aborted) return;
       this.#store.start(file, { resume: this.#record.token });
     } catch (error) {
       if (!signal.aborted) this.#fail(error);
     }
   }
 
+  /** Returns whether the user has to decide about the name, before any bytes are sent. */
+  async #isTaken(folderId: string): Promise<boolean> {
+    const { onClash, token } = this.#record;
+    if (onClash !== undefined || token !== undefined) return false;
+    return (await this.#options.folders.namesIn(this.#options.session, folderId)).has(this.#state.name);
+  }
+
   #complete(parts: Parts, signal: AbortSignal) {
     const { name, target, folderId = target.folderId } = this.#state;
     const { session } = this.#options;
     const { projectId } = target;
-    return complete({ session, name, folderId, projectId, keepsBoth: this.#record.keepsBoth }, parts, signal);
+    return complete({ session, name, folderId, projectId, onClash: this.#record.onClash }, parts, signal);
   }
 
   #follow(): void {

@@ -1,7 +1,7 @@
 /** Keeps unfinished uploads in the browser, so that they can continue after a reload. */
 import type { UploadProgress } from "@memory-service/client";
 import { createStore, del, entries, set, type UseStore } from "idb-keyval";
-import type { UploadTarget } from "./upload.js";
+import type { OnClash, UploadTarget } from "./upload.js";
 
 /** An upload as it is stored. */
 export interface UploadRecord {
@@ -16,8 +16,8 @@ export interface UploadRecord {
   readonly size: number;
   readonly lastModified: number;
   readonly progress: UploadProgress;
-  /** Whether the file gets another name if its own is taken. */
-  readonly keepsBoth: boolean;
+  /** What happens if the name is taken. Absent: the user is asked. */
+  readonly onClash?: OnClash | undefined;
   /**
    * The resume token, once the upload has begun. It holds signed URLs: until they expire, a script that reads it could write the file's
    * parts. So it stays in the browser only as long as the upload: finishing and cancelling remove it.

@@ -15,6 +15,8 @@ export interface Summary {
   readonly clashing: number;
   readonly missing: number;
   readonly unfinished: number;
+  /** The number of uploads that go on, or can. */
+  readonly underway: number;
 }
 
 const files = ["file", "files"] as const;
@@ -53,6 +55,7 @@ export function summarize(uploads: readonly Upload[], isOnline: boolean): Summar
     clashing,
     missing,
     unfinished: uploads.filter((upload) => !hasEnded(upload)).length,
+    underway: active + paused + missing,
   };
 }
 

@@ -25,7 +25,9 @@ export const TrayRow = memo(function TrayRow(props: TrayRowProps): ReactNode {
   const uploads = useUploads();
   const rowFocus = useRowFocus();
   const text = describe(upload, isOnline);
-  const hasBar = size > 0 && status !== "done" && (status !== "waiting" || progress.loaded > 0);
+  // What has stopped for good or waits for an answer has no bar, which could be full.
+  const isUnderway = isActive(upload) || status === "paused" || status === "missing";
+  const hasBar = size > 0 && isUnderway && (status !== "waiting" || progress.loaded > 0);
   const remove = ({ currentTarget }: MouseEvent): void => {
     focusNeighbor(currentTarget);
     uploads.remove(id);
@@ -58,7 +60,7 @@ export const TrayRow = memo(function TrayRow(props: TrayRowProps): ReactNode {
             value={progress.loaded}
             max={size}
             valueText={text}
-            tone={isActive(upload) ? undefined : status === "paused" ? "muted" : status === "failed" ? "bad" : "warn"}
+            tone={isActive(upload) ? undefined : status === "paused" ? "muted" : "warn"}
           />
         </div>
       )}
@@ -108,7 +110,7 @@ function ShowFile({ upload }: { readonly upload: Upload }): ReactNode {
 
 /** Asks what only the user can decide. */
 function Question({ upload, onRename, onChooseAgain }: TrayRowProps): ReactNode {
-  const { keepBoth } = useUploads();
+  const { decide } = useUploads();
   if (upload.status === "missing")
     return (
       <div className="question">
@@ -120,8 +122,11 @@ function Question({ upload, onRename, onChooseAgain }: TrayRowProps): ReactNode 
   if (upload.status !== "clash") return null;
   return (
     <div className="question">
-      <Button isSmall onClick={() => keepBoth(upload.id)}>
+      <Button isSmall onClick={() => decide(upload.id, "keep both")}>
         Keep both
+      </Button>
+      <Button isSmall onClick={() => decide(upload.id, "replace")}>
+        Replace
       </Button>
       <Button isSmall onClick={() => onRename(upload)}>
         Rename

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp, Ellipsis, X } from "lucide-react";
 import { type ChangeEvent, type ReactNode, type RefObject, useRef, useState } from "react";
 import { countOf, sizeOf } from "../data/format.js";
-import { buttonClass, IconButton } from "../design/button.js";
+import { Button, buttonClass, IconButton } from "../design/button.js";
 import { FormDialog } from "../design/dialog.js";
 import { TextField } from "../design/field.js";
 import { Menu } from "../design/menu.js";
@@ -30,7 +30,8 @@ export function Tray({ list, summary, isOnline }: TrayProps): ReactNode {
       <header>
         <h2>{summary.title}</h2>
         <TrayControls summary={summary} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} onChooseAgain={chooseAgain} />
-        {summary.unfinished > 0 && <Overall summary={summary} />}
+        {summary.underway > 0 && <Overall summary={summary} />}
+        {summary.clashing > 1 && <AllClashes count={summary.clashing} />}
       </header>
       {isOpen && (
         <ul tabIndex={-1}>
@@ -64,6 +65,22 @@ function Overall({ summary: { loaded, total } }: { readonly summary: Summary }):
   );
 }
 
+/** One answer for all files whose names are taken. */
+function AllClashes({ count }: { readonly count: number }): ReactNode {
+  const { decideAll } = useUploads();
+  return (
+    <div className="clashes" role="group" aria-label="All names that are taken">
+      <span>{countOf(count, "name is", "names are")} taken</span>
+      <Button isSmall onClick={() => decideAll("keep both")}>
+        Keep all
+      </Button>
+      <Button isSmall onClick={() => decideAll("replace")}>
+        Replace all
+      </Button>
+    </div>
+  );
+}
+
 interface TrayControlsProps {
   readonly summary: Summary;
   readonly isOpen: boolean;
@@ -72,8 +89,8 @@ interface TrayControlsProps {
 }
 
 function TrayControls({ summary, isOpen, onToggle, onChooseAgain }: TrayControlsProps): ReactNode {
-  const { pauseAll, resumeAll, keepAll, removeAll } = useUploads();
-  const { pausable, resumable, clashing, missing, unfinished } = summary;
+  const { pauseAll, resumeAll, removeAll } = useUploads();
+  const { pausable, resumable, missing, unfinished } = summary;
   const end = (): void => {
     document.getElementById("content")?.focus();
     removeAll();
@@ -81,7 +98,6 @@ function TrayControls({ summary, isOpen, onToggle, onChooseAgain }: TrayControls
   const actions = [
     { label: "Pause all", isDisabled: pausable === 0, onSelect: pauseAll },
     { label: "Resume all", isDisabled: resumable === 0, onSelect: resumeAll },
-    ...(clashing > 0 ? [{ label: "Keep both for all", onSelect: keepAll }] : []),
     ...(missing > 0 ? [{ label: "Choose files again", onSelect: onChooseAgain }] : []),
     { label: "Cancel all", isDangerous: true, onSelect: end },
   ];

@@ -26,6 +26,9 @@ export type UploadStatus =
   | "clash"
   | "done";
 
+/** What happens if the name of a file is taken: it gets another one, or takes the place of the other file. */
+export type OnClash = "keep both" | "replace";
+
 /** The state of an upload. A change creates another object. */
 export interface Upload {
   readonly id: string;

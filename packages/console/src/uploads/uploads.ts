@@ -5,7 +5,7 @@ import { emptyFile } from "./failure.js";
 import { FileUpload, type FileUploadOptions } from "./file-upload.js";
 import { Folders } from "./folders.js";
 import { claim, noStorage, type UploadRecord, type UploadStorage } from "./storage.js";
-import { type Choice, type ChosenFile, isActive, type Upload, type UploadTarget } from "./upload.js";
+import { type Choice, type ChosenFile, isActive, type OnClash, type Upload, type UploadTarget } from "./upload.js";
 
 /** Files that are uploaded at the same time. Each sends up to four parts at once. */
 const mostAtOnce = 3;
@@ -63,15 +63,15 @@ export class Uploads {
   /** Gives a new file another name, because its own is taken. */
   readonly rename = (id: string, name: string): void => this.#find(id)?.queue({ name });
 
-  /** Lets a new file have a name such as `report (2).pdf`, because its own is taken. */
-  readonly keepBoth = (id: string): void => this.#find(id)?.queue({ keepsBoth: true });
+  /** Lets a new file have a name such as `report (2).pdf`, or replace the other file, because its own name is taken. */
+  readonly decide = (id: string, onClash: OnClash): void => this.#find(id)?.queue({ onClash });
 
   readonly pauseAll = (): void => this.#uploads.forEach((upload) => this.#pause(upload));
   readonly resumeAll = (): void => this.#uploads.forEach((upload) => this.#resume(upload));
 
-  /** Lets all new files whose names are taken have other names. */
-  readonly keepAll = (): void => {
-    for (const upload of this.#uploads) if (upload.state.status === "clash") upload.queue({ keepsBoth: true });
+  /** Decides about all new files whose names are taken. */
+  readonly decideAll = (onClash: OnClash): void => {
+    for (const upload of this.#uploads) if (upload.state.status === "clash") upload.queue({ onClash });
   };
 
   /** Ends all uploads, and empties the list. */
@@ -114,7 +114,7 @@ export class Uploads {
     const id = newId();
     const progress = { loaded: 0, total: size, parts: { done: 0, total: 0 } };
     const named = { id, addedAt: Date.now(), name, path, target, fileName: name, size, lastModified };
-    const record: UploadRecord = { ...named, progress, keepsBoth: false };
+    const record: UploadRecord = { ...named, progress };
     if (size === 0) return this.#open(record, { file: undefined, failure: emptyFile });
     this.#storage.save(record);
     void claim(id).then((release) => release && this.#hold(id, release));
@@ -181,6 +181,7 @@ export class Uploads {
   #changed(): void {
     if (this.#isClosed) return;
     this.#beginNext();
+    if (!this.#uploads.some(({ state }) => isActive(state))) this.#folders.forget();
     this.#snapshot = this.#uploads.map(({ state }) => state);
     for (const listener of this.#listeners) listener();
   }

@@ -173,6 +173,9 @@ test("a name that is taken can be kept with a number, or changed", async () => {
 
   await choose(fileOf("report.pdf"));
   await expect.element(row("report.pdf")).toHaveTextContent("The folder already has “report.pdf”");
+  // The user is asked before anything is sent, and sees no bar.
+  expect(scene.requests.count("upload")).toBe(1);
+  expect(tray.getByRole("progressbar").elements()).toEqual([]);
   await button("Keep both").click();
   await expect.element(item("report (2).pdf")).toBeVisible();
   await button("Close uploads").click();
@@ -182,8 +185,14 @@ test("a name that is taken can be kept with a number, or changed", async () => {
   await page.getByRole("dialog").getByLabelText("Name").fill("summary.pdf");
   await userEvent.keyboard("{Enter}");
   await expect.element(item("summary.pdf")).toBeVisible();
+  await button("Close uploads").click();
+
+  await choose(fileOf("report.pdf", 2));
+  await button("Replace").click();
+  await expect.element(row("report.pdf")).toHaveTextContent("Uploaded");
   // The bytes are sent once for each file.
-  expect(scene.requests.count("upload")).toBe(3);
+  expect(scene.requests.count("upload")).toBe(5);
+  expect(page.getByRole("link", { name: "report.pdf", exact: true }).elements().length).toBe(1);
 });
 
 test("all taken names get numbers at once", async () => {
@@ -194,8 +203,7 @@ test("all taken names get numbers at once", async () => {
   await button("Close uploads").click();
   await choose(fileOf("a.txt"), fileOf("b.txt"));
   await expect.element(tray.getByRole("heading")).toHaveTextContent("2 uploads waiting for you");
-  await button("Actions for all uploads").click();
-  await page.getByRole("menuitem", { name: "Keep both for all" }).click();
+  await button("Keep all").click();
   await expect.element(item("a (2).txt")).toBeVisible();
   await expect.element(item("b (2).txt")).toBeVisible();
 });
@@ -220,7 +228,8 @@ test("an upload that has expired starts again from the first part", async () => 
   scene.requests.fail("admin.drive.createItem", "status=410");
   await choose(fileOf("sunset.jpg", 2));
   await expect.element(row("sunset.jpg")).toHaveTextContent("The file is sent again from the start.");
-  expect(loaded("sunset.jpg")).toBe(0);
+  // A full bar would say that it is there.
+  expect(bar("sunset.jpg").elements()).toEqual([]);
   await button("Try to upload sunset.jpg again").click();
   await expect.element(row("sunset.jpg")).toHaveTextContent("Uploaded");
   expect(scene.requests.count("drive.createUpload")).toBe(2);

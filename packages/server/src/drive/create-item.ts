@@ -23,6 +23,8 @@ interface NewDirectory {
 
 interface NewFile extends NewDirectory {
   readonly from: { readonly upload_id: string; readonly part_etags: readonly string[] };
+  /** Whether to delete a file that has the name. */
+  readonly replace?: boolean | undefined;
 }
 
 /**
@@ -49,7 +51,7 @@ export async function createFile(service: Service, args: NewFile, principal: Pri
   if (upload.expires_at <= now()) throw expired(upload_id);
   // Checked first, so that an upload stays as it is if its file cannot be created.
   const folder = await findFolder(db, args.parent_item_id ?? "MY_SPACE", principal);
-  if (!(await isNameFree(db, args.name, folder))) {
+  if (!(await isNameFree(db, args, folder))) {
     // It may be taken by the file of this upload, which another request has just created.
     const current = await findUpload(db, upload_id, principal);
     if (current.completed_at !== null) return itemOf(db, current, principal);
@@ -70,6 +72,7 @@ export async function createFile(service: Service, args: NewFile, principal: Pri
     if (current.completed_at !== null) return itemOf(trx, current, principal);
     const time = now();
     if (current.expires_at.getTime() + completionGraceMs <= time.getTime()) throw expired(upload_id);
+    if (args.replace) await deleteFile(trx, args.name, folder);
     const item = await insertItem(trx, { ...args, folder, object: { ...object, key: current.storage_key } }, time);
     await trx
       .updateTable("uploads")
@@ -97,15 +100,30 @@ async function itemOf(db: Kysely<Schema>, { id, item_id }: UploadRow, principal:
 const expired = (id: string): HttpError =>
   new HttpError(410, `The upload ${id} has expired: create a new upload session, and start again`);
 
-async function isNameFree(db: Kysely<Schema>, name: string, { workspaceId, id }: Folder): Promise<boolean> {
+async function isNameFree(
+  db: Kysely<Schema>,
+  { name, replace = false }: NewFile,
+  { workspaceId, id }: Folder,
+): Promise<boolean> {
   const row = await db
     .selectFrom("drive_items")
-    .select("id")
+    .select("type")
     .where("workspace_id", "=", workspaceId)
     .where("parent_id", id === null ? "is" : "=", id)
     .where("name", "=", name)
     .executeTakeFirst();
-  return row === undefined;
+  return row === undefined || (replace && row.type === "file");
+}
+
+/** Deletes the file with a name. The storage keeps its bytes until the next clean-up, and for the documents that were imported from it. */
+async function deleteFile(trx: Transaction<Schema>, name: string, { workspaceId, id }: Folder): Promise<void> {
+  await trx
+    .deleteFrom("drive_items")
+    .where("workspace_id", "=", workspaceId)
+    .where("parent_id", id === null ? "is" : "=", id)
+    .where("name", "=", name)
+    .where("type", "=", "file")
+    .execute();
 }
 
 async function completeParts(

@@ -137,6 +137,18 @@ onOneDatabase("an upload", (open) => {
     expect(await create("free")).toMatchObject({ name: "free" });
   });
 
+  it("replaces a file if it is told to, but never a folder", async () => {
+    const drive = await startDrive(database);
+    await uploadFile(drive, "plan");
+    await drive.drive.createItem({ item_type: "directory", name: "plans" });
+    const from = await sendSmall(drive);
+    const create = (name: string) => drive.drive.createItem({ item_type: "file", name, from, replace: true });
+    await expect(create("plans")).rejects.toMatchObject({ status: 409 });
+    const { item_id } = await create("plan");
+    const { items } = await drive.client.drive.listChildren({ item_id: "MY_SPACE" });
+    expect(items.filter(({ name }) => name === "plan")).toMatchObject([{ item_id, size: 7 }]);
+  });
+
   it("accepts a missing part after its completion was refused", async () => {
     const drive = await startDrive(database);
     const { upload_id, part_items } = await drive.client.drive.createUpload({ file_size: 7 });
