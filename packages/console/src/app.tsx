@@ -2,6 +2,7 @@ import { type RouterHistory, RouterProvider } from "@tanstack/react-router";
 import type { ReactNode } from "react";
 import type { CreateAccess } from "./data/access.js";
 import { createHeldChanges, type HeldChangesStore } from "./data/held-changes.js";
+import type { Names } from "./data/names.js";
 import { createQueryClient } from "./data/query-client.js";
 import { Sessions } from "./data/sessions.js";
 import { Messages } from "./design/messages.js";
@@ -39,10 +40,18 @@ export interface ConsoleState {
 /** Creates a console. */
 export function createConsole({ createAccess, send, holdFor, history, uploadStorage }: ConsoleOptions): ConsoleState {
   const messages = new Messages();
-  const heldChanges = createHeldChanges({ send, ...(holdFor !== undefined && { delay: holdFor }) });
+  const names: Names = new Map();
+  const heldChanges = createHeldChanges({
+    send,
+    nameOf: (id) => names.get(id),
+    ...(holdFor !== undefined && { delay: holdFor }),
+  });
   const access = createAccess({ fetch: heldChanges.fetch });
   const sessions = new Sessions(access, () =>
-    createQueryClient({ onFailure: (error, title) => messages.showFailure(error, title) }),
+    createQueryClient({
+      onFailure: (error, title) => messages.showFailure(error, title),
+      onNames: (found) => found.forEach((name, id) => names.set(id, name)),
+    }),
   );
   const uploads = new Uploads({
     sessions,

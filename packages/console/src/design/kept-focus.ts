@@ -26,3 +26,13 @@ export function useKeptFocus(frame: RefObject<HTMLElement | null>, ids: readonly
     setTimeout(keep, 300);
   }, [frame, joined]);
 }
+
+/** Moves the focus to the checkbox for all rows when the selection bar disappears with the button that had it. */
+export function useFocusAfterBar(frame: RefObject<HTMLElement | null>, hasBar: boolean): void {
+  const hadBar = useRef(hasBar);
+  useEffect(() => {
+    if (hadBar.current && !hasBar && document.activeElement === document.body)
+      frame.current?.querySelector<HTMLElement>("thead .checkbox")?.focus({ preventScroll: true });
+    hadBar.current = hasBar;
+  }, [frame, hasBar]);
+}

@@ -1,6 +1,6 @@
 /** The open parts of menus, which are loaded when a menu is about to open. */
 import { Menu } from "@base-ui/react/menu";
-import { Fragment, type ReactNode } from "react";
+import { Fragment, type ReactNode, useEffect, useRef } from "react";
 import type { Popup } from "./use-popup.js";
 import "./popup.css";
 
@@ -21,12 +21,21 @@ export interface MenuPopupProps {
 
 /** The popup of a menu. Its label is that of the button. */
 export function MenuPopup({ popup, align = "end", children }: MenuPopupProps): ReactNode {
-  const { anchor, isOpen, close } = popup;
+  const { anchor, isOpen, isByKey, close } = popup;
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isOpen || !isByKey) return undefined;
+    // The menu takes the focus itself first.
+    const timer = setTimeout(() =>
+      list.current?.querySelector<HTMLElement>("[role^=menuitem]:not([aria-disabled=true])")?.focus(),
+    );
+    return () => clearTimeout(timer);
+  }, [isOpen, isByKey]);
   return (
     <Menu.Root open={isOpen} onOpenChange={(open) => !open && close()}>
       <Menu.Portal>
         <Menu.Positioner anchor={anchor} sideOffset={4} align={align}>
-          <Menu.Popup className="popup" finalFocus={() => !isFocusElsewhere() && anchor.current}>
+          <Menu.Popup ref={list} className="popup" finalFocus={() => !isFocusElsewhere() && anchor.current}>
             {children}
           </Menu.Popup>
         </Menu.Positioner>

@@ -6,8 +6,10 @@ export interface Message {
   readonly id?: string;
   readonly title: string;
   readonly description?: string;
-  /** Shows a button that undoes what the message is about. */
+  /** Shows a button that undoes what the message is about, and the seconds in which it can. */
   readonly undo?: () => void;
+  /** The time in milliseconds at which it can no longer be undone; whoever sets it closes the message. Default: six seconds from now. */
+  readonly until?: number;
   /** Shows a button for the next step, unless there is one that undoes. */
   readonly action?: { readonly label: string; readonly onSelect: () => void };
   /** Keeps the message until it is closed, by the user or with `close`. */
@@ -17,6 +19,9 @@ export interface Message {
   readonly onClose?: () => void;
 }
 
+/** Milliseconds in which a message is shown. */
+const shortly = 6_000;
+
 /**
  * Messages about what has happened, in the corner of the page. What shows them is loaded with the first one: a page has none when it
  * opens.
@@ -25,6 +30,8 @@ export class Messages {
   readonly #listeners = new Set<() => void>();
   /** Messages that wait until they can be shown. */
   readonly #waiting: ((manager: ToastManager) => void)[] = [];
+  /** What the messages on the page can undo, the newest one last. */
+  readonly #undos = new Map<string, () => void>();
   #manager: ToastManager | undefined;
   #count = 0;
   #isLoading = false;
@@ -37,8 +44,9 @@ export class Messages {
       title,
       description,
       undo,
+      until,
       action,
-      isLasting = false,
+      isLasting = until !== undefined,
       isFailure,
       onClose,
     } = message;
@@ -47,14 +55,20 @@ export class Messages {
       button?.onSelect();
       this.close(id);
     };
+    this.#undos.delete(id);
+    if (undo) this.#undos.set(id, act);
     this.#with((manager) =>
       manager.add({
         id,
         title,
-        timeout: isLasting ? 0 : 6_000,
+        timeout: isLasting ? 0 : shortly,
         ...(description !== undefined && { description }),
         ...(isFailure && { type: "bad" }),
-        ...(onClose && { onClose }),
+        onClose: () => {
+          this.#undos.delete(id);
+          onClose?.();
+        },
+        ...(undo && { data: { until: until ?? Date.now() + shortly } }),
         ...(button && { actionProps: { children: button.label, onClick: act } }),
       }),
     );
@@ -67,7 +81,15 @@ export class Messages {
     this.show({ title, description, isLasting: true, isFailure: true });
   }
 
+  /** Undoes what the last message with an "Undo" is about. Returns whether there was one. */
+  undoLast(): boolean {
+    const undo = [...this.#undos.values()].at(-1);
+    undo?.();
+    return undo !== undefined;
+  }
+
   close(id: string): void {
+    this.#undos.delete(id);
     this.#with((manager) => manager.close(id));
   }
 

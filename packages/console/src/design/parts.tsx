@@ -139,9 +139,9 @@ export function PageHeader(props: PageHeaderProps): ReactNode {
           <Heading>{title}</Heading>
           {beside}
         </div>
-        {actions && <div className="row">{actions}</div>}
+        {actions && <div className="row actions">{actions}</div>}
+        {description && <p className="description">{description}</p>}
       </div>
-      {description && <p className="description">{description}</p>}
     </header>
   );
 }

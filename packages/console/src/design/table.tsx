@@ -1,7 +1,8 @@
 import { Checkbox } from "@base-ui/react/checkbox";
 import { ArrowDown, ArrowUp, ArrowUpDown, Check, Minus } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
-import { useKeptFocus } from "./kept-focus.js";
+import { Button } from "./button.js";
+import { useFocusAfterBar, useKeptFocus } from "./kept-focus.js";
 import { type MenuAction, RowMenu } from "./menu.js";
 import { Skeleton } from "./parts.js";
 import "./table.css";
@@ -40,6 +41,8 @@ export interface TableProps<Row> {
   readonly actionsOf?: (row: Row) => readonly MenuAction[];
   /** Actions for the selected rows. Without it, rows cannot be selected. */
   readonly selection?: Selection<Row>;
+  /** A selection bar, while rows are selected. It covers the header, so that the rows stay where they are. */
+  readonly bar?: ReactNode;
   /** Whether a change of the row is not confirmed yet. */
   readonly isPending?: (row: Row) => boolean;
   /** The state of a row, for styles: `current` marks the row whose details are open. */
@@ -64,9 +67,10 @@ export function useSelection(): Pick<Selection<unknown>, "ids" | "onChange"> {
 
 /** A table of resources. The first column's cell has the row's link, with the class `row-link`. */
 export function Table<Row>(props: TableProps<Row>): ReactNode {
-  const { label, columns, rows, selection, actionsOf, isStale = false, empty } = props;
+  const { label, columns, rows, selection, actionsOf, bar, isStale = false, empty } = props;
   const frame = useRef<HTMLDivElement>(null);
   useKeptFocus(frame, rows?.map(props.idOf));
+  useFocusAfterBar(frame, Boolean(bar));
   if (rows?.length === 0)
     return (
       <div className="table-frame" ref={frame} tabIndex={-1}>
@@ -75,6 +79,7 @@ export function Table<Row>(props: TableProps<Row>): ReactNode {
     );
   return (
     <div className="table-frame" ref={frame} tabIndex={-1}>
+      {bar && <div className="selection-slot">{bar}</div>}
       <table className="table" aria-label={label} aria-busy={rows === undefined || isStale}>
         <thead>
           <tr>
@@ -239,15 +244,15 @@ export interface SelectionBarProps<Row> {
   readonly children: ReactNode;
 }
 
-/** The number of selected rows and what can be done with them, in place of a list's toolbar. */
+/** The number of selected rows and what can be done with them. */
 export function SelectionBar<Row>({ selection, children }: SelectionBarProps<Row>): ReactNode {
   return (
     <div className="selection-bar" role="toolbar" aria-label="Selected rows">
       <strong role="status">{selection.ids.size} selected</strong>
       {children}
-      <button type="button" className="button ghost" onClick={() => selection.onChange(new Set())}>
+      <Button variant="ghost" isSmall onClick={() => selection.onChange(new Set())}>
         Clear selection
-      </button>
+      </Button>
     </div>
   );
 }

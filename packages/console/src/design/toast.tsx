@@ -1,4 +1,4 @@
-import { createContext, lazy, type ReactNode, Suspense, useContext, useSyncExternalStore } from "react";
+import { createContext, lazy, type ReactNode, Suspense, useContext, useEffect, useSyncExternalStore } from "react";
 import type { Messages } from "./messages.js";
 
 const MessagesContext = createContext<Messages | undefined>(undefined);
@@ -9,9 +9,23 @@ export interface MessagesProviderProps {
   readonly children: ReactNode;
 }
 
-/** Provides the messages, and shows them. */
+const isUndo = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean =>
+  key.toLowerCase() === "z" && (ctrlKey || metaKey) && !shiftKey && !altKey;
+
+/** Returns whether a key goes to a field for text, which has an undo of its own. */
+const isText = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && target.closest("input:not([type=checkbox], [type=radio]), textarea") !== null;
+
+/** Provides the messages, and shows them. Ctrl+Z or ⌘Z undoes what the last one is about. */
 export function MessagesProvider({ messages, children }: MessagesProviderProps): ReactNode {
   const manager = useSyncExternalStore(messages.subscribe, messages.getSnapshot);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent): void => {
+      if (isUndo(event) && !isText(event.target) && messages.undoLast()) event.preventDefault();
+    };
+    window.addEventListener("keydown", listen);
+    return () => window.removeEventListener("keydown", listen);
+  }, [messages]);
   return (
     <MessagesContext value={messages}>
       {children}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useRef, useState } from "react";
+import { type KeyboardEvent, type MouseEvent, type RefObject, useRef, useState } from "react";
 
 /** The state of a popup that a button opens. */
 export interface Popup {
@@ -6,6 +6,8 @@ export interface Popup {
   readonly isOpen: boolean;
   /** Whether the popup has been open; only then is it rendered, so that it can close with a transition. */
   readonly wasOpened: boolean;
+  /** Whether a key opened it: its first item gets the focus then. */
+  readonly isByKey: boolean;
   readonly close: () => void;
   /** The properties of the button. */
   readonly trigger: {
@@ -13,7 +15,7 @@ export interface Popup {
     readonly "aria-haspopup": "menu";
     readonly "aria-expanded": boolean;
     readonly "data-popup-open": true | undefined;
-    readonly onClick: () => void;
+    readonly onClick: (event: MouseEvent) => void;
     readonly onKeyDown: (event: KeyboardEvent) => void;
     readonly onPointerEnter: () => void;
     readonly onFocus: () => void;
@@ -30,7 +32,9 @@ export function usePopup(load: () => Promise<unknown>): Popup {
   const anchor = useRef<HTMLButtonElement>(null);
   const [isOpen, setOpen] = useState(false);
   const [wasOpened, setOpened] = useState(false);
-  const open = (): void => {
+  const [isByKey, setByKey] = useState(false);
+  const open = (isByKey: boolean): void => {
+    setByKey(isByKey);
     setOpen(true);
     setOpened(true);
   };
@@ -39,17 +43,19 @@ export function usePopup(load: () => Promise<unknown>): Popup {
     anchor,
     isOpen,
     wasOpened,
+    isByKey,
     close: () => setOpen(false),
     trigger: {
       ref: anchor,
       "aria-haspopup": "menu",
       "aria-expanded": isOpen,
       "data-popup-open": isOpen || undefined,
-      onClick: open,
+      // A click by Enter or Space has no count.
+      onClick: ({ detail }) => open(detail === 0),
       onKeyDown: (event) => {
         if (event.key !== "ArrowDown") return;
         event.preventDefault();
-        open();
+        open(true);
       },
       onPointerEnter: preload,
       onFocus: preload,

@@ -10,15 +10,16 @@ export function HeldMessages({ heldChanges }: { readonly heldChanges: HeldChange
   useEffect(() => {
     const ids = new Set(held.map(({ id }) => id));
     for (const id of shown.current) if (!ids.has(id)) messages.close(id);
-    for (const { id, title, undo, send } of held)
+    for (const { id, title, subject, until, undo, send } of held)
       messages.show({
         id,
         title,
+        ...(subject !== undefined && { description: subject }),
+        until,
         undo: () => {
           undo();
           messages.show({ id: "undone", title: "Undone" });
         },
-        isLasting: true,
         onClose: send,
       });
     shown.current = ids;

@@ -3,6 +3,7 @@ import { Bot, FolderKanban, HardDrive, LayoutGrid, Monitor, Moon, Search, Sun, U
 import type { ReactNode } from "react";
 import { buttonClass } from "../design/button.js";
 import { Menu } from "../design/menu.js";
+import { shortcutOf } from "../design/shortcut.js";
 import { type Theme, themes, useTheme } from "./theme.js";
 import { WorkspaceSwitcher } from "./workspace-switcher.js";
 
@@ -28,7 +29,7 @@ export function Sidebar({ workspaceId, onOpenPalette, onNavigate }: SidebarProps
       <button type="button" className={buttonClass({}, "command-button")} onClick={onOpenPalette}>
         <Search size={14} aria-hidden />
         Search or jump to
-        <kbd aria-hidden>{isMac ? "⌘K" : "Ctrl K"}</kbd>
+        <kbd aria-hidden>{shortcutOf("K")}</kbd>
       </button>
       <nav aria-label="Workspace" onClick={onNavigate}>
         <ul>
@@ -58,9 +59,7 @@ export function Sidebar({ workspaceId, onOpenPalette, onNavigate }: SidebarProps
   );
 }
 
-const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
-
-const themeTitles: Readonly<Record<Theme, string>> = { system: "Same as system", light: "Light", dark: "Dark" };
+const themeTitles: Readonly<Record<Theme, string>> = { system: "System", light: "Light", dark: "Dark" };
 const themeIcons = { system: Monitor, light: Sun, dark: Moon };
 
 function ThemeMenu(): ReactNode {

@@ -132,7 +132,8 @@ test("activating a version is shown at once, keeps the focus, and can be undone"
   await page.getByRole("button", { name: "Activate this version" }).click();
   await expect.element(page.getByText("Version 7 active", { exact: true })).toBeVisible();
   release();
-  await expect.element(page.getByRole("button", { name: "Active version" })).toHaveFocus();
+  await expect.element(page.getByRole("region", { name: "Version 7" })).toHaveFocus();
+  expect(page.getByRole("button", { name: "Activate this version" }).elements()).toEqual([]);
   await expect.poll(async () => (await agentOf(scene)).version).toBe(7);
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.element(page.getByText("Version 1 active", { exact: true })).toBeVisible();

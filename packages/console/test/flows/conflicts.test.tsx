@@ -148,7 +148,7 @@ test("is settled by keyboard, and undoing brings the choice back", async () => {
 
   resolveButton.element().focus();
   await userEvent.keyboard("{Enter}");
-  await expect.element(outcome).toHaveTextContent("Resolving… You can undo this for a few seconds.");
+  await expect.element(outcome).toHaveTextContent("Resolved. You can undo this for a few seconds.");
   await expect.element(outcome).toHaveFocus();
   await expect.element(resolveButton).not.toBeInTheDocument();
   await expect.element(page.getByText("1 open", { exact: true })).toBeVisible();

@@ -1,4 +1,5 @@
 import { noActor } from "../actors/find.js";
+import { containing } from "../database/like.js";
 import type { Schema } from "../database/schema.js";
 import { countFacts } from "../facts/count.js";
 import { newId } from "../ids.js";
@@ -14,10 +15,11 @@ type Row = Selectable<Schema["actors"]>;
 /** Creates the handlers that list, return and create actors. */
 export function actorAdminHandlers({ db, tokens, now }: Service): Handlers<AdminContext>["actors"] {
   return {
-    async list({ workspaceId, ...page }) {
+    async list({ workspaceId, name, ...page }) {
       await requireStoredWorkspace(db, workspaceId);
-      const actors = db.selectFrom("actors").selectAll().where("workspace_id", "=", workspaceId);
-      const read = await readPage(actors, { tokens, name: "actors.list", filters: { workspaceId } }, page);
+      let actors = db.selectFrom("actors").selectAll().where("workspace_id", "=", workspaceId);
+      if (name !== undefined) actors = actors.where("name", "ilike", containing(name));
+      const read = await readPage(actors, { tokens, name: "actors.list", filters: { workspaceId, name } }, page);
       return { ...read, items: await toActors(db, read.items) };
     },
 

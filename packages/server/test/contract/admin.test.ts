@@ -63,6 +63,8 @@ onEachDatabase("the client of the admin API", (open, kind) => {
     expect((await admin.industries.list()).items).toContainEqual(industry);
     const actor = await admin.actors.create({ workspaceId, name: "Bob" });
     expect(await admin.actors.list({ workspaceId, page_size: 1 }).toArray()).toContainEqual(actor);
+    expect((await admin.actors.list({ workspaceId, name: actor.name.toUpperCase() })).items).toContainEqual(actor);
+    expect((await admin.actors.list({ workspaceId, name: "%" })).items).toEqual([]);
     const { items } = await admin.facts.create({
       actorId: actor.id,
       facts: [{ fact: "a" }, { fact: "b", score: 0.5 }],

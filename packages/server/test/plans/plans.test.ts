@@ -107,6 +107,7 @@ async function useEverything(recorded: OpenDatabase): Promise<void> {
       for (const { id: documentId } of documents.slice(0, 1)) {
         await client.documents.get({ workspaceId, projectId, documentId }).catch(ignoreState);
         await client.documents.getV1({ id: projectId, documentId });
+        await withKey.documents.listPassages({ projectId, documentId, page_size: 1 }).toArray();
       }
       for (const { id: memoryId } of (await admin.memories.list({ projectId })).items.slice(0, 1))
         await client.memories.getTrace({ id: projectId, memoryId });

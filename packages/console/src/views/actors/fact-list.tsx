@@ -7,6 +7,7 @@ import { Button } from "../../design/button.js";
 import { TokenPager } from "../../design/pager.js";
 import { Empty, Problem } from "../../design/parts.js";
 import { FactTable } from "./fact-table.js";
+import { useFactChanges } from "./use-fact-changes.js";
 import type { FactFilter } from "./words.js";
 
 const route = "/w/$workspaceId/actors/$actorId";
@@ -24,7 +25,8 @@ export interface FactListProps {
 
 /** The facts about an actor, filtered by their state. */
 export function FactList({ actorName, onAdd }: FactListProps): ReactNode {
-  const { actorId } = useParams({ from: route });
+  const { workspaceId, actorId } = useParams({ from: route });
+  const changes = useFactChanges(workspaceId, actorId);
   const { status = "known", order = "desc", after } = useSearch({ from: route });
   const navigate = useNavigate({ from: route });
   const list = admin.useFactsList(
@@ -37,6 +39,8 @@ export function FactList({ actorName, onAdd }: FactListProps): ReactNode {
     },
     { placeholderData: keepPreviousData },
   );
+  // A fact is no longer known as soon as it is being forgotten; the count below the table is that of its rows.
+  const rows = list.data?.items.map(changes.withPending).filter(({ expired }) => status !== "known" || !expired);
   const toggleOrder = (): void =>
     void navigate({
       search: ({ after: _, ...old }) => ({ ...old, order: order === "desc" ? "asc" : "desc" }),
@@ -50,17 +54,17 @@ export function FactList({ actorName, onAdd }: FactListProps): ReactNode {
       ) : (
         <FactTable
           key={status}
-          rows={list.data?.items}
-          filter={status}
+          rows={rows}
+          changes={changes}
           isStale={list.isPlaceholderData}
           order={order}
           onToggleOrder={toggleOrder}
           empty={<NoFacts filter={status} actorName={actorName} onAdd={onAdd} />}
         />
       )}
-      {list.data && list.data.items.length > 0 && (
+      {list.data && rows && list.data.items.length > 0 && (
         <TokenPager
-          count={list.data.items.length}
+          count={rows.length}
           things={["fact", "facts"]}
           after={after}
           next={list.data.continuation_token}

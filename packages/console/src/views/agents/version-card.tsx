@@ -2,7 +2,7 @@ import type { AgentVersion } from "@memory-service/client";
 import type { Agent } from "@memory-service/server/admin";
 import { Link, useNavigate, useParams } from "@tanstack/react-router";
 import { ChevronDown, GitCompareArrows, Zap } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { momentOf } from "../../data/format.js";
 import { Button, buttonClass } from "../../design/button.js";
 import { Menu } from "../../design/menu.js";
@@ -20,24 +20,37 @@ export interface VersionCardProps {
 
 /** The configuration of the selected version. That of the active one is part of the agent, and needs no loading. */
 export function VersionCard({ agent, selected, versions, isComplete, onActivate }: VersionCardProps): ReactNode {
+  const card = useRef<HTMLElement>(null);
   const loaded = versions?.find(({ version }) => version === selected);
   const configuration = loaded ?? (selected === agent.version ? agent : undefined);
   if (configuration === undefined && isComplete) return <MissingVersion version={selected} />;
   return (
-    <section className="configuration card flush" aria-labelledby="configuration-title" aria-busy={!configuration}>
+    <section
+      ref={card}
+      tabIndex={-1}
+      className="configuration card flush"
+      aria-labelledby="configuration-title"
+      aria-busy={!configuration}
+    >
       <header>
         <div className="row">
           <h2 id="configuration-title">Version {selected}</h2>
-          {selected === agent.version && <Badge tone="good">Active</Badge>}
           {selected === agent.latest_version && <Badge>Newest</Badge>}
           {loaded && <span className="muted">Created {momentOf(loaded.created_at)}</span>}
         </div>
         <div className="row">
-          {/* Stays in place when its version becomes the active one, so that it keeps the focus. */}
-          <Button aria-disabled={selected === agent.version} onClick={() => onActivate(selected)}>
-            <Zap size={14} aria-hidden />
-            {selected === agent.version ? "Active version" : "Activate this version"}
-          </Button>
+          {selected !== agent.version && (
+            <Button
+              onClick={() => {
+                onActivate(selected);
+                // The button disappears when its version is the active one.
+                card.current?.focus({ preventScroll: true });
+              }}
+            >
+              <Zap size={14} aria-hidden />
+              Activate this version
+            </Button>
+          )}
           <CompareMenu agent={agent} selected={selected} versions={versions ?? []} />
         </div>
       </header>

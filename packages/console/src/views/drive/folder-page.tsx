@@ -125,15 +125,9 @@ function Items({ folder, search, selection, changes, actions, setDialog, page }:
     openFolder(folder.id, { ...search, sort: column, order: next }, true);
   };
   const all = rows?.map((row) => row.item) ?? [];
+  const selected = all.filter(({ item_id }) => selection.ids.has(item_id));
   return (
     <div className="stack drive-items" data-drop={drop.over !== undefined || undefined} {...drop.handlers}>
-      <FolderToolbar
-        selected={all.filter(({ item_id }) => selection.ids.has(item_id))}
-        selection={selection}
-        onMove={(items) => setDialog({ kind: "move", items })}
-        onAdd={(items) => setDialog({ kind: "add", items })}
-        onRemove={changes.remove}
-      />
       <FolderTable
         folderId={folder.id}
         search={search}
@@ -143,6 +137,17 @@ function Items({ folder, search, selection, changes, actions, setDialog, page }:
         selection={selection}
         actions={actions}
         dropFolder={drop.over}
+        bar={
+          selected.length > 0 && (
+            <FolderToolbar
+              selected={selected}
+              selection={selection}
+              onMove={(items) => setDialog({ kind: "move", items })}
+              onAdd={(items) => setDialog({ kind: "add", items })}
+              onRemove={changes.remove}
+            />
+          )
+        }
         empty={<EmptyFolder target={target} onNewFolder={() => setDialog({ kind: "new folder" })} />}
       />
       {rows && <FolderEnd contents={contents} />}

@@ -20,19 +20,19 @@ export interface FolderToolbarProps {
 
 /** The actions for the selected items. */
 export function FolderToolbar({ selected, selection, onMove, onAdd, onRemove }: FolderToolbarProps): ReactNode {
-  if (selected.length === 0) return null;
   const hasFiles = selected.some(({ type }) => type === "file");
   return (
     <SelectionBar selection={selection}>
-      <Button aria-disabled={!hasFiles} onClick={() => onAdd(selected)}>
+      <Button isSmall aria-disabled={!hasFiles} onClick={() => onAdd(selected)}>
         <FolderPlus size={14} aria-hidden />
         Add to project
       </Button>
-      <Button onClick={() => onMove(selected)}>
+      <Button isSmall onClick={() => onMove(selected)}>
         <FolderInput size={14} aria-hidden />
         Move
       </Button>
       <Button
+        isSmall
         onClick={() => {
           selection.onChange(new Set());
           onRemove(selected);

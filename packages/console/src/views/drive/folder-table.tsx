@@ -31,12 +31,14 @@ export interface FolderTableProps {
   readonly actions: ItemActions;
   /** The folder that would get the dragged files. */
   readonly dropFolder: string | undefined;
+  /** The actions for the selected items. */
+  readonly bar: ReactNode;
   readonly empty: ReactNode;
 }
 
 /** The items of a folder. */
 export function FolderTable(props: FolderTableProps): ReactNode {
-  const { rows, search, selection, actions, dropFolder, empty } = props;
+  const { rows, search, selection, actions, dropFolder, bar, empty } = props;
   return (
     <Table
       label="Items"
@@ -50,6 +52,7 @@ export function FolderTable(props: FolderTableProps): ReactNode {
       }
       selection={selection}
       actionsOf={({ item }) => menuOf(item, actions)}
+      bar={bar}
       empty={empty}
     />
   );

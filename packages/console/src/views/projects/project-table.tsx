@@ -40,14 +40,6 @@ export function ProjectTable({ rows, isStale, sort, empty }: ProjectTableProps):
     void navigate({ to: "/w/$workspaceId/projects/$projectId/search", params: { workspaceId, projectId: project.id } });
   return (
     <>
-      {selected.length > 0 && (
-        <SelectionBar selection={selection}>
-          <Button onClick={() => setDeleted(selected)}>
-            <Trash2 size={14} aria-hidden />
-            Delete
-          </Button>
-        </SelectionBar>
-      )}
       <Table
         label="Projects"
         columns={projectColumns(workspaceId, sort)}
@@ -59,6 +51,16 @@ export function ProjectTable({ rows, isStale, sort, empty }: ProjectTableProps):
         selection={selection}
         actionsOf={(row) =>
           actionsFor({ search: () => openSearch(row), edit: () => setEdited(row), remove: () => setDeleted([row]) })
+        }
+        bar={
+          selected.length > 0 && (
+            <SelectionBar selection={selection}>
+              <Button isSmall onClick={() => setDeleted(selected)}>
+                <Trash2 size={14} aria-hidden />
+                Delete
+              </Button>
+            </SelectionBar>
+          )
         }
         empty={empty}
       />

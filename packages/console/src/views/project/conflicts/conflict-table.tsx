@@ -54,14 +54,6 @@ export function ConflictTable({ rows, isStale, status, order, onToggleOrder, emp
   ];
   return (
     <>
-      {selected.length > 0 && (
-        <SelectionBar selection={selection}>
-          <Button onClick={() => dismiss(selected)}>
-            <CircleSlash size={14} aria-hidden />
-            Dismiss
-          </Button>
-        </SelectionBar>
-      )}
       <Table
         label="Conflicts"
         columns={columnsOf({ textsOf, actors, status, created: { direction: order, onToggle: onToggleOrder } })}
@@ -71,6 +63,16 @@ export function ConflictTable({ rows, isStale, status, order, onToggleOrder, emp
         isStale={isStale}
         {...(status === "open" && { selection })}
         actionsOf={actionsOf}
+        bar={
+          selected.length > 0 && (
+            <SelectionBar selection={selection}>
+              <Button isSmall onClick={() => dismiss(selected)}>
+                <CircleSlash size={14} aria-hidden />
+                Dismiss
+              </Button>
+            </SelectionBar>
+          )
+        }
         empty={empty}
       />
     </>

@@ -76,10 +76,10 @@ function Header({
   );
 }
 
+/** The state as the message with "Undo" has it: a conflict that is being resolved counts as resolved. */
 function Status({ conflict: { id, resolved } }: { readonly conflict: Conflict }): ReactNode {
-  const isResolving = useResolving().has(id);
-  if (resolved) return <Badge tone="good">Resolved</Badge>;
-  return isResolving ? <Badge tone="info">Resolving…</Badge> : <Badge tone="warn">Open</Badge>;
+  const isResolved = useResolving().has(id) || resolved;
+  return isResolved ? <Badge tone="good">Resolved</Badge> : <Badge tone="warn">Open</Badge>;
 }
 
 /** Links to the other open conflicts, for working through many of them. */

@@ -1,7 +1,7 @@
 import type { ConflictsResolveParams, ConflictStrategy } from "@memory-service/client";
 import type { Conflict } from "@memory-service/server/admin";
 import { Link, useParams } from "@tanstack/react-router";
-import { LoaderCircle } from "lucide-react";
+import { CircleCheck, LoaderCircle } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useRef } from "react";
 import type { PendingChange } from "../../../data/pending-changes.js";
 import { Button, buttonClass } from "../../../design/button.js";
@@ -61,8 +61,12 @@ export function Outcome({ conflict, facts, chosen, pending, next, isTooLate, onR
 function Sending({ isWaiting }: { readonly isWaiting: boolean }): ReactNode {
   return (
     <p className="sending" role="status">
-      <LoaderCircle className="spinner" size={14} aria-hidden />
-      {isWaiting ? "Waiting for the network." : "Resolving… You can undo this for a few seconds."}
+      {isWaiting ? (
+        <LoaderCircle className="spinner" size={14} aria-hidden />
+      ) : (
+        <CircleCheck className="good" size={14} aria-hidden />
+      )}
+      {isWaiting ? "Waiting for the network." : "Resolved. You can undo this for a few seconds."}
     </p>
   );
 }

@@ -33,14 +33,6 @@ export function DocumentTable({ rows, isStale, order, onToggleOrder, empty }: Do
   };
   return (
     <>
-      {selected.length > 0 && (
-        <SelectionBar selection={selection}>
-          <Button onClick={() => deleteAll(selected)}>
-            <Trash2 size={14} aria-hidden />
-            Delete
-          </Button>
-        </SelectionBar>
-      )}
       <Table
         label="Documents"
         columns={columnsOf({ direction: order, onToggle: onToggleOrder })}
@@ -71,6 +63,16 @@ export function DocumentTable({ rows, isStale, order, onToggleOrder, empty }: Do
             onSelect: () => deleteAll([document]),
           },
         ]}
+        bar={
+          selected.length > 0 && (
+            <SelectionBar selection={selection}>
+              <Button isSmall onClick={() => deleteAll(selected)}>
+                <Trash2 size={14} aria-hidden />
+                Delete
+              </Button>
+            </SelectionBar>
+          )
+        }
         empty={empty}
       />
       {wanted !== undefined && <FindInDrive documentId={wanted} onFailure={() => setWanted(undefined)} />}

@@ -41,19 +41,6 @@ export function MemoryTable({ rows, isStale, order, onToggleOrder, empty }: Memo
     });
   return (
     <>
-      {selected.length > 0 && (
-        <SelectionBar selection={{ ...selection, ids: new Set(selected.map(({ id }) => id)) }}>
-          <Button
-            onClick={() => {
-              onChange(new Set());
-              expire(selected);
-            }}
-          >
-            <Hourglass size={14} aria-hidden />
-            Expire
-          </Button>
-        </SelectionBar>
-      )}
       <Table
         label="Memories"
         columns={columnsOf({ direction: order, onToggle: onToggleOrder })}
@@ -64,6 +51,22 @@ export function MemoryTable({ rows, isStale, order, onToggleOrder, empty }: Memo
         isStale={isStale}
         selection={selection}
         actionsOf={actionsWith({ open, edit: setEdited, expire: (memory) => expire([memory]) })}
+        bar={
+          selected.length > 0 && (
+            <SelectionBar selection={{ ...selection, ids: new Set(selected.map(({ id }) => id)) }}>
+              <Button
+                isSmall
+                onClick={() => {
+                  onChange(new Set());
+                  expire(selected);
+                }}
+              >
+                <Hourglass size={14} aria-hidden />
+                Expire
+              </Button>
+            </SelectionBar>
+          )
+        }
         empty={empty}
       />
       {edited && (

@@ -40,22 +40,20 @@ export function KeyFigures({ project }: { readonly project: ProjectSummary }): R
 
 function figuresOf(project: ProjectSummary): readonly Figure[] {
   const { statistics: numbers, unresolved_conflict_count: conflicts } = project;
-  const tokens = (count: number): string => `${shortNumberOf(count)} ${count === 1 ? "token" : "tokens"}`;
-  const retrieved = numbers.total_history_document_retrieve_tokens + numbers.total_history_memory_retrieve_tokens;
   return [
     {
       to: "documents",
       title: "Documents",
       icon: FileStack,
       value: project.document_count,
-      detail: `${tokens(numbers.total_document_tokens)} stored`,
+      detail: `${shortNumberOf(numbers.document_retrieve_count)} retrieved`,
     },
     {
       to: "memories",
       title: "Memories",
       icon: NotebookText,
       value: project.memory_count,
-      detail: `${tokens(numbers.total_memory_tokens)} stored`,
+      detail: `${shortNumberOf(numbers.memory_retrieve_count)} retrieved`,
     },
     {
       to: "conflicts",
@@ -70,7 +68,7 @@ function figuresOf(project: ProjectSummary): readonly Figure[] {
       title: "Retrievals",
       icon: Telescope,
       value: numbers.document_retrieve_count + numbers.memory_retrieve_count,
-      detail: `${tokens(retrieved)} retrieved`,
+      detail: "By all searches so far",
     },
   ];
 }

@@ -43,13 +43,6 @@ const chartsOf = (numbers: ProjectStatistics): readonly Chart[] => [
     ],
   },
   {
-    title: "Retrievals",
-    series: [
-      { label: "Documents", value: numbers.document_retrieve_count },
-      { label: "Memories", value: numbers.memory_retrieve_count },
-    ],
-  },
-  {
     title: "Tokens retrieved",
     series: [
       { label: "Documents", value: numbers.total_history_document_retrieve_tokens },

@@ -554,6 +554,8 @@ export interface NewFile {
     /** 1 to 10000 items. */
     part_etags: string[];
   };
+  /** Whether the file takes the place of a file with the same name, which is deleted. A folder is not replaced. */
+  replace?: boolean | undefined;
 }
 
 export type NewDriveItem = NewFile | NewDirectory;

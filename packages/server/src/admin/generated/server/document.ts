@@ -585,6 +585,15 @@ export const document: string = `{
         },
         "parameters": [
           {
+            "name": "name",
+            "in": "query",
+            "description": "Only actors whose name contains this text. Upper and lower case are the same.",
+            "schema": {
+              "type": "string",
+              "minLength": 1
+            }
+          },
+          {
             "$ref": "#/components/parameters/PageSize"
           },
           {
@@ -2011,7 +2020,7 @@ export const document: string = `{
           "drive"
         ],
         "summary": "Create an item",
-        "description": "Creates a folder, or a file from a completed upload. The call may be repeated: the upload belongs to one file, which is returned\\nagain. Names are unique within a folder; a name that is taken is refused with 409.\\n",
+        "description": "Creates a folder, or a file from a completed upload. The call may be repeated: the upload belongs to one file, which is returned\\nagain. Names are unique within a folder; a name that is taken is refused with 409, unless the file is to \`replace\` another one.\\n",
         "x-permission": {
           "name": "drive:item_add",
           "scope": "service"
@@ -3297,6 +3306,10 @@ export const document: string = `{
                 }
               }
             }
+          },
+          "replace": {
+            "type": "boolean",
+            "description": "Whether the file takes the place of a file with the same name, which is deleted. A folder is not replaced."
           }
         }
       },

@@ -53,7 +53,7 @@ export const driveGetContentQuery: QueryFactory<
  * Create an item.
  *
  * Creates a folder, or a file from a completed upload. The call may be repeated: the upload belongs to one file, which is returned
- * again. Names are unique within a folder; a name that is taken is refused with 409.
+ * again. Names are unique within a folder; a name that is taken is refused with 409, unless the file is to `replace` another one.
  *
  * Requires the permission `drive:item_add` (scope `service`).
  *

@@ -94,7 +94,7 @@ export function useSuspenseDriveGetContent<Selected = DriveGetContentResult>(
  * Create an item.
  *
  * Creates a folder, or a file from a completed upload. The call may be repeated: the upload belongs to one file, which is returned
- * again. Names are unique within a folder; a name that is taken is refused with 409.
+ * again. Names are unique within a folder; a name that is taken is refused with 409, unless the file is to `replace` another one.
  *
  * Requires the permission `drive:item_add` (scope `service`).
  *

@@ -19,6 +19,12 @@ export interface ActorsListParams {
   /** Id of the workspace. */
   workspaceId: string;
   /**
+   * Only actors whose name contains this text. Upper and lower case are the same.
+   *
+   * At least 1 character.
+   */
+  name?: string | undefined;
+  /**
    * Items per page.
    *
    * 1 to 200, default 50.
@@ -54,6 +60,7 @@ const actorsListOperation: Operation = {
   idempotent: true,
   parameters: [
     { name: "workspaceId", in: "path" },
+    { name: "name", in: "query" },
     { name: "page_size", in: "query" },
     { name: "continuation_token", in: "query" },
   ],

@@ -20,6 +20,7 @@ export const actorsList: Endpoint = {
   path: "/admin/workspaces/{workspaceId}/actors",
   parameters: [
     { name: "workspaceId", in: "path" },
+    { name: "name", in: "query" },
     { name: "page_size", in: "query", value: "number" },
     { name: "continuation_token", in: "query" },
   ],

@@ -799,10 +799,11 @@ function isNewFileFrom(value: unknown): boolean {
 /** Checks that a value is a valid `NewFile`. */
 export function isNewFile(value: unknown): value is api.NewFile {
   if (!is.object(value)) return false;
-  const { item_type, name, parent_item_id, x_attrs, from } = value;
+  const { item_type, name, parent_item_id, x_attrs, from, replace } = value;
   return (
     item_type === "file" &&
     (parent_item_id === undefined || typeof parent_item_id === "string") &&
+    (replace === undefined || typeof replace === "boolean") &&
     isItemName(name) &&
     (x_attrs === undefined || is.object(x_attrs)) &&
     isNewFileFrom(from)

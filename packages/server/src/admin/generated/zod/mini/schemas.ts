@@ -592,6 +592,7 @@ const NewFile$ = /* @__PURE__ */ json.lazy(() =>
       upload_id: z.string(),
       part_etags: z.array(z.string()).check(z.minLength(1), z.maxLength(10000)),
     }),
+    replace: z.optional(z.boolean()),
   }),
 );
 

@@ -10,9 +10,10 @@ import { isActor, isNewActor } from "../schemas.js";
 /** Checks that a value is a valid `ActorsListParams`. */
 export function isActorsListParams(value: unknown): value is api.ActorsListParams {
   if (!is.object(value)) return false;
-  const { workspaceId, page_size, continuation_token } = value;
+  const { workspaceId, name, page_size, continuation_token } = value;
   return (
     typeof workspaceId === "string" &&
+    (name === undefined || (typeof name === "string" && name.length >= 1)) &&
     (page_size === undefined || (is.integer(page_size) && page_size >= 1 && page_size <= 200)) &&
     (continuation_token === undefined || typeof continuation_token === "string")
   );

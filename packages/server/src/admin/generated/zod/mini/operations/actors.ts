@@ -14,6 +14,7 @@ export const ActorsListParams: zod.ZodMiniType<api.ActorsListParams, api.ActorsL
   /* @__PURE__ */ json.schema(() =>
     z.looseObject({
       workspaceId: z.string(),
+      name: z.optional(z.string().check(z.minLength(1))),
       page_size: z.optional(z.int().check(z.minimum(1), z.maximum(200))),
       continuation_token: z.optional(z.string()),
     }),
