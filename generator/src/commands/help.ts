@@ -1,4 +1,5 @@
 import { builtIn } from "../outputs.js";
+import { suggestionKinds } from "../suggest/types.js";
 import { commands, everywhere, type CommandName, type OptionName } from "./options.js";
 import { highest } from "../diagnostics/extremes.js";
 
@@ -201,7 +202,7 @@ export const optionTexts: Readonly<Record<OptionName, readonly [flag: string, me
   "known-ids": ["--known-ids", "answer 404 for ids in paths that no answer of the server had"],
   write: ["--write FILE", "write what the programs of the projects use (default: tsconfig.json)"],
   unused: ["--unused", "also list the operations, arguments, schemas and properties that no consumer uses"],
-  kinds: ["--kinds NAMES", "only these proposals: pagination,effects …"],
+  kinds: ["--kinds NAMES", `only these proposals: ${suggestionKinds.join(",")}`],
   help: ["--help, -h", "print this text or, after a command, its help"],
   version: ["--version", "print the version"],
 };

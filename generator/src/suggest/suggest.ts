@@ -1,19 +1,33 @@
 import { join, dirname } from "node:path";
 import { Report } from "../diagnostics/report.js";
-import { childPointer } from "../diagnostics/pointer.js";
+import { addAll } from "../diagnostics/add-to.js";
+import { childPointer, pointerTokens } from "../diagnostics/pointer.js";
 import type { Diagnostic } from "../diagnostics/types.js";
 import { visible } from "../diagnostics/visible.js";
 import { printActions, type CommentedAction } from "../findings/overlay/print.js";
 import { Workpiece, type OverlayAction } from "../findings/overlay/workpiece.js";
-import { loadDocument, nodeAt, type LoadedDocument } from "../load/index.js";
-import type { Api } from "../model/types.js";
+import { isObject, loadDocument, nodeAt, type LoadedDocument, type ObjectNode } from "../load/index.js";
+import { buildModel } from "../model/index.js";
+import type { Api, Pointer } from "../model/types.js";
 import { readModel } from "../pipeline.js";
 import { contentOf, type OpenDocument } from "../verify/open.js";
+import { suggestBrands } from "./brands.js";
+import { suggestEffects } from "./effects.js";
+import { suggestEnums } from "./enums.js";
+import { suggestIdempotency } from "./idempotency.js";
+import { suggestNames } from "./names.js";
 import { suggestPagination } from "./pagination.js";
+import { suggestTerminal } from "./terminal.js";
 import { suggestionKinds, type Proposal, type Subject, type Suggest, type SuggestionKind } from "./types.js";
 
 const suggesters: Readonly<Record<SuggestionKind, Suggest>> = {
+  names: suggestNames,
   pagination: suggestPagination,
+  effects: suggestEffects,
+  terminal: suggestTerminal,
+  idempotency: suggestIdempotency,
+  brands: suggestBrands,
+  enums: suggestEnums,
 };
 
 /** The proposals of a document that its model accepts, and the model with all of them. */
@@ -28,17 +42,48 @@ export async function suggest(
   kinds: ReadonlySet<SuggestionKind>,
   known: readonly Diagnostic[],
 ): Promise<Suggestions> {
-  const proposals = suggestionKinds
-    .filter((kind) => kinds.has(kind))
-    .flatMap((kind) => suggesters[kind](subjectOf(document)));
+  const proposals: Proposal[] = [];
+  for (const kind of suggestionKinds)
+    if (kinds.has(kind)) addAll(proposals, suggesters[kind](subjectOf(document, proposals)));
   return prove(document, proposals, known);
 }
 
-function subjectOf({ api, loaded }: OpenDocument): Subject {
+/** Returns what proposals are made for, with those for names that were made before. */
+function subjectOf({ api, loaded, input }: OpenDocument, before: readonly Proposal[]): Subject {
+  const { root } = loaded.document;
+  const renamed = new Map(before.map(({ pointer, value }) => [pointer, value["operationId"]]));
   return {
     api: api.wire ?? api,
-    has: (pointer, property) => nodeAt(loaded.document.root, childPointer(pointer, property)) !== undefined,
+    has: (pointer, property) => nodeAt(root, childPointer(pointer, property)) !== undefined,
+    nameOf: ({ source, name }) => {
+      const given = renamed.get(source);
+      return typeof given === "string" ? given : name.wire;
+    },
+    unnamed: (operations) => unnamedIn(loaded, input, operations),
   };
+}
+
+/** Builds the model without some operationIds. Names that an earlier run chose stay, so there is nothing to propose. */
+function unnamedIn(
+  loaded: LoadedDocument,
+  { reserved, names, settings }: OpenDocument["input"],
+  operations: ReadonlySet<Pointer>,
+): ReadonlyMap<Pointer, string> {
+  if (names !== undefined && names.operations.length > 0) return new Map();
+  const root = [...operations].reduce(
+    (node, pointer) => without(node, pointerTokens(childPointer(pointer, "operationId"))),
+    loaded.document.root,
+  );
+  const document = { ...loaded.document, root };
+  const api = buildModel({ document, report: new Report(), reserved, settings: settings.model });
+  return new Map(api.operations.map(({ source, resource, method }) => [source, [...resource, method].join(".")]));
+}
+
+/** Returns a copy of an object without the property at a path. */
+function without(node: ObjectNode, [token = "", ...path]: readonly string[]): ObjectNode {
+  const { [token]: inner, ...others } = node;
+  if (path.length === 0) return others;
+  return isObject(inner) ? { ...node, [token]: without(inner, path) } : node;
 }
 
 // -------------------------------------------------------------------------------------------------------------- actions

@@ -1,7 +1,15 @@
 import type { Api, JsonValue, Operation, Pointer } from "../model/types.js";
 
 /** The kinds of proposals, in the order in which they are printed. */
-export const suggestionKinds = ["pagination"] as const;
+export const suggestionKinds = [
+  "names",
+  "pagination",
+  "effects",
+  "terminal",
+  "idempotency",
+  "brands",
+  "enums",
+] as const;
 export type SuggestionKind = (typeof suggestionKinds)[number];
 
 /** A change of one object of the document. */
@@ -25,6 +33,10 @@ export interface Subject {
   readonly api: Api;
   /** Returns whether the object at a pointer of the bundled document has a property. */
   readonly has: (pointer: Pointer, property: string) => boolean;
+  /** Returns the operationId that an operation has with the proposals for names. */
+  readonly nameOf: (operation: Operation) => string;
+  /** Returns the call paths that operations would have without their operationIds. */
+  readonly unnamed: (operations: ReadonlySet<Pointer>) => ReadonlyMap<Pointer, string>;
 }
 
 /** Proposes changes of one kind. */
@@ -33,4 +45,14 @@ export type Suggest = (subject: Subject) => readonly Proposal[];
 /** An operation that reads with GET. */
 export function isGet({ http, intent }: Operation): boolean {
   return http.method === "GET" && intent === "query";
+}
+
+/** Returns the path without the names of parameters: `/pets/{}`. */
+export function templateOf({ http }: Operation): string {
+  return http.path.replaceAll(/\{[^{}]*\}/g, "{}").replace(/(?<=.)\/$/, "");
+}
+
+/** Returns the names of the parameters in a path. */
+export function parametersIn(path: string): readonly string[] {
+  return [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name = ""]) => name);
 }

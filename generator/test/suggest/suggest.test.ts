@@ -169,6 +169,150 @@ describe("pagination", () => {
   });
 });
 
+/** Returns the actions that are proposed of a kind. */
+async function actionsOf(kind: string, document: Tree): Promise<readonly Action[]> {
+  const { stdout, stderr, code } = await createFolder(document).run("suggest", "openapi.yaml", "--kinds", kind);
+  expect([code, stderr]).toEqual([0, ""]);
+  return read(stdout).actions;
+}
+
+const answer = (schema: Tree): Tree => ({
+  responses: { 200: { description: "Done.", content: { "application/json": { schema } } } },
+});
+const done: Tree = { responses: { 204: { description: "Done." } } };
+const pathOf = (name: string, schema: Tree = text): Tree => ({ name, in: "path", required: true, schema });
+
+describe("other kinds", () => {
+  it("names: replaces what a framework has made of method and path, and nothing else", async () => {
+    const actions = await actionsOf(
+      "names",
+      documentOf({
+        "/api/v1/users": { get: { operationId: "get_api_v1_users_get", ...answer(pets) } },
+        "/api/v1/users/{user_id}": {
+          parameters: [pathOf("user_id")],
+          get: { operationId: "get_api_v1_users__user_id__get", ...answer(pet) },
+          delete: { operationId: "remove_user_api_v1_users__user_id__delete", ...done },
+        },
+        "/auth": { get: { operationId: "getAuthDetails", ...answer(pet) } },
+      }),
+    );
+    expect(actions).toEqual([
+      // The other one is `users.get` already.
+      { target: "$.paths['/api/v1/users'].get", update: { operationId: "users.list" } },
+    ]);
+  });
+
+  it("effects: of mutations on lists and items, with the arguments of the path", async () => {
+    const document = documentOf({
+      "/owners/{owner}/pets": {
+        parameters: [pathOf("owner")],
+        get: { operationId: "pets.list", ...answer(pets) },
+        post: { operationId: "pets.create", ...done },
+      },
+      "/owners/{ownerId}/pets/{pet}": {
+        parameters: [pathOf("ownerId"), pathOf("pet")],
+        get: { operationId: "pets.get", ...answer(pet) },
+        patch: { operationId: "pets.update", "x-effects": [], ...done },
+        delete: { operationId: "pets.delete", ...done },
+      },
+      "/login": { post: { operationId: "login", ...done } },
+    });
+    const list = (owner: string): Tree => ({ query: "pets.list", match: { owner: `$request.path.${owner}` } });
+    expect(await actionsOf("effects", document)).toEqual([
+      { target: "$.paths['/owners/{owner}/pets'].post", update: { "x-effects": [list("owner")] } },
+      {
+        target: "$.paths['/owners/{ownerId}/pets/{pet}'].delete",
+        update: {
+          "x-effects": [
+            {
+              query: "pets.get",
+              match: { ownerId: "$request.path.ownerId", pet: "$request.path.pet" },
+              removes: true,
+            },
+            list("ownerId"),
+          ],
+        },
+      },
+    ]);
+  });
+
+  it("effects: with the names that it proposes", async () => {
+    const document = documentOf({
+      "/api/v1/users": {
+        get: { operationId: "get_api_v1_users_get", ...answer(pets) },
+        post: { operationId: "users.create", ...done },
+      },
+      "/api/v1/users/{user_id}": {
+        parameters: [pathOf("user_id")],
+        get: { operationId: "get_api_v1_users__user_id__get", ...answer(pet) },
+      },
+    });
+    const actions = await actionsOf("names,effects", document);
+    expect(actions.map(({ update }) => update)).toEqual([
+      { operationId: "users.list" },
+      { "x-effects": [{ query: "users.list" }] },
+    ]);
+  });
+
+  it("terminal: values that end work, if all values are known words", async () => {
+    const job = (...values: readonly string[]): Tree => ({
+      parameters: [pathOf("id")],
+      get: answer(object({ status: { type: "string", enum: values } })),
+    });
+    const document = documentOf({
+      "/jobs/{id}": job("queued", "in_progress", "succeeded", "failed"),
+      "/orders/{id}": job("pending", "shipped", "completed"),
+      "/switches/{id}": job("done", "failed"),
+    });
+    expect(await actionsOf("terminal", document)).toEqual([
+      {
+        target: "$.paths['/jobs/{id}'].get",
+        update: { "x-terminal": { path: "status", values: ["succeeded", "failed"] } },
+      },
+    ]);
+  });
+
+  it("idempotency: only where a key is required", async () => {
+    const post = (required: boolean): Tree => ({
+      post: { parameters: [{ name: "Idempotency-Key", in: "header", required, schema: text }], ...done },
+    });
+    expect(await actionsOf("idempotency", documentOf({ "/a": post(true), "/b": post(false) }))).toEqual([
+      { target: "$.paths['/a'].post", update: { "x-idempotent": true } },
+    ]);
+  });
+
+  it("brands: of the id of a resource, wherever its path takes it", async () => {
+    const document = documentOf({
+      "/pets/{petId}": { parameters: [pathOf("petId")], get: answer(pet) },
+      "/pets/{petId}/toys": { parameters: [pathOf("petId")], get: answer({ type: "array", items: text }) },
+      "/owners/{name}": { parameters: [pathOf("name")], get: answer(pet) },
+    });
+    const brand = { "x-brand": "PetId" };
+    expect(await actionsOf("brands", document)).toEqual([
+      { target: "$.components.schemas.Pet.properties.id", update: brand },
+      { target: "$.paths['/pets/{petId}'].parameters[0].schema", update: brand },
+      { target: "$.paths['/pets/{petId}/toys'].parameters[0].schema", update: brand },
+    ]);
+  });
+
+  it("enums: that a description leaves open, or lists", async () => {
+    const values = ["red", "green"];
+    const Paint = object({
+      colour: { type: "string", enum: values, description: "More colours may be added." },
+      finish: { type: "string", description: "One of `matt`, `gloss` or `satin`." },
+      closed: { type: "string", enum: values, description: "The colour." },
+      open: { type: "string", "x-extensible-enum": values, description: "More colours may be added." },
+    });
+    const document = documentOf({ "/paint": { get: answer({ $ref: "#/components/schemas/Paint" }) } }, { Paint });
+    const at = "$.components.schemas.Paint.properties";
+    expect(await actionsOf("enums", document)).toEqual([
+      { target: `${at}.colour.enum`, remove: true },
+      { target: `${at}.colour`, update: { "x-extensible-enum": values } },
+      { target: `${at}.finish`, update: { "x-extensible-enum": ["matt", "gloss", "satin"] } },
+    ]);
+  });
+});
+
 describe("the command", () => {
   const paged = documentOf({
     "/pets": { get: list({ query: { cursor: text }, body: object({ items: pets, next_cursor: text }) }) },
@@ -269,7 +413,8 @@ it("every proposal for a random document builds, and is not proposed again", asy
           required: true,
           schema: text,
         }));
-        return [path, { parameters: own, get }] as const;
+        const others = { put: done, post: done, delete: done };
+        return [path, { parameters: own, get, ...others }] as const;
       });
       const { root, run } = createFolder(documentOf(Object.fromEntries(items)));
       const plain = await run("dump", "tree", "openapi.yaml");
