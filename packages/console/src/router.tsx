@@ -239,7 +239,7 @@ const actors = createRoute({
     loadWhenOnline(() => import("./views/actors/actors-view.js")),
     "ActorsView",
   ),
-  validateSearch: (raw: Raw) => present({ after: textOf(raw, "after") }),
+  validateSearch: (raw: Raw) => present({ name: textOf(raw, "name"), after: textOf(raw, "after") }),
 });
 
 const actor = createRoute({

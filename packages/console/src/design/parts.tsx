@@ -74,14 +74,11 @@ export function Problem({ error, title, kind = "page", retry, actions }: Problem
   const problem = problemOf(error);
   if (problem === "missing")
     return (
-      <div className="problem missing" role="alert">
-        <SearchX size={20} aria-hidden />
-        <h2>There is no such {kind}</h2>
-        <p className="details">
+      <div role="alert">
+        <Empty icon={<SearchX size={24} aria-hidden />} title={`There is no such ${kind}`} actions={actions}>
           It may have been deleted, or{" "}
           {kind === "workspace" ? "the link may be wrong" : "it belongs to another workspace"}.
-        </p>
-        {actions && <div className="row">{actions}</div>}
+        </Empty>
       </div>
     );
   const isPermanent = problem === "forbidden" || problem === "unauthorized";

@@ -1,5 +1,5 @@
 import { Link, useParams } from "@tanstack/react-router";
-import { MapPinOff } from "lucide-react";
+import { SearchX } from "lucide-react";
 import type { ReactNode } from "react";
 import { buttonClass } from "../design/button.js";
 import { Empty, PageHeader } from "../design/parts.js";
@@ -40,7 +40,7 @@ function NotFoundInProject(): ReactNode {
 
 function Nothing({ children }: { readonly children: ReactNode }): ReactNode {
   return (
-    <Empty icon={<MapPinOff size={24} aria-hidden />} title="There is nothing at this address" actions={children}>
+    <Empty icon={<SearchX size={24} aria-hidden />} title="There is nothing at this address" actions={children}>
       The link may be wrong or out of date.
     </Empty>
   );

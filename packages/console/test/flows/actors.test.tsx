@@ -73,6 +73,16 @@ test("a fact is forgotten at once, and sent after a while", async () => {
   expect(router.state.location.href).toBe(`${scene.to.actor}?status=forgotten`);
 });
 
+test("actors are filtered by their name", async () => {
+  const scene = await createReader();
+  const { router } = await openConsole(scene, scene.to.actors);
+  await userEvent.type(page.getByRole("searchbox", { name: "Filter by name" }), "aDa");
+  await expect.poll(() => router.state.location.href).toBe(`${scene.to.actors}?name=aDa`);
+  await expect.element(page.getByRole("link", { name: "Ada", exact: true })).toBeVisible();
+  await userEvent.fill(page.getByRole("searchbox", { name: "Filter by name" }), "nobody");
+  await expect.element(page.getByRole("heading", { name: "No actor matches" })).toBeVisible();
+});
+
 test("all counts agree while facts are being forgotten, and one key undoes it", async () => {
   const scene = await createScene();
   await openConsole(scene, scene.to.actor, { holdFor: 60_000 });

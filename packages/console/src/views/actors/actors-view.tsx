@@ -1,13 +1,15 @@
 import type { Actor } from "@memory-service/server/admin";
 import { keepPreviousData } from "@tanstack/react-query";
-import { Link, useParams, useSearch } from "@tanstack/react-router";
+import { Link, useNavigate, useParams, useSearch } from "@tanstack/react-router";
 import { Users } from "lucide-react";
 import type { ReactNode } from "react";
 import * as admin from "../../admin/index.js";
 import { numberOf } from "../../data/format.js";
+import { SearchField } from "../../design/field.js";
 import { TokenPager } from "../../design/pager.js";
 import { Empty, PageHeader, Problem, Time } from "../../design/parts.js";
 import { type Column, Table } from "../../design/table.js";
+import { useFilterText } from "../../shell/filter-text.js";
 import { nameOfActor } from "./words.js";
 
 const route = "/w/$workspaceId/actors";
@@ -15,15 +17,23 @@ const route = "/w/$workspaceId/actors";
 /** The actors of a workspace. */
 export function ActorsView(): ReactNode {
   const { workspaceId } = useParams({ from: route });
-  const { after } = useSearch({ from: route });
+  const { name, after } = useSearch({ from: route });
   const list = admin.useActorsList(
-    { workspaceId, page_size: 50, ...(after !== undefined && { continuation_token: after }) },
+    {
+      workspaceId,
+      page_size: 50,
+      ...(name !== undefined && { name }),
+      ...(after !== undefined && { continuation_token: after }),
+    },
     { placeholderData: keepPreviousData },
   );
   return (
     <div className="page">
       <PageHeader title="Actors" description="An actor is a person or a system that the service knows facts about." />
       <div className="stack">
+        <div className="toolbar">
+          <NameFilter />
+        </div>
         {list.error && !list.data ? (
           <Problem
             error={list.error}
@@ -39,11 +49,7 @@ export function ActorsView(): ReactNode {
             idOf={({ id }) => id}
             nameOf={nameOfActor}
             isStale={list.isPlaceholderData}
-            empty={
-              <Empty icon={<Users size={24} aria-hidden />} title="No actors yet">
-                Actors are created with the API. What the service learns about them appears here as facts.
-              </Empty>
-            }
+            empty={<NoActors name={name} />}
           />
         )}
         {list.data && list.data.items.length > 0 && (
@@ -52,11 +58,31 @@ export function ActorsView(): ReactNode {
             things={["actor", "actors"]}
             after={after}
             next={list.data.continuation_token}
-            linkTo={(after) => <Link from={route} to="." search={{ after }} />}
+            linkTo={(after) => <Link from={route} to="." search={(old) => ({ ...old, after })} />}
           />
         )}
       </div>
     </div>
+  );
+}
+
+function NameFilter(): ReactNode {
+  const { name = "" } = useSearch({ from: route });
+  const navigate = useNavigate({ from: route });
+  const { text, setText } = useFilterText(name, (name) => void navigate({ search: { name }, replace: true }));
+  return <SearchField label="Filter by name" value={text} onValueChange={setText} />;
+}
+
+function NoActors({ name }: { readonly name: string | undefined }): ReactNode {
+  const icon = <Users size={24} aria-hidden />;
+  return name === undefined ? (
+    <Empty icon={icon} title="No actors yet">
+      Actors are created with the API. What the service learns about them appears here as facts.
+    </Empty>
+  ) : (
+    <Empty icon={icon} title="No actor matches">
+      No name contains “{name}”.
+    </Empty>
   );
 }
 

@@ -151,7 +151,12 @@ function Summary({ conflict, texts: [first, ...others] }: SummaryProps): ReactNo
         params={{ ...params, conflictId: conflict.id }}
         className="row-link conflict-side"
       >
-        {first ?? <Skeleton width="70%" />}
+        {first ?? (
+          <>
+            <span className="hidden">Conflict</span>
+            <Skeleton width="70%" />
+          </>
+        )}
       </Link>
       <span className="sub">
         {other === undefined ? <Skeleton width="60%" /> : `≠ ${other}`}
