@@ -55,7 +55,7 @@ file, and never replaces a configuration.`,
       ["pull", "download the documents that the configuration names by URL, and save them as snapshots"],
       ["pull URL -o FILE", "download a document, and the files that it references"],
     ],
-    notes: `The only command besides verify that uses the network. With --check, it compares the snapshots and writes nothing.`,
+    notes: `The only command besides verify and suggest --url that uses the network. With --check, it compares the snapshots and writes nothing.`,
   },
   lint: {
     usage: [["lint [FILE]", "report errors and possible improvements of the document"]],
@@ -126,7 +126,8 @@ ${fitsExitCodeText}`,
   },
   suggest: {
     usage: [["suggest [FILE]", "propose an overlay: pagination and other extensions that the document shows signs of"]],
-    notes: `Each action has its reason above it. With -o FILE, it writes the overlay, and replaces no file unless --force.`,
+    notes: `Each action has its reason above it. With -o FILE, it writes the overlay, and replaces no file unless --force. With --url, it reads
+the pages of a service with GET, and says which proposals of pages hold.`,
   },
 };
 

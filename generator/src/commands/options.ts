@@ -136,6 +136,9 @@ const resulting: readonly OptionName[] = [
   "until",
 ];
 
+/** The options for requests that test proposals. */
+const testing: readonly OptionName[] = ["url", "header", "query", "id", "max-requests", "max-seconds", "timeout"];
+
 export const commands: Readonly<Record<CommandName, CommandForm>> = {
   generate: { options: [...choosing, "check", "watch", "force", "json"], operands: ["document"] },
   init: { options: ["spec", "out", "typescript"], operands: ["document"] },
@@ -160,7 +163,7 @@ export const commands: Readonly<Record<CommandName, CommandForm>> = {
     repeats: true,
   },
   suggest: {
-    options: ["spec", "out", "api", "root", "overlay", ...namesOf(suggestOptions), "force"],
+    options: ["spec", "out", "api", "root", "overlay", ...namesOf(suggestOptions), "force", ...testing],
     operands: ["document"],
   },
 };

@@ -3,12 +3,14 @@ import { dirname, resolve } from "node:path";
 import { printDiagnostics } from "../diagnostics/print.js";
 import { Report } from "../diagnostics/report.js";
 import { plural } from "../findings/words.js";
-import { printSuggestions, suggest as propose } from "../suggest/suggest.js";
+import { resolveHeaders, resolvePairs } from "../pull/headers.js";
+import { printSuggestions, suggest as propose, type Suggestions } from "../suggest/suggest.js";
+import { testPages, type Tested } from "../suggest/test-pages.js";
 import { openDocument } from "../verify/open.js";
 import type { Arguments } from "./arguments.js";
-import { shownPath, writeText } from "./diff-files.js";
+import { shownPath, writeText, type Surroundings } from "./diff-files.js";
 import { exitCodes, type ExitCode, type Session } from "./session.js";
-import { readSuggestOptions } from "./suggest-options.js";
+import { readSuggestOptions, type SuggestCommand } from "./suggest-options.js";
 
 /** Proposes an overlay for a document, and prints it or writes it to a file. */
 export async function suggest({ options }: Arguments, session: Session): Promise<ExitCode> {
@@ -26,15 +28,37 @@ export async function suggest({ options }: Arguments, session: Session): Promise
   if (!("document" in opened))
     return end(ofDocument, session, opened.isMisused ? exitCodes.usage : exitCodes.documents);
   const { document } = opened;
-  const { proposals } = await propose(document, command.kinds, ofDocument.diagnostics);
+  const suggestions = await propose(document, command.kinds, ofDocument.diagnostics);
   session.showPhase(undefined);
+  const tested = await test(suggestions, command, { session, report });
+  if (tested === undefined) return end(report, session, exitCodes.usage);
+  const { proposals, others } = tested;
   const text = printSuggestions(proposals, document, {
     folder: file === undefined ? session.folder : dirname(file),
+    others,
   });
   if (file === undefined) session.print(text);
   else if (!writeText(file, text, { session, report })) return end(report, session, exitCodes.usage);
   else session.print(`wrote ${shownPath(file, session)}: ${plural(proposals.length, "proposal")}\n`);
   return exitCodes.ok;
+}
+
+/** Tests the proposals of pages against a service, if the command names one. Reports one that does not answer (GEN175). */
+async function test(
+  suggestions: Suggestions,
+  { service, headers: written }: SuggestCommand,
+  { session, report }: Surroundings,
+): Promise<Tested | undefined> {
+  if (service === undefined) return { proposals: suggestions.proposals, others: [] };
+  const headers = resolveHeaders(written, session.network, report);
+  const query = resolvePairs(service.query, { ...session.network, kind: "query parameter" }, report);
+  if (headers === undefined || query === undefined) return undefined;
+  const stop = new AbortController();
+  session.onInterrupt(() => stop.abort());
+  const options = { ...service, headers: Object.entries(headers), query, timeout: service.timeout * 1000 };
+  const tested = await testPages(suggestions, options, stop.signal);
+  if (tested === undefined) report.add("GEN175", { url: service.url, problem: "no answer" });
+  return tested;
 }
 
 function end(report: Report, { folder, colour, verbose, printError }: Session, code: ExitCode): ExitCode {

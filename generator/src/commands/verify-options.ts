@@ -133,7 +133,8 @@ function refuseWord(word: string, report: Report): void {
   report.add("GEN001", { argument: word, problem: `unexpected argument "${word}" for \`specloom verify\``, remedy });
 }
 
-function readUrl(url: string | undefined, report: Report): string | undefined {
+/** Returns the URL of a service. Reports what is wrong with it (GEN001). */
+export function readUrl(url: string | undefined, report: Report): string | undefined {
   const remedy =
     "name the service: `specloom verify openapi.yaml --url http://localhost:8080`; or recorded traffic: a .har file";
   if (url === undefined) return void report.add("GEN001", { argument: "--url", problem: "missing --url", remedy });
@@ -154,7 +155,11 @@ function readUrl(url: string | undefined, report: Report): string | undefined {
   return parsed.href.replace(/\/$/, "");
 }
 
-function readService(url: string, values: Options, report: Report): VerifyMode {
+/** A running service to call. */
+export type ServiceMode = Extract<VerifyMode, { readonly kind: "service" }>;
+
+/** Returns the options for the requests to a service. */
+export function readService(url: string, values: Options, report: Report): ServiceMode {
   const seed = readNumber("seed", values, { least: 0, most: 2 ** 32 - 1 }, report);
   const requests = readNumber("max-requests", values, { least: 1, most: 1_000_000 }, report);
   const seconds = readNumber("max-seconds", values, { least: 1, most: 86_400 }, report);

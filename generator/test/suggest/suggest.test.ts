@@ -1,6 +1,7 @@
 // `specloom suggest`: what it proposes for each kind, that the model accepts it, and the example of docs/suggest.md. Update the example
 // after a change: `npx vitest run test/suggest -u`.
 import { existsSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -349,6 +350,57 @@ describe("the command", () => {
       actions: [],
       comments: ["Nothing to propose: the document says it, or does not show it"],
     });
+  });
+});
+
+describe("--url", () => {
+  const all = Array.from({ length: 9 }, (_, index) => ({ id: `p${index}` }));
+  const listing = { query: { page: { ...number, default: 1 }, limit: number }, body: pets };
+  const document = documentOf({
+    "/good": { get: list(listing) },
+    "/bad": { get: list(listing) },
+    "/one": { get: list(listing) },
+  });
+
+  /** Starts a service: `/bad` counts pages from 0, and `/one` has one item. */
+  async function serve(): Promise<{ readonly server: Server; readonly url: string; readonly methods: Set<string> }> {
+    const methods = new Set<string>();
+    const server = createServer((request, response) => {
+      methods.add(request.method ?? "");
+      const { pathname, searchParams } = new URL(request.url ?? "", "http://localhost");
+      const limit = Number(searchParams.get("limit") ?? 3);
+      const page = Math.max(Number(searchParams.get("page") ?? 1) - (pathname === "/bad" ? 2 : 1), 0);
+      const items = pathname === "/one" ? all.slice(0, 1) : all.slice(page * limit, (page + 1) * limit);
+      response.setHeader("content-type", "application/json").end(JSON.stringify(items));
+    });
+    await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+    const address = server.address();
+    return { server, methods, url: `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}` };
+  }
+
+  it("leaves out the pages that a service does not keep, and says which hold", async () => {
+    const { server, url, methods } = await serve();
+    try {
+      const { stdout, stderr, code } = await createFolder(document).run("suggest", "openapi.yaml", "--url", url);
+      expect([code, stderr]).toEqual([0, ""]);
+      const { actions, comments } = read(stdout);
+      expect(actions.map(({ target }) => target)).toEqual(["$.paths['/good'].get", "$.paths['/one'].get"]);
+      expect(comments).toEqual([
+        expect.stringMatching(/; the pages of the service hold$/),
+        expect.stringMatching(/; the service did not show it$/),
+        expect.stringMatching(/^Not proposed: GET \/bad, whose pages repeat or skip items: /),
+      ]);
+      expect([...methods]).toEqual(["GET"]);
+    } finally {
+      server.close();
+    }
+  });
+
+  it("needs a service that answers, and refuses its options without one", async () => {
+    const { run } = createFolder(document);
+    const silent = await run("suggest", "openapi.yaml", "--url", "http://127.0.0.1:1");
+    expect([silent.code, silent.stderr]).toEqual([2, expect.stringContaining("GEN175")]);
+    expect((await run("suggest", "openapi.yaml", "--timeout", "3")).code).toBe(2);
   });
 });
 

@@ -27,13 +27,17 @@ const mostPages = 3;
 /** The sizes of the large page that small ones are compared with; the first that the document allows. */
 const largeSizes = [6, 10, 20, 50, 100];
 
-/** Reads the pages of lists in small steps, and compares them with a large page. */
-export async function checkPages(run: Run): Promise<void> {
+/** The result for a list with several pages: each item came once, or not. */
+export type PageVerdict = "held" | "broken";
+
+/** Reads the pages of lists in small steps, and compares them with a large page. Adds what the pages of each list showed. */
+export async function checkPages(run: Run, verdicts = new Map<Operation, PageVerdict>()): Promise<void> {
   for (const [operation, { made: served }] of run.served) {
     const { pagination } = operation;
     if (pagination === undefined || !isRead(operation)) continue;
     const made = makeArguments(run.supply, operation, "required", served.about);
-    if (!("why" in made)) await new Reader(run, { operation, made, pagination }).check();
+    const verdict = "why" in made ? undefined : await new Reader(run, { operation, made, pagination }).check();
+    if (verdict !== undefined) verdicts.set(operation, verdict);
   }
 }
 
@@ -55,20 +59,21 @@ class Reader {
     this.#size = this.#parameter(listing.pagination.size);
   }
 
-  async check(): Promise<void> {
+  /** Returns undefined if the list shows nothing: it is short, or changes. */
+  async check(): Promise<PageVerdict | undefined> {
     const largest = largeSizes.find((size) => this.#allows(size));
     const large = await this.#read({ changes: this.#sized(largest) });
-    if (large === undefined || large.keys.length < 2 || new Set(large.keys).size < large.keys.length) return;
+    if (large === undefined || large.keys.length < 2 || new Set(large.keys).size < large.keys.length) return undefined;
     const isSized = this.#size !== undefined && largest !== undefined;
     const size = isSized ? this.#smallSize(large.keys.length) : undefined;
-    if (isSized && size === undefined) return;
+    if (isSized && size === undefined) return undefined;
     const start: Next = { changes: this.#sized(size) };
     const pages = isSized ? await this.#follow(await this.#read(start), size) : await this.#follow(large, undefined);
     const [first] = pages;
     const again = await this.#read(start);
     // The list changed in between.
-    if (first === undefined || again?.keys.join("\n") !== first.keys.join("\n")) return;
-    this.#compare(pages, isSized ? large : undefined);
+    if (first === undefined || again?.keys.join("\n") !== first.keys.join("\n")) return undefined;
+    return this.#compare(pages, isSized ? large : undefined);
   }
 
   #parameter(name: string | undefined): Parameter | undefined {
@@ -136,22 +141,24 @@ class Reader {
     return pages;
   }
 
-  #compare(pages: readonly Page[], large: Page | undefined): void {
+  #compare(pages: readonly Page[], large: Page | undefined): PageVerdict | undefined {
     const seen = new Set<string>();
     for (const page of pages) {
       const repeated = page.keys.find((key) => seen.has(key));
       if (repeated !== undefined) return this.#report("pagination.repeats", page, repeated);
       for (const key of page.keys) seen.add(key);
     }
-    if (large === undefined) return;
+    const verdict = pages.length > 1 ? "held" : undefined;
+    if (large === undefined) return verdict;
     const isWhole = pages.at(-1)?.next === undefined;
     const expected = isWhole ? large.keys : large.keys.slice(0, seen.size);
     const skipped = expected.find((key) => !seen.has(key));
     const last = pages.at(-1);
-    if (skipped !== undefined && last !== undefined) this.#report("pagination.skips", last, skipped);
+    if (skipped !== undefined && last !== undefined) return this.#report("pagination.skips", last, skipped);
+    return verdict;
   }
 
-  #report(rule: string, { outcome }: Page, key: string): void {
+  #report(rule: string, { outcome }: Page, key: string): "broken" {
     const { operation, pagination } = this.#listing;
     const label = labelOf(operation);
     this.#run.session.observe({
@@ -163,6 +170,7 @@ class Reader {
       value: JSON.parse(key) as JsonValue,
       exchange: outcome.exchange,
     });
+    return "broken";
   }
 }
 

@@ -1,11 +1,12 @@
 import { optional } from "../../diagnostics/optional.js";
+import type { Operation } from "../../model/types.js";
 import { labelOf } from "../check/label.js";
 import type { Verification } from "../context.js";
 import { deleteCreated, reportCreated } from "./cleanup.js";
 import { callDeletions, callInvalidly, callWithoutCredentials } from "./invalid-calls.js";
 import { withoutGiven } from "./given.js";
 import { linksOf } from "./links.js";
-import { checkPages } from "./pages.js";
+import { checkPages, type PageVerdict } from "./pages.js";
 import { planCalls } from "./plan.js";
 import { createRandom } from "./random.js";
 import type { Run } from "./run.js";
@@ -46,6 +47,24 @@ export async function verifyService(
     ...optional("stoppedBy", stoppedBy),
     seed: options.seed,
   };
+}
+
+/** Reads the pages of lists, and returns what they show. Sends GET and HEAD only. */
+export async function verifyPages(
+  verification: Verification,
+  options: Omit<LiveOptions, "isAll">,
+  around: Around = {},
+): Promise<{ readonly verdicts: ReadonlyMap<Operation, PageVerdict>; readonly isUnanswered: boolean }> {
+  const live = { ...options, isAll: false };
+  const run = startRun(withoutGiven(verification, live), live, around);
+  const verdicts = new Map<Operation, PageVerdict>();
+  try {
+    await callValidly(run);
+    await checkPages(run, verdicts);
+  } catch (error) {
+    if (!(error instanceof Stopped)) throw error;
+  }
+  return { verdicts, isUnanswered: run.session.isUnanswered };
 }
 
 function startRun(verification: Verification, options: LiveOptions, around: Around): Run {
