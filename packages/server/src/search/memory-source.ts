@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "../database/schema.js";
 import type { Newest, Scored, Source } from "./best.js";
+import { countRows } from "./count-rows.js";
 import { qualitiesOf, scoreOf } from "./score.js";
 import type { Term } from "./terms.js";
 import { atLeast, within } from "./tsquery.js";
@@ -36,7 +37,9 @@ export function memorySource(
         select id, updated_at, ${qualitiesOf("search", terms)} as qualities, (select count(*) from newest) as total
         from newest
         where user_id = ${userId} and search @@ ${atLeast(1, terms)}::tsquery`.execute(db);
-      return { rows, areAll: rows[0] !== undefined && rows[0].total < count };
+      // No row has their number if none of them has a word.
+      const total = rows[0]?.total ?? (await countRows(db, sql`newest_memories(${scope}, ${count})`));
+      return { rows, areAll: total < count };
     },
 
     async matching(condition, count) {

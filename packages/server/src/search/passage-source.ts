@@ -1,6 +1,7 @@
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "../database/schema.js";
 import type { Newest, Scored, Source } from "./best.js";
+import { countRows } from "./count-rows.js";
 import { qualitiesOf, scoreOf } from "./score.js";
 import type { Term } from "./terms.js";
 import { atLeast, within } from "./tsquery.js";
@@ -25,7 +26,9 @@ export function passageSource(db: Kysely<Schema>, projectId: string, terms: read
           (select count(*) from newest) as total
         from newest
         where search @@ ${atLeast(1, terms)}::tsquery and ${isOkay}`.execute(db);
-      return { rows, areAll: rows[0] !== undefined && rows[0].total < count };
+      // No row has their number if none of them has a word.
+      const total = rows[0]?.total ?? (await countRows(db, sql`newest_passages(${projectId}, ${count})`));
+      return { rows, areAll: total < count };
     },
 
     async matching(condition, count) {

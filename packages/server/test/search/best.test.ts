@@ -3,6 +3,7 @@ import { expect, it } from "vitest";
 import { seed, times } from "../../../../scripts/randomness.js";
 import { findBest, mergeBest, type Newest, type Scored, type Source } from "../../src/search/best.js";
 import type { Term } from "../../src/search/terms.js";
+import { meets } from "./support/meets.js";
 
 interface Text {
   readonly id: string;
@@ -56,35 +57,6 @@ function sourceOf(texts: readonly Text[], terms: readonly Term[]): Source<Text> 
     compare: (a: Text, b: Text) => a.age - b.age,
   };
   return source;
-}
-
-/** Evaluates `('a'&('b'|'c'))`. */
-function meets(words: ReadonlySet<string>, condition: string): boolean {
-  const tokens = condition.match(/'[^']*'|[()&|]/g) ?? [];
-  const either = (): boolean => {
-    let result = both();
-    while (tokens[0] === "|") {
-      tokens.shift();
-      result = both() || result;
-    }
-    return result;
-  };
-  const both = (): boolean => {
-    let result = one();
-    while (tokens[0] === "&") {
-      tokens.shift();
-      result = one() && result;
-    }
-    return result;
-  };
-  const one = (): boolean => {
-    const token = tokens.shift() ?? "";
-    if (token !== "(") return words.has(token.slice(1, -1));
-    const result = either();
-    tokens.shift();
-    return result;
-  };
-  return either();
 }
 
 /** Returns the seeds of as many random cases, the same for each seed of the run. */

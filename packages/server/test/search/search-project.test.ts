@@ -1,6 +1,7 @@
 import { beforeAll, expect, it } from "vitest";
 import type { OpenDatabase } from "../../src/database/open.js";
 import { searchProject } from "../../src/search/search-project.js";
+import { Recorder } from "../plans/recorder.js";
 import { onOneDatabase } from "../support/databases.js";
 import { addDocument, addMemories, createProject, userId } from "./support/texts.js";
 
@@ -109,6 +110,15 @@ onOneDatabase("searches", (open) => {
       { text: "tea number 10" },
       { text: "tea number 9" },
     ]);
+  });
+
+  it("does not look further than the newest texts where these are all", async () => {
+    const projectId = await createProject(db);
+    await addMemories(db, projectId, ["Likes coffee."]);
+    const recorder = new Recorder(db);
+    const search = { projectId, userId, query: "green tea", count: 10, threshold: 0.3 };
+    await searchProject(db.withPlugin(recorder), search);
+    expect([...recorder.queries.keys()].filter((text) => text.includes("order by score"))).toEqual([]);
   });
 
   it("finds the new words of a changed text", async () => {
