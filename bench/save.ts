@@ -46,6 +46,7 @@ const benches: readonly Bench[] = [
     script: ["packages/server", "bench/serve.ts"],
   },
   { name: "start", quick: ["2"], script: ["packages/server", "bench/start.ts"] },
+  { name: "insert", quick: ["--most", "10000"], script: ["packages/server", "bench/insert.ts"] },
   { name: "search", quick: ["--documents", "1000"], script: ["packages/server", "bench/search.ts"] },
   { name: "console", quick: ["--loads", "2"], script: ["packages/console", "bench/first-view.ts"] },
 ];

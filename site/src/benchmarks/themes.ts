@@ -305,6 +305,15 @@ const server: Theme = {
       isAlone: true,
     },
     {
+      bench: "insert",
+      table: "insert",
+      question: "How long does creating memories take?",
+      lead: "Memories of twelve words, up to 161,000 in one database. The requests are those of the admin API, without HTTP.",
+      measure: "processor",
+      inOrder: true,
+      isAlone: true,
+    },
+    {
       bench: "search",
       table: "search",
       question: "How long does a search take?",

@@ -7,11 +7,16 @@ interface OpenFile {
   /** The file descriptor, absent for folders. */
   readonly nfd?: number;
   readonly node: object;
+  /** The path in Emscripten's file system. */
+  readonly path: string;
 }
+
+/** Writes bytes of a file, and returns their number. */
+type Write = (file: OpenFile, ...rest: readonly unknown[]) => number;
 
 /** The parts of NODEFS that its types leave out. */
 interface NodeFileSystem {
-  readonly stream_ops: { fsync?: (file: OpenFile) => number };
+  readonly stream_ops: { fsync?: (file: OpenFile) => number; write: Write };
   realPath(node: object): string;
 }
 
@@ -19,6 +24,9 @@ type Init = NodeFS["init"];
 
 /** A folder of the host whose files PostgreSQL can flush to the disk. */
 export class DurableFolder extends NodeFS {
+  /** The bytes that were written to the write-ahead log since this was set to 0. */
+  logBytes = 0;
+
   override async init(...[pglite, options]: Parameters<Init>): ReturnType<Init> {
     const { emscriptenOpts } = await super.init(pglite, options);
     const addFsync = (module: { readonly NODEFS: object }): void => {
@@ -28,6 +36,12 @@ export class DurableFolder extends NodeFS {
       files.stream_ops.fsync = (file) => {
         flush(file, files);
         return 0;
+      };
+      const write = files.stream_ops.write;
+      files.stream_ops.write = (file, ...rest) => {
+        const count = write(file, ...rest);
+        if (file.path.includes("/pg_wal/")) this.logBytes += count;
+        return count;
       };
     };
     return { emscriptenOpts: { ...emscriptenOpts, preRun: [...(emscriptenOpts.preRun ?? []), addFsync] } };

@@ -61,6 +61,9 @@ const settings: Readonly<Record<string, string>> = {
   max_parallel_maintenance_workers: "0",
   // The default, 128 MB, counts towards the memory of this process.
   shared_buffers: "16MB",
+  // A checkpoint keeps files of the log for later. The defaults, 80 MB to 1 GB, are for machines of their own.
+  min_wal_size: "32MB",
+  max_wal_size: "64MB",
 };
 
 /** Returns the arguments of PostgreSQL in single-user mode: `-O` and `-j` as PGlite has them, and our settings. */

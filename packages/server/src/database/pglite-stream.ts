@@ -7,6 +7,18 @@ import type { CrashWatch } from "./pglite-crash.js";
 const answered = new Set([..."QSHcf"].map((letter) => letter.charCodeAt(0)));
 const terminate = "X".charCodeAt(0);
 
+/** The end of an answer after which no transaction is open. */
+const idle = Buffer.from("Z\0\0\0\x05I");
+
+/** The size of the write-ahead log at which a checkpoint empties it. */
+const maximumLogBytes = 64 * 2 ** 20;
+
+/** The write-ahead log of a database. */
+export interface WriteAheadLog {
+  /** The bytes that were written since this was set to 0. */
+  logBytes: number;
+}
+
 /**
  * A socket to PGlite. PGlite answers each call as if it ended with a Sync message, so the messages of an extended query are
  * collected until their Sync.
@@ -16,11 +28,13 @@ export class PgliteStream extends Duplex {
   #started = false;
   readonly #pglite: PGlite;
   readonly #crash: CrashWatch;
+  readonly #log: WriteAheadLog | undefined;
 
-  constructor(pglite: PGlite, crash: CrashWatch) {
+  constructor(pglite: PGlite, crash: CrashWatch, log: WriteAheadLog | undefined) {
     super();
     this.#pglite = pglite;
     this.#crash = crash;
+    this.#log = log;
   }
 
   /** Reports the connection as open. `pg` calls this with a port and a host. */
@@ -87,8 +101,17 @@ export class PgliteStream extends Duplex {
       await this.#pglite.execProtocolRawStream(request, { onRawData });
       // The answer to a query in which the database crashed may claim success.
       this.#crash.check();
+      if (parts.at(-1)?.subarray(-idle.length).equals(idle)) await this.#checkpoint();
     });
     return Buffer.concat(parts);
+  }
+
+  /** Empties a long log: in single-user mode, PostgreSQL does so only when it ends. */
+  async #checkpoint(): Promise<void> {
+    if (this.#log === undefined || this.#log.logBytes < maximumLogBytes) return;
+    this.#log.logBytes = 0;
+    await this.#pglite.execProtocolRawStream(query("CHECKPOINT"), { onRawData: () => {} });
+    this.#crash.check();
   }
 
   async #end(): Promise<void> {

@@ -6,6 +6,7 @@ import type pg from "pg";
 import { DurableFolder, flushPath } from "./durable-folder.js";
 import { lockFolder } from "./folder-lock.js";
 import { pglitePool } from "./pglite-pool.js";
+import type { WriteAheadLog } from "./pglite-stream.js";
 import { CrashWatch, type DatabaseCrashError } from "./pglite-crash.js";
 import { extensions, extensionsWithVectors, optimizeLater, postgresVersion, startParams } from "./pglite-settings.js";
 import { loadTemplate } from "./template.js";
@@ -47,8 +48,9 @@ export async function openFolder(
     const data = join(folder, "data");
     if (existsSync(data)) checkVersion(data);
     else await createData(data);
-    const pglite = await openData(data, vectors ? extensionsWithVectors() : extensions);
-    const { pool, close } = embedded(pglite, onCrash);
+    const files = new DurableFolder(data);
+    const pglite = await openData(files, data, vectors ? extensionsWithVectors() : extensions);
+    const { pool, close } = embedded(pglite, onCrash, files);
     return { pool, close: () => close().finally(unlock) };
   } catch (error) {
     unlock();
@@ -56,10 +58,10 @@ export async function openFolder(
   }
 }
 
-function embedded(pglite: PGlite, onCrash?: OnCrash): EmbeddedDatabase {
+function embedded(pglite: PGlite, onCrash?: OnCrash, log?: WriteAheadLog): EmbeddedDatabase {
   const crash = new CrashWatch(pglite, onCrash);
   // A crashed database writes nothing more: it recovers from its log when it is opened again.
-  return { pool: pglitePool(pglite, crash), close: async () => (crash.hasCrashed ? undefined : pglite.close()) };
+  return { pool: pglitePool(pglite, crash, log), close: async () => (crash.hasCrashed ? undefined : pglite.close()) };
 }
 
 /** Throws if another major version of PostgreSQL has written the folder. */
@@ -96,9 +98,9 @@ async function createData(data: string): Promise<void> {
   flushPath(join(data, ".."));
 }
 
-async function openData(data: string, needed: typeof extensions): Promise<PGlite> {
+async function openData(fs: DurableFolder, data: string, needed: typeof extensions): Promise<PGlite> {
   return PGlite.create({
-    fs: new DurableFolder(data),
+    fs,
     extensions: needed,
     // Writes reach the disk before they are acknowledged. PGlite's fdatasync, the default, does nothing.
     startParams: startParams({ fsync: "on", wal_sync_method: "fsync" }),

@@ -176,8 +176,7 @@ class WorkspaceLoader {
     const itemIds = names.map((name) => this.#itemIds.get(name) ?? "");
     const documents =
       names.length === 0 ? [] : (await withKey.documents.import({ projectId: id, drive_item_ids: itemIds })).items;
-    const memoryIds: string[] = [];
-    for (const memory of project.memories ?? []) memoryIds.push(await this.#loadMemory(id, memory));
+    const memoryIds = await this.#loadMemories(id, project.memories ?? []);
     for (const { facts, memory, document } of project.conflicts ?? []) {
       const documentId = documents[names.indexOf(document?.name ?? "")]?.id;
       await this.#clients.admin.conflicts.create({
@@ -198,24 +197,37 @@ class WorkspaceLoader {
     return Object.entries(rewrites).map(([key, fact]) => ({ fact_id: this.#factId(key), fact }));
   }
 
-  async #loadMemory(projectId: string, { user, contents, said, isExpired }: DemoMemory): Promise<string> {
-    const { admin, now } = this.#clients;
-    // One message a day, the last one yesterday.
-    const messagesOf = (index: number): NonNullable<NewMemory["source_messages"]> => {
-      const daysAgo = contents.length - index;
-      const timestamp = Math.floor(now().getTime() / 1000) - daysAgo * 86_400;
-      return [{ role: "user", content: said[index] ?? "", timestamp }];
-    };
-    const [first, ...others] = contents;
+  async #loadMemories(projectId: string, memories: readonly DemoMemory[]): Promise<string[]> {
+    if (memories.length === 0) return [];
+    const { admin } = this.#clients;
     const { items } = await admin.memories.create({
       projectId,
-      memories: [{ content: first, user_id: user, source_messages: messagesOf(0) }],
+      memories: memories.map((memory) => ({
+        content: memory.contents[0],
+        user_id: memory.user,
+        source_messages: this.#messages(memory, 0),
+      })),
     });
-    const memoryId = items[0]?.id ?? "";
-    for (const [index, content] of others.entries())
-      await admin.memories.update({ projectId, memoryId, content, source_messages: messagesOf(index + 1) });
-    if (isExpired) await admin.memories.expire({ projectId, memoryId });
-    return memoryId;
+    const ids = items.map(({ id }) => id);
+    for (const [index, memory] of memories.entries()) await this.#changeMemory(projectId, ids[index] ?? "", memory);
+    return ids;
+  }
+
+  /** Gives a memory its later contents. */
+  async #changeMemory(projectId: string, memoryId: string, memory: DemoMemory): Promise<void> {
+    const { admin } = this.#clients;
+    for (const [index, content] of memory.contents.entries()) {
+      if (index === 0) continue;
+      await admin.memories.update({ projectId, memoryId, content, source_messages: this.#messages(memory, index) });
+    }
+    if (memory.isExpired) await admin.memories.expire({ projectId, memoryId });
+  }
+
+  /** Returns the message that brought a content: one a day, the last one yesterday. */
+  #messages({ contents, said }: DemoMemory, index: number): NonNullable<NewMemory["source_messages"]> {
+    const daysAgo = contents.length - index;
+    const timestamp = Math.floor(this.#clients.now().getTime() / 1000) - daysAgo * 86_400;
+    return [{ role: "user", content: said[index] ?? "", timestamp }];
   }
 }
 

@@ -1,11 +1,12 @@
 /** The changes of memories: each adds an entry to the memory's trace, and updates the project's counters. */
 import type { Memory, SourceMessage } from "@memory-service/client";
 import { HttpError } from "@memory-service/endpoints";
-import type { Insertable, Transaction } from "kysely";
+import { type Insertable, type RawBuilder, sql, type Transaction } from "kysely";
 import { jsonOf } from "../database/json.js";
 import type { Schema } from "../database/schema.js";
 import { estimateTokens } from "../documents/tokens.js";
 import { newId } from "../ids.js";
+import { noProject } from "../projects/find.js";
 import type { Service } from "../service.js";
 import { lockMemory, type MemoryPath } from "./find.js";
 import { addMemoryTokens, lockStatistics } from "./statistics.js";
@@ -25,27 +26,51 @@ interface MemoryUpdate extends MemoryPath {
   readonly source_messages?: readonly SourceMessage[] | undefined;
 }
 
-/** Creates memories, in one event. */
-export function createMemories({ db, now }: Service, { projectId, memories }: NewMemories): Promise<Memory[]> {
+/** Creates memories, in one event and with one statement, however many there are. */
+export async function createMemories(
+  { db, now }: Pick<Service, "db" | "now">,
+  { projectId, memories }: NewMemories,
+): Promise<Memory[]> {
   const time = now();
   const eventId = newId("event", time.getTime());
-  const created = memories.map(({ content, user_id, source_messages }) => {
-    const id = newId("memory", time.getTime());
-    return {
-      row: { id, project_id: projectId, content, user_id, expired: false, created_at: time, updated_at: time },
-      entry: toEntry({ memoryId: id, type: "ADD", content, eventId, time, messages: source_messages }),
-    };
-  });
-  const rows = created.map(({ row }) => row);
-  const entries = created.map(({ entry }) => entry);
+  const rows = memories.map(({ content, user_id, source_messages = [] }) => ({
+    id: newId("memory", time.getTime()),
+    historyId: newId("history", time.getTime()),
+    content,
+    user_id,
+    messages: jsonOf(source_messages),
+  }));
   const tokens = rows.reduce((total, { content }) => total + estimateTokens(content), 0);
-  return db.transaction().execute(async (trx) => {
-    await lockStatistics(trx, projectId);
-    await trx.insertInto("memories").values(rows).execute();
-    await trx.insertInto("memory_history").values(entries).execute();
-    await addMemoryTokens(trx, projectId, { current: tokens, history: tokens });
-    return rows.map((row) => toMemory({ ...row, has_unresolved_conflict: false }));
-  });
+  const column = (name: keyof (typeof rows)[number]): RawBuilder<string[]> =>
+    sql`${rows.map((row) => row[name])}::text[]`;
+  // The update locks the project before its memories, as `lockStatistics` does. Without a project, nothing is inserted.
+  const { numAffectedRows } = await sql`
+    with project as (
+      update projects set total_memory_tokens = total_memory_tokens + ${tokens}::bigint,
+        total_history_memory_tokens = total_history_memory_tokens + ${tokens}::bigint
+      where id = ${projectId}
+      returning id
+    ),
+    new as (
+      select project.id as project_id, texts.* from project
+      cross join unnest(${column("id")}, ${column("historyId")}, ${column("content")}, ${column("user_id")},
+        ${column("messages")}) as texts (id, history_id, content, user_id, messages)
+    ),
+    created as (
+      insert into memories (id, project_id, content, user_id, expired, created_at, updated_at)
+      select id, project_id, content, user_id, false, ${time}::timestamptz, ${time}::timestamptz from new
+    )
+    insert into memory_history (id, memory_id, event_type, new_memory, expired, changed_at, event_id, source_messages)
+    select history_id, id, 'ADD', content, false, ${time}::timestamptz, ${eventId}, messages::jsonb from new`.execute(
+    db,
+  );
+  if (numAffectedRows === 0n) throw noProject(projectId);
+  return rows.map(({ id, content, user_id }) =>
+    toMemory({
+      ...{ id, content, user_id, expired: false, created_at: time, updated_at: time },
+      has_unresolved_conflict: false,
+    }),
+  );
 }
 
 /** Changes the content of a memory that is not expired. */

@@ -8,6 +8,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { FolderInUseError, lockFolder } from "../../src/database/folder-lock.js";
 import { openDatabase } from "../../src/database/open.js";
+import { isThorough } from "../../../../scripts/thoroughness.js";
 import { spawnSource } from "../support/server-process.js";
 
 let folder: string;
@@ -30,6 +31,24 @@ describe("a folder", () => {
     const second = await openDatabase({ folder });
     expect(await second.db.selectFrom("settings").selectAll().execute()).toEqual([{ name: "kept", value: "yes" }]);
     await second.close();
+  });
+
+  // It writes 72 MB.
+  it.skipIf(!isThorough)("has a short log, which a checkpoint empties between transactions", async () => {
+    const { db, close } = await openDatabase({ folder });
+    const redo = async (on: typeof db): Promise<string | undefined> =>
+      (await sql<{ readonly at: string }>`select redo_lsn::text as at from pg_control_checkpoint()`.execute(on)).rows[0]
+        ?.at;
+    const before = await redo(db);
+    await db.transaction().execute(async (trx) => {
+      await sql`select length(pg_logical_emit_message(true, '', repeat('a', 24000000))::text)
+        from generate_series(1, 3)`.execute(trx);
+      await trx.insertInto("settings").values({ name: "kept", value: "yes" }).execute();
+      expect(await redo(trx)).toBe(before);
+    });
+    expect(await redo(db)).not.toBe(before);
+    expect(await db.selectFrom("settings").select("value").execute()).toEqual([{ value: "yes" }]);
+    await close();
   });
 
   it("is created again after a process was killed while it created the folder", async () => {

@@ -14,6 +14,9 @@ import { defaultConfig } from "../../src/config/config.js";
 import { openDatabase, type OpenDatabase } from "../../src/database/open.js";
 import { loadDemo } from "../../src/demo/load.js";
 import { createLog } from "../../src/http/log.js";
+import { memorySource } from "../../src/search/memory-source.js";
+import { passageSource } from "../../src/search/passage-source.js";
+import { atLeast } from "../../src/search/tsquery.js";
 import {
   claimTexts,
   forgetOtherModels,
@@ -135,6 +138,7 @@ async function useEverything(recorded: OpenDatabase): Promise<void> {
     await client.projects.delete({ id: last });
     await admin.workspaces.delete({ workspaceId });
     await useVectors(recorded.db);
+    await searchAllTexts(recorded.db);
   } finally {
     await server.close();
     await provider.close();
@@ -193,6 +197,14 @@ async function useVectors(db: OpenDatabase["db"]): Promise<void> {
     await releaseTexts(db, job);
     await forgetOtherModels(db, kind, "meanings");
   }
+}
+
+/** Reads older texts than the newest, of which the demo data has none. */
+async function searchAllTexts(db: OpenDatabase["db"]): Promise<void> {
+  const terms = [{ words: ["policy"], quality: 1 }].map((variants) => [variants]);
+  const memories = memorySource(db, { projectId: projectWithManyWords, userId: "user_311" }, terms);
+  for (const source of [memories, passageSource(db, projectWithManyWords, terms)])
+    await source.matching(atLeast(1, terms), 10);
 }
 
 it.skipIf(!isThorough)("reads tables by the indexes in plans.txt", async () => {
