@@ -93,6 +93,7 @@ export const packageGuides: readonly GuideGroup[] = [
     ["keys", "Keys", `${server}/keys.md`],
     ["configuration", "Configuration", `${server}/configuration.md`],
     ["storage", "PostgreSQL and S3", `${server}/storage.md`],
+    ["several-instances", "Several instances", `${server}/several-instances.md`],
     ["operation", "Operation", `${server}/operation.md`],
     ["faults", "Simulated failures", `${server}/faults.md`],
     ["documents", "Documents", `${server}/documents.md`],

@@ -1,6 +1,6 @@
 // Every block of the README and the guides compiles and runs, with the client's first call, and the tables of options are complete.
 import { execFile } from "node:child_process";
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -138,6 +138,19 @@ describe("the pages", () => {
       if (!/promises|decisions/.test(path)) expect(start).toMatch(/^```(ts|sh)$/m);
     },
   );
+
+  it("set known variables in the file of Docker Compose, and name its instances in the proxy", () => {
+    const [compose = "", proxy = ""] = ["compose.yaml", "nginx.conf"].map((name) =>
+      readFileSync(join(packageFolder, "compose", name), "utf8"),
+    );
+    const [common = "", services = ""] = compose.split("\nservices:\n");
+    const known: ReadonlySet<string> = new Set(Object.values(options).map(({ variable }) => variable));
+    const set = [...common.matchAll(/^    ([A-Z]\w+):/gm)].map(([, name = ""]) => name);
+    expect(set).toContain("DATABASE_URL");
+    expect(set.filter((name) => !known.has(name) && !name.startsWith("AWS_"))).toEqual([]);
+    const instances = [...services.matchAll(/^  ([\w-]+): \*server$/gm)].map(([, name]) => name);
+    expect([...proxy.matchAll(/server ([\w-]+):8787/g)].map(([, name]) => name)).toEqual(instances);
+  });
 
   it("are linked from the README", () => {
     expect(guides.length).toBeGreaterThan(10);
