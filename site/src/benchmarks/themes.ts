@@ -308,7 +308,7 @@ const server: Theme = {
       bench: "insert",
       table: "insert",
       question: "How long does creating memories take?",
-      lead: "Memories of twelve words, up to 161,000 in one database. The requests are those of the admin API, without HTTP.",
+      lead: "Memories of twelve words, up to 61,000 in one database. The requests are those of the admin API, without HTTP.",
       measure: "processor",
       inOrder: true,
       isAlone: true,
