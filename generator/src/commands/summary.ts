@@ -26,9 +26,11 @@ function printOne({ changes, summary }: Outcome, { folder, verbose }: Session, a
   const prefix = api === undefined ? "" : `${api}: `;
   const missing = (summary?.missing ?? []).map((one) => printMissing(one, folder));
   const parts = [`${prefix}${headline(changes, summary)}`, ...missing];
-  const { example, ignore, names } = summary ?? {};
+  const { example, ignore, names, paged } = summary ?? {};
   if (names !== undefined) addAll(parts, printNames(names, namesNameOf(api === undefined ? {} : { api })));
   if (ignore !== undefined) parts.push(printIgnore(ignore));
+  if (paged !== undefined)
+    parts.push(`${paged} lists look paged: \`specloom suggest\` proposes how to iterate over them\n`);
   if (example !== undefined) parts.push(printExample(example));
   return visibleLines(`${lines.join("")}${parts.join("\n")}`);
 }

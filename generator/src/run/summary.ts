@@ -16,7 +16,12 @@ export interface Summary {
   /** Files that a formatter of the project is to leave alone. Set on the first run. */
   readonly ignore?: Ignore;
   readonly names?: NamesChanges;
+  /** The number of lists that look paged, and are not iterated over. Set on the first run, for a document without pagination. */
+  readonly paged?: number;
 }
+
+/** Fewer lists may look paged by chance. */
+const fewestPaged = 3;
 
 /** Describes a run that wrote files. */
 export async function describeRun(
@@ -34,5 +39,19 @@ export async function describeRun(
   const example = firstCall(api, settings, environment.folder);
   const { findIgnored } = await import("../run/packages/formatter.js");
   const ignore = findIgnored(settings, environment.folder);
-  return { counts, missing, ...(example !== undefined && { example }), ...(ignore !== undefined && { ignore }) };
+  const paged = await countPaged(api);
+  return {
+    counts,
+    missing,
+    ...(example !== undefined && { example }),
+    ...(ignore !== undefined && { ignore }),
+    ...(paged >= fewestPaged && { paged }),
+  };
+}
+
+/** Returns the number of lists that look paged, in a document that says of none how. */
+async function countPaged(api: Api): Promise<number> {
+  if (api.operations.some(({ pagination }) => pagination !== undefined)) return 0;
+  const { suggestPagination } = await import("../suggest/pagination.js");
+  return suggestPagination({ api: api.wire ?? api, has: () => false }).length;
 }

@@ -24,7 +24,7 @@ interface Found {
 }
 
 /** Proposes `x-pagination` for lists whose parameters and fields show how to get the next page. */
-export function suggestPagination({ api, has }: Subject): readonly Proposal[] {
+export function suggestPagination({ api, has }: Pick<Subject, "api" | "has">): readonly Proposal[] {
   const candidates = api.operations.flatMap((operation) => {
     if (!isGet(operation) || operation.pagination !== undefined || has(operation.source, "x-pagination")) return [];
     const list = listOf(api, operation);

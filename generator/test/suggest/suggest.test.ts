@@ -340,6 +340,28 @@ describe("the command", () => {
     expect((await run("suggest", "missing.yaml")).code).toBeGreaterThan(0);
   });
 
+  it("is named by the first run of a document with several lists that look paged, and with no pagination of its own", async () => {
+    const lists = (count: number, extension: Tree = {}): Tree =>
+      documentOf(
+        Object.fromEntries(
+          Array.from({ length: count }, (_, index) => [
+            `/pets${index}`,
+            { get: list({ query: { cursor: text }, body: object({ items: pets, next_cursor: text }) }, extension) },
+          ]),
+        ),
+      );
+    const hint = "lists look paged: `specloom suggest` proposes how to iterate over them\n";
+    const { run } = createFolder(lists(3));
+    const first = await run("openapi.yaml", "-o", "src/api", "--emit", "client");
+    expect(first.stdout).toContain(`\n3 ${hint}`);
+    expect((await run("openapi.yaml", "-o", "src/api", "--emit", "client")).stdout).not.toContain(hint);
+    const declared = { "x-pagination": { style: "token", token: "cursor", items: "items", next: "next_cursor" } };
+    for (const document of [lists(2), lists(3, declared)])
+      expect(
+        (await createFolder(document).run("openapi.yaml", "-o", "src/api", "--emit", "client")).stdout,
+      ).not.toContain(hint);
+  });
+
   it("leaves out what no overlay can reach", async () => {
     const { run, root } = createFolder({ ...paged, paths: { "/pets": { $ref: "./pets.yaml" } } });
     const { paths, components } = paged as { readonly paths: Tree; readonly components: Tree };
