@@ -80,8 +80,9 @@ export function trace(tracer: Tracer, { propagate }: TraceOptions = {}): ClientL
  */
 export function traceParts(tracer: Tracer, fetch: typeof globalThis.fetch = globalThis.fetch): typeof globalThis.fetch {
   return async (input, init) => {
-    const method = init?.method ?? "GET";
-    const attributes = { "http.request.method": method, ...serverOf(new URL(`${input as string}`).origin) };
+    const { method = "GET" } = { ...(input instanceof Request && { method: input.method }), ...init };
+    const url = input instanceof Request ? input.url : input;
+    const attributes = { "http.request.method": method, ...serverOf(new URL(url).origin) };
     const span = tracer.startSpan(method, { kind: SpanKind.CLIENT, attributes });
     try {
       const response = await fetch(input, init);

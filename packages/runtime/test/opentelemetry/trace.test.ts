@@ -199,6 +199,21 @@ describe("trace", () => {
     expect(server.seen[0]?.headers["traceparent"] !== undefined).toBe(isSent);
   });
 
+  test("records the requests of a client that passes a Request", async () => {
+    const server = await serve(() => ok);
+    await call(connect(server, { fetch: traceParts(tracer) }), getThing, { id: 1 });
+    const { port } = new URL(server.url);
+    expect(named("GET").attributes).toMatchObject({ "http.request.method": "GET", "server.port": Number(port) });
+  });
+
+  test("takes the method of the options before that of the Request, as fetch does", async () => {
+    const server = await serve(() => ok);
+    await traceParts(tracer)(new Request(server.url, { method: "DELETE" }));
+    await traceParts(tracer)(new Request(server.url, { method: "DELETE" }), { method: "PUT" });
+    expect(server.seen.map(({ method }) => method)).toEqual(["DELETE", "PUT"]);
+    expect([named("DELETE"), named("PUT")].map(({ status }) => status)).toEqual([{ code: 0 }, { code: 0 }]);
+  });
+
   test("ends the span of a part whose connection is lost", async () => {
     const server = await serve((_, response) => void response.destroy());
     await expect(traceParts(tracer)(server.url, { method: "PUT" })).rejects.toThrow("fetch failed");
