@@ -1,7 +1,7 @@
 // Tests that generated files work in users' projects: the tools of every framework parse them, and its compiler settings
 // accept them.
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -57,6 +57,21 @@ function createProject(more: Readonly<Record<string, string>> = {}): Workspace {
     ...more,
   });
 }
+
+test("copies have the modules of the runtime that guides import", async () => {
+  const files = await allFiles();
+  const docs = join(repository, "generator/docs");
+  const guides = readdirSync(docs, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".md"));
+  const imported = guides.flatMap((path) =>
+    [...readFileSync(join(docs, path), "utf8").matchAll(/from "@specloom\/(runtime\/[^"]+)"/g)].map(
+      ([, module]) => module,
+    ),
+  );
+  expect(imported).toContain("runtime/client/reconnect");
+  const missing = imported.filter((module) => !(`${module}.ts` in files || `${module}/index.ts` in files));
+  // Copies import no package that programs may lack: the guide says so.
+  expect([...new Set(missing)]).toEqual(["runtime/opentelemetry"]);
+});
 
 describe("all files parse", () => {
   /** Returns each file that a parser rejects, with the reason. */

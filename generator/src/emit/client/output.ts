@@ -47,6 +47,7 @@ export const clientOutput = defineOutput({
     withUnknowns: unknownsReserved,
   },
   readsVersion: true,
+  runtimeModules: ["client/observe/index.ts", "client/reconnect.ts"],
   standalone: {
     folder: "client",
     usual: true,
