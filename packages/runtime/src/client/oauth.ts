@@ -164,7 +164,7 @@ class Grant implements TokenSource {
 
 function schemeOf(schemes: Schemes, name: string): OAuthScheme {
   if (Object.hasOwn(schemes, name)) return schemes[name]!;
-  throw new ArgumentError("Unknown scheme: use the name of an OAuth 2 scheme of the document");
+  throw new ArgumentError(`Unknown scheme: use one of ${Object.keys(schemes).join(", ")}`);
 }
 
 function flowOf({ code, refreshToken, account, store }: AnyOAuthOptions): OAuthFlow {
@@ -178,8 +178,10 @@ function checkOptions(options: AnyOAuthOptions, flow: OAuthFlow): void {
   const needed = flow === "authorizationCode" ? ["clientId", "code", "codeVerifier", "redirectUri"] : ["clientId"];
   const given = ["clientSecret", "refreshToken", "account"].filter((name) => name in options);
   for (const name of [...needed, ...given])
-    if (!isText(options[name as keyof AnyOAuthOptions]))
-      throw new ArgumentError(`${name} must be a string: set its environment variable, or leave it out`);
+    if (!isText(options[name as keyof AnyOAuthOptions])) {
+      const fix = needed.includes(name) ? "" : ", or leave it out";
+      throw new ArgumentError(`${name} must be a string that is not empty: set its environment variable${fix}`);
+    }
   if (isBrowser() && (clientSecret || privateKey))
     throw new ArgumentError("In a browser, every visitor can read a secret: use a flow without one");
   if ([clientSecret, privateKey, assertion].filter(Boolean).length > 1)

@@ -25,6 +25,8 @@ export interface ValidationReport {
   readonly warn: (issues: readonly Issue[]) => void;
   /** Must not appear in issues and errors. */
   readonly secret?: Secret;
+  /** The word for the value in errors. Default: the direction. */
+  readonly subject?: string;
 }
 
 /**
@@ -35,7 +37,7 @@ export interface ValidationReport {
  * The option `parseJson` can preserve it.
  */
 export function validateWith(validators: Validators, mode: "strict" | "warn" = "strict"): Validate {
-  return async (operation, direction, value, { warn, secret }) => {
+  return async (operation, direction, value, { warn, secret, subject = direction }) => {
     const { params, response } = validators[operation] ?? {};
     const verdict = await (direction === "request" ? params : response)?.["~standard"].validate(value);
     const rounded = direction === "response" ? roundedIn(value) : [];
@@ -43,7 +45,7 @@ export function validateWith(validators: Validators, mode: "strict" | "warn" = "
     if (!verdict?.issues && found.length === 0) return;
     const issues = found.map((issue) => withoutSecret(issue, redactor(secret)));
     if (mode === "warn") return warn(issues);
-    throw new ValidationError(`Invalid ${direction} of ${operation}: ${textOf(issues[0])}`, { direction, issues });
+    throw new ValidationError(`Invalid ${subject} of ${operation}: ${textOf(issues[0])}`, { direction, issues });
   };
 }
 

@@ -130,7 +130,7 @@ function readPayload({ read = {}, empty }: WebhookSource, name: string, text: st
 
 async function issuesOf(name: string, payload: unknown, { validate }: ReceiveOptions): Promise<readonly Issue[]> {
   let issues: readonly Issue[] = [];
-  await validate?.(name, "response", payload, { warn: (found) => void (issues = found) });
+  await validate?.(name, "response", payload, { warn: (found) => void (issues = found), subject: "payload" });
   return issues;
 }
 

@@ -440,14 +440,14 @@ describe("options", () => {
   ])("secrets go to %s", (tokenUrl) => void credentialOf({ tokenUrl }));
 
   test.each<[string, Partial<AnyOAuthOptions>]>([
-    ["clientId", { clientId: "" }],
-    ["clientSecret", { clientSecret: "" }],
+    ["clientId must be a string that is not empty", { clientId: "" }],
+    ["clientSecret must be a string that is not empty: set its environment variable, or", { clientSecret: "" }],
     ["refreshToken", { refreshToken: "" }],
     ["codeVerifier", { code: "c", redirectUri }],
     ["redirectUri", { code: "c", codeVerifier: "v" }],
     ["account", { refreshToken: "r", store: storeOf() }],
     ["one of", { assertion: () => "a" }],
-    ["scheme", { scheme: "toString" }],
+    ["Unknown scheme: use one of main", { scheme: "toString" }],
   ])("%s is checked at creation", (name, options) => {
     expect(() => credentialOf(options)).toThrow(name);
   });

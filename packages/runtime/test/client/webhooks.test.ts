@@ -380,7 +380,7 @@ test.each<[string, () => Request, number, string]>([
     "with an invalid payload",
     () => signedText(invalid),
     400,
-    "Invalid response of order.paid: total: Expected a number",
+    "Invalid payload of order.paid: total: Expected a number",
   ],
 ])("a handler calls nothing of the program for a request %s", async (_, request, status, detail) => {
   const never = vi.fn();
