@@ -115,7 +115,7 @@ async function exchange<T>(requests: OAuthRequests, work: (transport: Transport)
       return await bounded(work, timeout);
     } catch (error) {
       seen.status = 0;
-      throw asConnectionError(error, seen.secrets);
+      throw asConnectionError(error, seen.secrets, "No token: the connection failed");
     }
   };
   try {

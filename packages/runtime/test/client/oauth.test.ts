@@ -469,6 +469,8 @@ describe("options", () => {
     const stored = credentialOf({ store: { get: fail, set: fail } });
     for (const credential of [signed, stored]) expect(await failure(get(clientOf(server, credential)))).toBe(thrown);
     const lost = credentialOf({ fetch: fail });
-    expect(await failure(get(clientOf(server, lost)))).toBeInstanceOf(ConnectionError);
+    const failed = await failure(get(clientOf(server, lost)));
+    expect(failed).toBeInstanceOf(ConnectionError);
+    expect(failed).toMatchObject({ message: "No token: the connection failed: no key today" });
   });
 });
