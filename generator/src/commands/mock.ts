@@ -132,6 +132,6 @@ async function listen(
 }
 
 function greetingFor({ facts: { operations, kinds } }: MockService, { url }: MockServer): string {
-  const remembered = kinds === 0 ? "" : `; it remembers ${plural(kinds, "kind")} of things (x-effects)`;
+  const remembered = kinds === 0 ? "" : `; it remembers what callers create, of ${plural(kinds, "kind")} (x-effects)`;
   return `${url} answers ${plural(operations, "operation")}${remembered}; Ctrl+C ends it\n`;
 }

@@ -20,16 +20,20 @@ const configurations = readdirSync(docs)
       .filter(([, config]) => /^outputs:$/m.test(config));
   });
 
+const overlay =
+  "overlay: 1.0.0\ninfo: { title: Changes, version: 1.0.0 }\nactions: [{ target: $.info, update: { x-changed: true } }]\n";
+
 /** Runs a configuration without writing. */
 function run(config: string) {
   const [, spec] = /^spec: (\S+)/m.exec(config) ?? [];
   const sections = [...config.matchAll(/sections: \[(\S+)\]/g)].map(([, file]) => [file!, section]);
+  const overlays = [...config.matchAll(/overlays: \[(\S+)\]/g)].map(([, file]) => [file!, overlay]);
   const workspace = createWorkspace({
     "specloom.config.yaml": spec === undefined ? `spec: openapi.yaml\n${config}` : config,
     [spec ?? "openapi.yaml"]: petstore,
     "templates/reference-section.hbs": "",
     "redocly.yaml": "extends: [recommended]\n",
-    ...(Object.fromEntries(sections) as Record<string, string>),
+    ...(Object.fromEntries([...sections, ...overlays]) as Record<string, string>),
   });
   return generate({ cwd: workspace.root, dryRun: true });
 }

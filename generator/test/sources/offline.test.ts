@@ -1,4 +1,4 @@
-// Only `specloom pull`, and `specloom verify` for the service that it is given, may use the network.
+// Only `specloom pull`, and `specloom verify` and `suggest` for the service that they are given, may use the network.
 import { lookup } from "node:dns";
 import { readdirSync, readFileSync } from "node:fs";
 import { Socket } from "node:net";
@@ -69,13 +69,20 @@ test("no other module can reach it", () => {
       (file) => file.endsWith(".ts") && !/^(?:emit|diagnostics\/catalog|verify\/live|verify\/traffic)\//.test(file),
     )
     .filter((file) => network.test(readFileSync(join(source, file), "utf8").replace(/^\s*(?:\/?\*|\/\/).*$/gm, "")));
-  expect(users.sort()).toEqual(["cli.ts"]);
+  // The mock server listens, and asks nobody.
+  expect(users.sort()).toEqual(["cli.ts", "mock/server.ts"]);
+  expect(readFileSync(join(source, "mock/server.ts"), "utf8")).toMatch(
+    /^import \{ createServer, type \w+, type \w+, type \w+ \} from "node:http";$/m,
+  );
   const importers = readdirSync(source, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".ts") && !file.startsWith("pull"))
     .filter((file) => /pull\/(?!network|headers)/.test(readFileSync(join(source, file), "utf8")));
   expect(importers).toEqual([join("commands", "pull.ts")]);
   const ofVerify = readdirSync(source, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".ts") && !file.startsWith("verify"))
-    .filter((file) => /verify\/(?:live|traffic|run)\//.test(readFileSync(join(source, file), "utf8")));
-  expect(ofVerify).toEqual([join("commands", "verify-run.ts")]);
+    .filter((file) => {
+      const text = readFileSync(join(source, file), "utf8");
+      return /verify\/(?:live\/(?:run|send|session|verify-service)|traffic\/proxy|run\/(?:service|proxy))/.test(text);
+    });
+  expect(ofVerify.sort()).toEqual([join("commands", "verify-run.ts"), join("suggest", "test-pages.ts")]);
 });
