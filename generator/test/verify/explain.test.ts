@@ -2,6 +2,7 @@ import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
 import { expect, it } from "vitest";
 import { pointerOf } from "../../src/diagnostics/pointer.js";
 import { createVerification, rulesFor } from "../../src/verify/context.js";
+import { isThorough, sample } from "../../../scripts/thoroughness.js";
 import { explain } from "../../src/verify/explain.js";
 import type { JsonValue } from "../../src/model/types.js";
 import { buildText } from "../emit/generate.js";
@@ -56,7 +57,7 @@ it("names a place and a keyword that ajv names, too, for the cases of JSON Schem
   ajv.addSchema({ $id: "https://example.com/document", ...(parse(text) as object) });
   const wrong: string[] = [];
   let explained = 0;
-  for (const { title, name, invalid } of corpus) {
+  for (const { title, name, invalid } of sample(corpus, 150)) {
     const schema = verification.lookup(name)!;
     for (const value of invalid as readonly JsonValue[]) {
       const misfit = explain(schema, value, rulesFor(verification, "response"));
@@ -76,5 +77,5 @@ it("names a place and a keyword that ajv names, too, for the cases of JSON Schem
     }
   }
   expect(wrong).toEqual([]);
-  expect(explained).toBeGreaterThan(300);
+  expect(explained).toBeGreaterThan(isThorough ? 300 : 80);
 });

@@ -3,7 +3,7 @@ import type { Direction, Validate, Validators } from "../validate.js";
 
 /** What a sampled call sent or got: places and types, no values. */
 export interface Observation {
-  /** The call path: `facts.get`. */
+  /** The call path: `pets.get`. */
   readonly operation: string;
   readonly direction: Direction;
   /** The types by place: `{ "data.items[].score": ["number"] }`. `[]` is any item, `*` any property of an object that is a map. */
