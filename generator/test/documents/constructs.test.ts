@@ -27,7 +27,7 @@ const files = new Map(
         .map((file) => [basename(file, ".yaml"), join(folder, file)] as const),
       ["memory-service", fileURLToPath(new URL("../../../spec/openapi.yaml", import.meta.url))] as const,
     ],
-    5,
+    4,
   ),
 );
 

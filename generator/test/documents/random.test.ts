@@ -38,10 +38,10 @@ afterAll(() => {
 });
 
 /** The number of values of a component that shows whether it has any. With `RUNS`, there are more documents. */
-const valuesOfSchemas = isThorough ? 100 : 40;
+const valuesOfSchemas = isThorough ? 100 : 20;
 
 /** The number of values that are sent as a body. */
-const valuesOfBodies = isThorough ? 25 : 10;
+const valuesOfBodies = isThorough ? 25 : 6;
 
 it.each(fc.sample(randomDocuments(), { seed, numRuns: times(1) }).map((document, index) => [index, document] as const))(
   "document %i: client, server, mocks and tools agree with ajv",

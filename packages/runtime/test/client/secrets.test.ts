@@ -212,7 +212,7 @@ test.each(["strict", "warn"] as const)("a validator's issues, %s, quote no key",
 
 describe("a body that ends in the middle of the key", () => {
   const lengths = Array.from({ length: secret.length + 1 }, (_, length) => length);
-  test.each(sample(lengths, 10))("after %i characters", async (length) => {
+  test.each(sample(lengths, 5))("after %i characters", async (length) => {
     for (const [start, text] of [
       ["broken off", `bad key ${secret.slice(0, length)}`],
       ["JSON", `{"message":"bad key ${secret.slice(0, length)}`],
