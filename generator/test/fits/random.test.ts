@@ -20,7 +20,7 @@ import { usesOf } from "./programs.js";
 const wanted = sample(["petstore", "enums", "bodies-json", "directions", "memory-service"], 1);
 const rounds = Array.from({ length: times(1) }, (_, round) => round);
 /** The changes of a document, each on its own. */
-const count = isThorough ? 20 : 6;
+const count = isThorough ? 20 : 3;
 
 interface Trial {
   readonly name: string;

@@ -48,7 +48,8 @@ function errorsOf(ajv: Ajv2020, name: string, value: JsonValue): readonly ErrorO
 }
 
 it("names a place and a keyword that ajv names, too, for the cases of JSON Schema", async () => {
-  const corpus = readCorpus().filter(({ file }) => file !== "readWrite" && !file.startsWith("format"));
+  const comparable = readCorpus().filter(({ file }) => file !== "readWrite" && !file.startsWith("format"));
+  const corpus = sample(comparable, 150);
   const text = documentOf(corpus);
   const { api } = await buildText(text);
   const verification = createVerification(api);
@@ -57,7 +58,7 @@ it("names a place and a keyword that ajv names, too, for the cases of JSON Schem
   ajv.addSchema({ $id: "https://example.com/document", ...(parse(text) as object) });
   const wrong: string[] = [];
   let explained = 0;
-  for (const { title, name, invalid } of sample(corpus, 150)) {
+  for (const { title, name, invalid } of corpus) {
     const schema = verification.lookup(name)!;
     for (const value of invalid as readonly JsonValue[]) {
       const misfit = explain(schema, value, rulesFor(verification, "response"));

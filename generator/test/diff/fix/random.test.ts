@@ -15,7 +15,7 @@ import { fixPrograms } from "./programs.js";
 const wanted = sample(["petstore", "enums", "bodies-json", "directions", "memory-service"], 1);
 const rounds = Array.from({ length: times(1) }, (_, round) => round);
 /** The changes of a document at once. */
-const count = isThorough ? 20 : 4;
+const count = isThorough ? 20 : 2;
 
 describe("a document with other names and more values", () => {
   let bench: Workbench;
