@@ -68,7 +68,7 @@ export function paths<const F extends Facts<readonly string[]>>(facts: F): WithD
 export interface FolderTexts {
   /** Absolute. */
   readonly folder: string;
-  /** By name. Folders in it are left out. */
+  /** The texts by file name. Folders in the folder are left out. */
   readonly texts: ReadonlyMap<string, string>;
 }
 

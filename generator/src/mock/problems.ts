@@ -19,7 +19,7 @@ import {
   type MockTable,
 } from "./runtime.js";
 
-/** What is wrong with a part of a request, as programs and people read it. */
+/** A fault of a part of a request, as programs and people read it. */
 export interface Problem {
   /** The part: `["query", "limit"]`, `["body", "owner", "name"]`. */
   readonly path: readonly (string | number)[];
@@ -89,7 +89,7 @@ export function refuseAny({ statuses: [status], detail, headers }: Refusal): Res
   return problemResponse(status, { ...bodyOf(status, { statuses: [status], ...optional("detail", detail) }) }, headers);
 }
 
-/** Where an answer goes, and what it must follow. */
+/** The request that an answer is for, and the operation that it must follow. */
 export interface Refusing {
   readonly operation: Operation;
   readonly table: MockTable;

@@ -1,4 +1,4 @@
-/** What the mock server shares with generated mocks and servers: functions of the runtime, which are bundled. */
+/** Functions of the runtime that the mock server shares with generated mocks and servers. They are bundled. */
 export {
   challengesOf,
   completeAlternatives,

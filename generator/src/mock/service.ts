@@ -43,12 +43,12 @@ export interface MockOptions {
   readonly limits?: ThingLimits;
 }
 
-/** What becomes of a request. */
+/** The outcome of a request. */
 export interface Answered {
   readonly response: Response | Extract<Fault, "network" | "timeout">;
   /** Milliseconds before the answer. */
   readonly delay: number;
-  /** What is wrong with the request, for people. Nothing in it is secret. */
+  /** The faults of the request, for people. They hold no secret. */
   readonly notes: readonly string[];
   /** "GET /pets/{petId}"; absent if the document has no such operation. */
   readonly operation?: string;

@@ -34,7 +34,7 @@ export function readFolders(
   return { options: Object.fromEntries(entries), consulted };
 }
 
-/** Returns the texts in a folder, or why there are none. Symbolic links lead out of the project: they are not followed there. */
+/** Returns the texts in a folder, or why there are none. Links that lead out of the project are not followed. */
 function readFolder(root: string, path: string): FolderTexts | string {
   const folder = resolve(root, path);
   const names = namesIn(folder);

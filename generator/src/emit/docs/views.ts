@@ -1,4 +1,4 @@
-/** What each template gets: the documented interface of templates that users write. */
+/** The view of each template: the documented interface of templates that users write. */
 import type { EffectsView } from "./pages/effects.js";
 import type { IndexView } from "./pages/index-page.js";
 import type { OperationPageView, ResourceView } from "./pages/resource.js";

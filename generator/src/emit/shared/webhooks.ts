@@ -4,7 +4,7 @@ import type { Api, JsonValue, MemberPath, Schema, Webhook } from "../../model/ty
 
 /** The webhooks that a program can receive as events. */
 export interface WebhookEvents {
-  /** By name: a document may have several requests of one name. */
+  /** Requests by name: a document may have several of one name. */
   readonly webhooks: ReadonlyMap<string, readonly Webhook[]>;
   /** Names of webhooks whose payload is not JSON. */
   readonly leftOut: readonly string[];

@@ -4,7 +4,7 @@ import { rulesFor, type Verification } from "../../context.js";
 import { explain, type Misfit } from "../../explain.js";
 import { settle, type ReadNotes } from "../../runtime.js";
 
-/** What is wrong with a part of a request. */
+/** A fault of a part of a request. */
 export type Fault = Pick<Misfit, "path" | "keyword" | "pointer" | "value"> & {
   readonly problem: string;
   /** The document does not have its media type. */
