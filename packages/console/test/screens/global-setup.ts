@@ -32,7 +32,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   const apiKey = await createKey(workspace_ids);
   const [workspaceId = ""] = workspace_ids;
   const client = createClient({ baseUrl: server.url, apiKey: workspaceKeys[workspaceId] ?? "", fetch: server.fetch });
-  const { items: projects } = await client.projects.list();
+  const { items: projects } = await client.projects.list({ size: 100 });
   const projectOf = (name: string): string => projects.find((project) => project.name === name)?.id ?? "";
   for (const { id } of projects) await waitForDocuments(id);
   await client.projects.search({
@@ -45,8 +45,8 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
   const returns = `${root}/projects/${projectOf("Returns and refunds")}`;
   const warranty = `${root}/projects/${projectOf("Warranty cases")}`;
   const projectId = projectOf("Warranty cases");
-  const { items: memories } = await admin.memories.list({ projectId });
-  const { items: conflicts } = await admin.conflicts.list({ projectId });
+  const { items: memories } = await admin.memories.list({ projectId, user_id: "jonas" });
+  const { items: conflicts } = await admin.conflicts.list({ projectId, order: "desc" });
   const { items: documents } = await admin.documents.list({ projectId });
   const { items: agents } = await admin.agents.list({ workspaceId });
   const { items: actors } = await admin.actors.list({ workspaceId });

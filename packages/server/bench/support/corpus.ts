@@ -1,15 +1,7 @@
 /** Texts for measurements: words as frequent as in real texts, the same ones on every run. */
+import type { Random } from "../../src/demo/random.js";
 
-/** Returns pseudo-random numbers from 0 to 1. */
-export type Random = () => number;
-
-export function createRandom(seed: number): Random {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
-  };
-}
+export { createRandom, type Random } from "../../src/demo/random.js";
 
 const syllables =
   "ba be bi bo da de di do ka ke ki ko la le li lo ma me mi mo na ne ni no ra re ri ro sa se si so ta te ti to".split(

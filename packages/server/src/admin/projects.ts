@@ -1,12 +1,13 @@
 import { readPage } from "../pages.js";
-import { noProject } from "../projects/find.js";
+import { noProject, requireStoredProject } from "../projects/find.js";
 import type { AdminContext, Service } from "../service.js";
 import { requireStoredWorkspace } from "../workspaces/find.js";
+import { readActivity } from "./activity.js";
 import type { Handlers } from "./generated/endpoints/index.js";
 import { toSummaries } from "./project-summaries.js";
 
 /** Creates the handlers that list and return the projects of all users. */
-export function projectAdminHandlers({ db, tokens }: Service): Handlers<AdminContext>["projects"] {
+export function projectAdminHandlers({ db, tokens, now }: Service): Handlers<AdminContext>["projects"] {
   return {
     async list({ workspaceId, ...page }) {
       await requireStoredWorkspace(db, workspaceId);
@@ -20,6 +21,11 @@ export function projectAdminHandlers({ db, tokens }: Service): Handlers<AdminCon
       const [project] = await toSummaries(db, rows);
       if (project === undefined) throw noProject(projectId);
       return project;
+    },
+
+    async getActivity({ projectId, ...range }) {
+      await requireStoredProject(db, projectId);
+      return readActivity(db, { projectId }, range, now());
     },
   };
 }

@@ -1,8 +1,9 @@
 import { jsonOf } from "../database/json.js";
 import { newId } from "../ids.js";
 import type { AdminContext, Service } from "../service.js";
-import { noWorkspace } from "../workspaces/find.js";
+import { noWorkspace, requireStoredWorkspace } from "../workspaces/find.js";
 import { toWorkspace } from "../workspaces/handlers.js";
+import { readActivity } from "./activity.js";
 import type { Handlers } from "./generated/endpoints/index.js";
 import { HttpError } from "@memory-service/endpoints";
 import { sql } from "kysely";
@@ -35,6 +36,11 @@ export function workspaceAdminHandlers({ db, keys, now }: Service): Handlers<Adm
       const row = await db.selectFrom("workspaces").selectAll().where("id", "=", workspaceId).executeTakeFirst();
       if (row === undefined) throw noWorkspace(workspaceId);
       return toWorkspace(row);
+    },
+
+    async getActivity({ workspaceId, ...range }) {
+      await requireStoredWorkspace(db, workspaceId);
+      return readActivity(db, { workspaceId }, range, now());
     },
 
     async delete({ workspaceId }, context) {

@@ -21,8 +21,8 @@ export interface Config {
   readonly adminKey: string | undefined;
   /** The URL that callers use, if it is not the address: upload URLs begin with it. */
   readonly publicUrl: string | undefined;
-  /** Loads the demo data into an empty database. */
-  readonly demo: boolean;
+  /** Loads the demo data into an empty database; `small` leaves out its year of activity, for tests. */
+  readonly demo: boolean | "small";
   /** Allows callers to ask for faults. */
   readonly faults: boolean;
   readonly corsOrigins: CorsOrigins;

@@ -24,6 +24,8 @@ export async function demoCalls(db: Kysely<Schema>): Promise<readonly DemoCall[]
     .select(["memory_id", "memories.user_id"])
     .where("resolved_at", "is", null)
     .where("facts.expired", "=", false)
+    // Those of the authors are the newest, and can be found by the query below.
+    .orderBy("conflicts.created_at", "desc")
     .orderBy("conflicts.id")
     .orderBy("conflict_facts.position")
     .limit(1)

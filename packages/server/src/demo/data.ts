@@ -5,10 +5,13 @@ export interface DemoWorkspace {
   readonly name: string;
   readonly description: string;
   readonly metadata: Readonly<Record<string, unknown>>;
+  /** The age of the workspace. */
+  readonly daysAgo: number;
   readonly actors: readonly DemoActor[];
   readonly agents: readonly DemoAgent[];
   readonly folders: readonly DemoFolder[];
   readonly projects: readonly DemoProject[];
+  readonly year: DemoYear;
 }
 
 export interface DemoActor {
@@ -47,8 +50,14 @@ export interface DemoVersion {
 
 interface DemoFolder {
   readonly name: string;
-  /** Names of files in the folder `demo/files`. */
-  readonly files: readonly string[];
+  /** Names of files in the folder `demo/files`, or other names for them. */
+  readonly files: readonly (string | DemoFile)[];
+}
+
+interface DemoFile {
+  readonly name: string;
+  /** The file in `demo/files` that has the content. */
+  readonly content: string;
 }
 
 export interface DemoProject {
@@ -57,6 +66,8 @@ export interface DemoProject {
   readonly description: string;
   readonly industries: readonly string[];
   readonly documents?: readonly string[];
+  /** The project's part of the year's activity, in proportion to those of the others. Default: none. */
+  readonly share?: number;
   readonly memories?: readonly DemoMemory[];
   readonly conflicts?: readonly DemoConflict[];
 }
@@ -77,6 +88,52 @@ export interface DemoConflict {
   readonly memory?: number;
   /** The name of a document in the project, and the facts as it has them. */
   readonly document?: { readonly name: string; readonly rewrites: Readonly<Record<string, string>> };
+}
+
+/** The activity of a workspace until today. `year.ts` generates it. */
+export interface DemoYear {
+  /** The days without activity before today. */
+  readonly quietDays: number;
+  /** The first and the last hour of a working day, in UTC. */
+  readonly hours: readonly [number, number];
+  /** The activity of a day at the weekend: 1 is that of a working day. */
+  readonly weekend: number;
+  /** The activity of each month, January first. */
+  readonly seasons: readonly number[];
+  readonly memories: number;
+  /** Facts that contradict no other. */
+  readonly facts: number;
+  readonly conflicts: number;
+  /** The people that the year is about: the names of actors, by user id. */
+  readonly people: Readonly<Record<string, string>>;
+  readonly projects: readonly YearProject[];
+  readonly phrases: readonly Phrase[];
+  readonly claims: readonly Claim[];
+  readonly things: readonly string[];
+}
+
+/** A project that begins during the year. */
+export interface YearProject extends Pick<
+  DemoProject,
+  "customId" | "name" | "description" | "industries" | "documents" | "share"
+> {
+  /** The age of the project. */
+  readonly daysAgo: number;
+  /** Default: those of the year. */
+  readonly phrases?: readonly Phrase[];
+}
+
+/** A memory about `{who}` and `{thing}`, with the message that caused it, and maybe what became of it. */
+export interface Phrase {
+  readonly content: string;
+  readonly said: string;
+  readonly later?: Omit<Phrase, "later">;
+}
+
+/** A fact about `{who}` and `{thing}`. Two facts with different values contradict each other. */
+export interface Claim {
+  readonly fact: string;
+  readonly values: readonly [string, string, ...string[]];
 }
 
 export const industries = [

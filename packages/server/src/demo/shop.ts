@@ -1,4 +1,5 @@
 import type { DemoWorkspace } from "./data.js";
+import { shopYear } from "./shop-year.js";
 
 /** The workspace of a shop for outdoor equipment. */
 export const shop: DemoWorkspace = {
@@ -6,6 +7,7 @@ export const shop: DemoWorkspace = {
   name: "Nordlicht Outdoor",
   description: "Customer care and sales of a shop for outdoor equipment, online and in three cities.",
   metadata: { region: "eu", language: "en", stores: ["Hamburg", "Kiel", "Rostock"] },
+  daysAgo: 364,
   actors: [
     {
       name: "Maja Lindqvist",
@@ -98,6 +100,25 @@ export const shop: DemoWorkspace = {
     { name: "Policies", files: ["returns-policy.md", "warranty-terms.docx"] },
     { name: "Service desk", files: ["support-macros.html", "shipping-times.csv"] },
     { name: "Training", files: ["tent-guide.md"] },
+    {
+      name: "Translations 🌍",
+      files: [
+        { name: "دليل الخيام.md", content: "tent-guide.md" },
+        { name: "מדיניות החזרות.md", content: "returns-policy.md" },
+        { name: "返品規定 🏕️.md", content: "returns-policy.md" },
+      ],
+    },
+    {
+      name: "Contracts with business customers in Austria, Switzerland and Liechtenstein, signed before the new price list",
+      files: [
+        {
+          name: "Delivery times by country and carrier - agreed with Alpenhütten Betriebsgesellschaft - version 7 - final - signed.csv",
+          content: "shipping-times.csv",
+        },
+        { name: "Signed contract, page 4 (photographed with a telephone).pdf", content: "scan-0417.pdf" },
+      ],
+    },
+    { name: "Photographs for the catalogue", files: [] },
   ],
   projects: [
     {
@@ -105,6 +126,7 @@ export const shop: DemoWorkspace = {
       name: "Returns and refunds",
       description: "Policies, macros and past cases about goods that come back.",
       industries: ["Retail", "Logistics"],
+      share: 10,
       documents: ["returns-policy.md", "support-macros.html"],
       memories: [
         {
@@ -147,6 +169,7 @@ export const shop: DemoWorkspace = {
       name: "Warranty cases",
       description: "Repairs, replacements and the decisions of the warranty team.",
       industries: ["Retail"],
+      share: 7,
       documents: ["warranty-terms.docx"],
       memories: [
         {
@@ -184,6 +207,7 @@ export const shop: DemoWorkspace = {
       name: "Shipping questions",
       description: "Carriers, times and prices by country.",
       industries: ["Logistics"],
+      share: 6,
       documents: ["shipping-times.csv"],
       memories: [
         {
@@ -203,6 +227,7 @@ export const shop: DemoWorkspace = {
       name: "Product advice",
       description: "Which tent, bag and stove for which trip.",
       industries: ["Outdoor sports", "Retail"],
+      share: 4,
       documents: ["tent-guide.md"],
       memories: [
         {
@@ -222,6 +247,7 @@ export const shop: DemoWorkspace = {
       name: "Loyalty programme",
       description: "Levels, points and campaigns.",
       industries: ["Retail"],
+      share: 2,
       memories: [
         {
           user: "jonas",
@@ -235,6 +261,7 @@ export const shop: DemoWorkspace = {
       name: "Store Kiel",
       description: "Events, orders and staff questions of the store in Kiel.",
       industries: ["Retail"],
+      share: 3,
       memories: [
         {
           user: "jonas",
@@ -244,4 +271,5 @@ export const shop: DemoWorkspace = {
       ],
     },
   ],
+  year: shopYear,
 };

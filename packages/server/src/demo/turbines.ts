@@ -1,4 +1,5 @@
 import type { DemoWorkspace } from "./data.js";
+import { turbinesYear } from "./turbines-year.js";
 
 /** The workspace of a company that maintains wind turbines. */
 export const turbines: DemoWorkspace = {
@@ -6,6 +7,7 @@ export const turbines: DemoWorkspace = {
   name: "Windwerk Field Engineering",
   description: "Maintenance of 64 wind turbines between Aurich and Emden.",
   metadata: { region: "eu", turbines: 64, types: ["WW-90", "WW-120"] },
+  daysAgo: 238,
   actors: [
     {
       name: "Hauke Janssen",
@@ -83,6 +85,7 @@ export const turbines: DemoWorkspace = {
       name: "Turbine maintenance",
       description: "Manuals, intervals and findings of all turbines.",
       industries: ["Energy", "Maintenance"],
+      share: 9,
       documents: ["maintenance-manual.pdf", "site-notes-aurich.txt"],
       memories: [
         {
@@ -120,6 +123,7 @@ export const turbines: DemoWorkspace = {
       name: "Spare parts",
       description: "Stock, suppliers and lead times.",
       industries: ["Energy", "Logistics"],
+      share: 6,
       documents: ["spare-parts.xlsx"],
       memories: [
         {
@@ -135,6 +139,7 @@ export const turbines: DemoWorkspace = {
       name: "Safety briefings",
       description: "Briefings, limits and incidents.",
       industries: ["Energy"],
+      share: 3,
       documents: ["safety-briefing.md"],
       memories: [
         {
@@ -149,6 +154,7 @@ export const turbines: DemoWorkspace = {
       name: "Site Aurich",
       description: "Access roads, permits and neighbours of the site Aurich.",
       industries: ["Energy"],
+      share: 4,
       documents: ["site-notes-aurich.txt", "scan-0417.pdf"],
       memories: [
         {
@@ -169,6 +175,7 @@ export const turbines: DemoWorkspace = {
       name: "Training",
       description: "Certificates and courses of the technicians.",
       industries: ["Maintenance"],
+      share: 2,
       memories: [
         {
           user: "hauke",
@@ -178,4 +185,5 @@ export const turbines: DemoWorkspace = {
       ],
     },
   ],
+  year: turbinesYear,
 };

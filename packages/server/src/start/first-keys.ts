@@ -1,5 +1,6 @@
 import { createKey } from "../access/create-key.js";
 import { type Grant, permissions } from "../access/permissions.js";
+import type { DemoClock } from "../demo/clock.js";
 import { newId } from "../ids.js";
 import type { Service } from "../service.js";
 import { StartError } from "../start-error.js";
@@ -44,13 +45,21 @@ interface DemoTarget {
   /** The admin key, if this process knows it. */
   readonly adminKey: string | undefined;
   readonly fetch: typeof fetch;
+  /** The clock of what answers `fetch`. */
+  readonly clock: DemoClock;
 }
 
 /**
  * Loads the demo data unless there are workspaces, and returns a key for it.
  * @throws StartError if an earlier start was cut short while it loaded them.
  */
-export async function loadDemoOnce({ service, baseUrl, adminKey, fetch }: DemoTarget): Promise<string | undefined> {
+export async function loadDemoOnce({
+  service,
+  baseUrl,
+  adminKey,
+  fetch,
+  clock,
+}: DemoTarget): Promise<string | undefined> {
   const { db, log, config } = service;
   const state = await db.selectFrom("settings").select("value").where("name", "=", "demo").executeTakeFirst();
   if (state?.value === "loading") {
@@ -71,7 +80,14 @@ export async function loadDemoOnce({ service, baseUrl, adminKey, fetch }: DemoTa
     );
   await db.insertInto("settings").values({ name: "demo", value: "loading" }).execute();
   const { loadDemo } = await import("../demo/load.js");
-  const { apiKey } = await loadDemo({ baseUrl, adminKey, fetch, grants: allGrants, now: service.now });
+  const { apiKey } = await loadDemo({
+    baseUrl,
+    adminKey,
+    fetch,
+    grants: allGrants,
+    clock,
+    ...(config.demo === true && { db }),
+  });
   await db.updateTable("settings").set({ value: "loaded" }).where("name", "=", "demo").execute();
   return apiKey;
 }

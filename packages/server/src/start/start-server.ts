@@ -4,6 +4,7 @@ import type { Logger } from "pino";
 import type { Config } from "../config/config.js";
 import { type OpenDatabase, openDatabase } from "../database/open.js";
 import type { ServerEnv } from "../http/call-record.js";
+import { DemoClock } from "../demo/clock.js";
 import { scheduleCleanUp } from "../drive/cleanup.js";
 import { fetchWithin } from "../http/fetch-within.js";
 import { isWildcard, listen } from "../http/listen.js";
@@ -84,10 +85,12 @@ export async function startServer(config: Config, options: StartOptions = {}): P
     opened.push(() => listener.close());
     log.info({ url: listener.url, database: database.kind }, "listening");
     warnOfUploads(config, log);
-    // The requests that load demo data would fill the log.
-    const quietApp = createServerApp({ ...service, log: log.child({}, { level: "warn" }) }, routes);
+    const clock = new DemoClock(now);
+    // The requests that load demo data would fill the log, and what they create is as old as they say.
+    const demoService = { ...service, log: log.child({}, { level: "warn" }), now: clock.now };
     const apiKey = await firstKey({
-      app: quietApp,
+      app: createServerApp(demoService, routes),
+      clock,
       service,
       url: listener.url,
       publicUrl: baseUrl(),
@@ -150,7 +153,9 @@ async function openVectors(
 }
 
 interface Started {
+  /** An app for the requests that load demo data, and its clock. */
   readonly app: Hono<ServerEnv>;
+  readonly clock: DemoClock;
   readonly service: Service;
   readonly url: string;
   /** The URL that upload URLs begin with. It need not lead here from this machine. */
@@ -158,7 +163,7 @@ interface Started {
   readonly adminKey: string | undefined;
 }
 
-async function firstKey({ app, service, url, publicUrl, adminKey }: Started): Promise<string | undefined> {
+async function firstKey({ app, service, url, publicUrl, adminKey, clock }: Started): Promise<string | undefined> {
   const fetchOwn = fetchWithin(app);
   const fetch: typeof globalThis.fetch = async (input, init) => {
     const target = input instanceof Request ? input.url : String(input);
@@ -167,6 +172,8 @@ async function firstKey({ app, service, url, publicUrl, adminKey }: Started): Pr
     // The parts of uploads go to the bucket.
     return globalThis.fetch(input, init);
   };
-  const demoKey = service.config.demo ? await loadDemoOnce({ service, baseUrl: url, adminKey, fetch }) : undefined;
+  const demoKey = service.config.demo
+    ? await loadDemoOnce({ service, baseUrl: url, adminKey, fetch, clock })
+    : undefined;
   return demoKey ?? createFirstKey(service);
 }

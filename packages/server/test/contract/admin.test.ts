@@ -57,6 +57,14 @@ onEachDatabase("the client of the admin API", (open, kind) => {
     expect(await admin.projects.list({ workspaceId, page_size: 1, order: "desc" }).toArray()).toEqual([project]);
   });
 
+  it("returns the activity of workspaces and projects", async () => {
+    const { workspaceId, projectId } = scenario;
+    expect((await admin.workspaces.getActivity({ workspaceId })).items).toHaveLength(53);
+    const { interval, items } = await admin.projects.getActivity({ projectId, interval: "day", count: 2 });
+    expect([interval, items.length, items[0]?.facts]).toEqual(["day", 2, undefined]);
+    await expect(admin.projects.getActivity({ projectId: "prj_99" })).rejects.toMatchObject({ status: 404 });
+  });
+
   it("creates, lists and returns industries, actors and facts", async () => {
     const { workspaceId } = scenario;
     const industry = await admin.industries.create({ name: "Toys" });

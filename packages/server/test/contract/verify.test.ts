@@ -11,7 +11,7 @@ onOneDatabase("specloom verify", (open, kind) => {
   const start = serverStarter(open, kind);
   let server: TestServer;
   beforeAll(async () => {
-    server = await start({ demo: true });
+    server = await start({ demo: "small" });
   });
 
   it("finds nothing in a server that keeps the spec, and leaves nothing behind", async () => {

@@ -12,6 +12,7 @@ import { permissions } from "../../src/access/permissions.js";
 import { type Client as AdminClient, createClient as createAdminClient, type Order } from "../../src/admin/client.js";
 import { defaultConfig } from "../../src/config/config.js";
 import { openDatabase, type OpenDatabase } from "../../src/database/open.js";
+import { DemoClock } from "../../src/demo/clock.js";
 import { loadDemo } from "../../src/demo/load.js";
 import { createLog } from "../../src/http/log.js";
 import { memorySource } from "../../src/search/memory-source.js";
@@ -85,7 +86,12 @@ async function useEverything(recorded: OpenDatabase): Promise<void> {
   try {
     const baseUrl = server.url;
     const grants = permissions.map((permission) => ({ permission }));
-    const { apiKey, workspaceIds } = await loadDemo({ baseUrl, adminKey, grants });
+    const { apiKey, workspaceIds } = await loadDemo({
+      baseUrl,
+      adminKey,
+      grants,
+      clock: new DemoClock(() => new Date()),
+    });
     const client = createClient({ baseUrl, apiKey, wireNames });
     const admin = createAdminClient({ baseUrl, apiKey: adminKey });
     const withKey = createAdminClient({ baseUrl, credentials: { apiKey } });
@@ -157,6 +163,7 @@ interface Lists {
 async function listEverything({ admin, withKey, workspaceId, order }: Lists): Promise<void> {
   const page = { order, page_size: 1 };
   await admin.workspaces.get({ workspaceId });
+  await admin.workspaces.getActivity({ workspaceId });
   for (const { id: agentId } of (await admin.agents.list({ workspaceId, page_size: 1 }).toArray()).slice(0, 1))
     await admin.agents.get({ agentId });
   for (const { id: actorId } of (await admin.actors.list({ workspaceId, page_size: 1 }).toArray()).slice(0, 1)) {
@@ -165,6 +172,7 @@ async function listEverything({ admin, withKey, workspaceId, order }: Lists): Pr
   }
   for (const { id: projectId } of await admin.projects.list({ workspaceId, ...page }).toArray()) {
     await admin.projects.get({ projectId });
+    await admin.projects.getActivity({ projectId });
     for (const filters of [{}, { user_id: "user_311" }, { expired: false }, { text: "e" }])
       await admin.memories.list({ projectId, ...filters, ...page }).toArray();
     for (const { id: memoryId } of (await admin.memories.list({ projectId })).items.slice(0, 1)) {

@@ -30,7 +30,7 @@ if ("missing" in programs) {
 }
 
 async function soak(engine: string, databaseUrl?: string): Promise<void> {
-  const server = await createServer({ demo: true, ...(databaseUrl !== undefined && { databaseUrl }) });
+  const server = await createServer({ demo: "small", ...(databaseUrl !== undefined && { databaseUrl }) });
   try {
     const scenario = await createScenario(server);
     const ids = await idsOf(scenario);

@@ -18,8 +18,10 @@ import type {
   MemoriesGetParams,
   MemoriesListParams,
   MemoriesListUsersParams,
+  ProjectsGetActivityParams,
   ProjectsGetParams,
   ProjectsListParams,
+  WorkspacesGetActivityParams,
   WorkspacesGetParams,
 } from "@memory-service/server/admin";
 import type { NoParams } from "@specloom/runtime/query";
@@ -46,7 +48,9 @@ export interface QueryArguments {
   readonly "memories.get": MemoriesGetParams;
   readonly "projects.list": ProjectsListParams;
   readonly "projects.get": ProjectsGetParams;
+  readonly "projects.getActivity": ProjectsGetActivityParams;
   readonly "workspaces.get": WorkspacesGetParams;
+  readonly "workspaces.getActivity": WorkspacesGetActivityParams;
 }
 
 /**

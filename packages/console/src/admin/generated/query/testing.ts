@@ -67,6 +67,8 @@ import type {
   MemoriesListUsersResult,
   MemoriesUpdateParams,
   MemoriesUpdateResult,
+  ProjectsGetActivityParams,
+  ProjectsGetActivityResult,
   ProjectsGetParams,
   ProjectsGetResult,
   ProjectsListParams,
@@ -74,6 +76,8 @@ import type {
   WorkspacesCreateParams,
   WorkspacesCreateResult,
   WorkspacesDeleteParams,
+  WorkspacesGetActivityParams,
+  WorkspacesGetActivityResult,
   WorkspacesGetParams,
   WorkspacesGetResult,
 } from "@memory-service/server/admin";
@@ -156,7 +160,15 @@ export interface Operations {
   };
   readonly "projects.list": { readonly params: ProjectsListParams; readonly result: ProjectsListResult };
   readonly "projects.get": { readonly params: ProjectsGetParams; readonly result: ProjectsGetResult };
+  readonly "projects.getActivity": {
+    readonly params: ProjectsGetActivityParams;
+    readonly result: ProjectsGetActivityResult;
+  };
   readonly "workspaces.get": { readonly params: WorkspacesGetParams; readonly result: WorkspacesGetResult };
+  readonly "workspaces.getActivity": {
+    readonly params: WorkspacesGetActivityParams;
+    readonly result: WorkspacesGetActivityResult;
+  };
   readonly "workspaces.create": {
     readonly params: WorkspacesCreateParams;
     readonly result: WorkspacesCreateResult;

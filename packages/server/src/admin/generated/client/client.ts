@@ -161,6 +161,9 @@ import {
   memoriesUpdate,
 } from "./operations/memories.js";
 import type {
+  ProjectsGetActivityError,
+  ProjectsGetActivityParams,
+  ProjectsGetActivityResult,
   ProjectsGetError,
   ProjectsGetParams,
   ProjectsGetResult,
@@ -168,7 +171,7 @@ import type {
   ProjectsListParams,
   ProjectsListResult,
 } from "./operations/projects.js";
-import { projectsGet, projectsList } from "./operations/projects.js";
+import { projectsGet, projectsGetActivity, projectsList } from "./operations/projects.js";
 import type {
   WorkspacesCreateError,
   WorkspacesCreateParams,
@@ -176,11 +179,19 @@ import type {
   WorkspacesDeleteError,
   WorkspacesDeleteParams,
   WorkspacesDeleteResult,
+  WorkspacesGetActivityError,
+  WorkspacesGetActivityParams,
+  WorkspacesGetActivityResult,
   WorkspacesGetError,
   WorkspacesGetParams,
   WorkspacesGetResult,
 } from "./operations/workspaces.js";
-import { workspacesCreate, workspacesDelete, workspacesGet } from "./operations/workspaces.js";
+import {
+  workspacesCreate,
+  workspacesDelete,
+  workspacesGet,
+  workspacesGetActivity,
+} from "./operations/workspaces.js";
 import type {
   Actor,
   Agent,
@@ -614,6 +625,17 @@ export interface ProjectsResource {
    * `GET /admin/projects/{projectId}`
    */
   get(params: ProjectsGetParams, options?: CallOptions): Call<ProjectsGetResult, ProjectsGetError>;
+  /**
+   * Get the activity of a project.
+   *
+   * Counts what was written in each of the last days or weeks, in UTC, the oldest first. The last one is not over yet.
+   *
+   * `GET /admin/projects/{projectId}/activity`
+   */
+  getActivity(
+    params: ProjectsGetActivityParams,
+    options?: CallOptions,
+  ): Call<ProjectsGetActivityResult, ProjectsGetActivityError>;
 }
 
 /** Workspaces contain projects and actors. */
@@ -624,6 +646,17 @@ export interface WorkspacesResource {
    * `GET /admin/workspaces/{workspaceId}`
    */
   get(params: WorkspacesGetParams, options?: CallOptions): Call<WorkspacesGetResult, WorkspacesGetError>;
+  /**
+   * Get the activity of a workspace.
+   *
+   * Counts what was written in each of the last days or weeks, in UTC, the oldest first. The last one is not over yet.
+   *
+   * `GET /admin/workspaces/{workspaceId}/activity`
+   */
+  getActivity(
+    params: WorkspacesGetActivityParams,
+    options?: CallOptions,
+  ): Call<WorkspacesGetActivityResult, WorkspacesGetActivityError>;
   /**
    * Create a workspace.
    *
@@ -744,9 +777,11 @@ export function createClient(options: ClientOptions): Client {
     projects: {
       list: (params, init) => projectsList(core, params, init),
       get: (params, init) => projectsGet(core, params, init),
+      getActivity: (params, init) => projectsGetActivity(core, params, init),
     },
     workspaces: {
       get: (params, init) => workspacesGet(core, params, init),
+      getActivity: (params, init) => workspacesGetActivity(core, params, init),
       create: (params, init) => workspacesCreate(core, params, init),
       delete: (params, init) => workspacesDelete(core, params, init),
     },

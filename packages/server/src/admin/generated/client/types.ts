@@ -4,6 +4,40 @@
 
 import type { UnknownVariant } from "@specloom/runtime/client";
 
+/** What was written in an interval. */
+export interface ActivityItem {
+  /**
+   * The first day of the interval, in UTC.
+   *
+   * ISO 8601 date.
+   */
+  start: string;
+  /** The number of memories that were created, and of those that got another content. */
+  memories: number;
+  /** The number of documents that were imported and not deleted since. */
+  documents: number;
+  /** The number of facts that were created. Absent for a project: facts belong to workspaces. */
+  facts?: number;
+  /** The estimated tokens of the contents that memories got. */
+  memory_tokens: number;
+  /** The estimated tokens of the documents. */
+  document_tokens: number;
+  conflicts_opened: number;
+  conflicts_resolved: number;
+  /** The number of conflicts that were not resolved at the end of the interval. */
+  conflicts_open: number;
+}
+
+/** Default `"week"`. */
+export type Interval = "day" | "week";
+
+/** What was written in a workspace or a project, over time. */
+export interface Activity {
+  interval: Interval;
+  /** At most 366 items. */
+  items: ActivityItem[];
+}
+
 export interface Actor {
   id: string;
   workspace_id: string;

@@ -39,10 +39,12 @@ import {
   memoriesListUsers,
   memoriesUpdate,
   projectsGet,
+  projectsGetActivity,
   projectsList,
   workspacesCreate,
   workspacesDelete,
   workspacesGet,
+  workspacesGetActivity,
 } from "./operations/index.js";
 
 /** Every endpoint by its call path. */
@@ -71,6 +73,7 @@ export const endpoints = {
   "keys.revoke": keysRevoke,
   "projects.list": projectsList,
   "projects.get": projectsGet,
+  "projects.getActivity": projectsGetActivity,
   "conflicts.list": conflictsList,
   "conflicts.get": conflictsGet,
   "conflicts.create": conflictsCreate,
@@ -85,6 +88,7 @@ export const endpoints = {
   "memories.update": memoriesUpdate,
   "memories.expire": memoriesExpire,
   "workspaces.get": workspacesGet,
+  "workspaces.getActivity": workspacesGetActivity,
   "workspaces.create": workspacesCreate,
   "workspaces.delete": workspacesDelete,
 };

@@ -66,6 +66,8 @@ import type {
   MemoriesListUsersResult,
   MemoriesUpdateParams,
   MemoriesUpdateResult,
+  ProjectsGetActivityParams,
+  ProjectsGetActivityResult,
   ProjectsGetParams,
   ProjectsGetResult,
   ProjectsListParams,
@@ -73,6 +75,8 @@ import type {
   WorkspacesCreateParams,
   WorkspacesCreateResult,
   WorkspacesDeleteParams,
+  WorkspacesGetActivityParams,
+  WorkspacesGetActivityResult,
   WorkspacesGetParams,
   WorkspacesGetResult,
 } from "../client/index.js";
@@ -112,10 +116,12 @@ import type {
   MemoriesListReply,
   MemoriesListUsersReply,
   MemoriesUpdateReply,
+  ProjectsGetActivityReply,
   ProjectsGetReply,
   ProjectsListReply,
   WorkspacesCreateReply,
   WorkspacesDeleteReply,
+  WorkspacesGetActivityReply,
   WorkspacesGetReply,
 } from "./operations/index.js";
 import type { Awaitable, Bytes, HandlerContext, NoArguments } from "@specloom/runtime/endpoints";
@@ -572,6 +578,17 @@ export interface ProjectsHandlers<C = unknown> {
     args: ProjectsGetParams,
     context: C & HandlerContext,
   ): Awaitable<ProjectsGetResult | ProjectsGetReply | Response>;
+  /**
+   * Get the activity of a project.
+   *
+   * Counts what was written in each of the last days or weeks, in UTC, the oldest first. The last one is not over yet.
+   *
+   * `GET /admin/projects/{projectId}/activity`
+   */
+  getActivity(
+    args: ProjectsGetActivityParams,
+    context: C & HandlerContext,
+  ): Awaitable<ProjectsGetActivityResult | ProjectsGetActivityReply | Response>;
 }
 
 /** Workspaces contain projects and actors. */
@@ -585,6 +602,17 @@ export interface WorkspacesHandlers<C = unknown> {
     args: WorkspacesGetParams,
     context: C & HandlerContext,
   ): Awaitable<WorkspacesGetResult | WorkspacesGetReply | Response>;
+  /**
+   * Get the activity of a workspace.
+   *
+   * Counts what was written in each of the last days or weeks, in UTC, the oldest first. The last one is not over yet.
+   *
+   * `GET /admin/workspaces/{workspaceId}/activity`
+   */
+  getActivity(
+    args: WorkspacesGetActivityParams,
+    context: C & HandlerContext,
+  ): Awaitable<WorkspacesGetActivityResult | WorkspacesGetActivityReply | Response>;
   /**
    * Create a workspace.
    *

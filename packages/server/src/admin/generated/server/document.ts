@@ -350,6 +350,56 @@ export const document: string = `{
         }
       }
     },
+    "/admin/workspaces/{workspaceId}/activity": {
+      "parameters": [
+        {
+          "$ref": "#/components/parameters/WorkspaceId"
+        }
+      ],
+      "get": {
+        "operationId": "workspaces.getActivity",
+        "tags": [
+          "workspaces"
+        ],
+        "summary": "Get the activity of a workspace",
+        "description": "Counts what was written in each of the last days or weeks, in UTC, the oldest first. The last one is not over yet.\\n",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/Interval"
+          },
+          {
+            "$ref": "#/components/parameters/IntervalCount"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "The activity.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "type": "object",
+                  "required": [
+                    "success",
+                    "data"
+                  ],
+                  "properties": {
+                    "success": {
+                      "type": "boolean"
+                    },
+                    "data": {
+                      "$ref": "#/components/schemas/Activity"
+                    }
+                  }
+                }
+              }
+            }
+          },
+          "default": {
+            "$ref": "#/components/responses/Failure"
+          }
+        }
+      }
+    },
     "/admin/industries": {
       "get": {
         "operationId": "industries.list",
@@ -551,6 +601,56 @@ export const document: string = `{
                     },
                     "data": {
                       "$ref": "#/components/schemas/ProjectSummary"
+                    }
+                  }
+                }
+              }
+            }
+          },
+          "default": {
+            "$ref": "#/components/responses/Failure"
+          }
+        }
+      }
+    },
+    "/admin/projects/{projectId}/activity": {
+      "parameters": [
+        {
+          "$ref": "#/components/parameters/ProjectId"
+        }
+      ],
+      "get": {
+        "operationId": "projects.getActivity",
+        "tags": [
+          "projects"
+        ],
+        "summary": "Get the activity of a project",
+        "description": "Counts what was written in each of the last days or weeks, in UTC, the oldest first. The last one is not over yet.\\n",
+        "parameters": [
+          {
+            "$ref": "#/components/parameters/Interval"
+          },
+          {
+            "$ref": "#/components/parameters/IntervalCount"
+          }
+        ],
+        "responses": {
+          "200": {
+            "description": "The activity.",
+            "content": {
+              "application/json": {
+                "schema": {
+                  "type": "object",
+                  "required": [
+                    "success",
+                    "data"
+                  ],
+                  "properties": {
+                    "success": {
+                      "type": "boolean"
+                    },
+                    "data": {
+                      "$ref": "#/components/schemas/Activity"
                     }
                   }
                 }
@@ -2390,6 +2490,25 @@ export const document: string = `{
           "default": 50
         }
       },
+      "Interval": {
+        "name": "interval",
+        "in": "query",
+        "description": "The length of an interval. Weeks begin on Monday.",
+        "schema": {
+          "$ref": "#/components/schemas/Interval"
+        }
+      },
+      "IntervalCount": {
+        "name": "count",
+        "in": "query",
+        "description": "The number of intervals.",
+        "schema": {
+          "type": "integer",
+          "minimum": 1,
+          "maximum": 366,
+          "default": 53
+        }
+      },
       "ContinuationToken": {
         "name": "continuation_token",
         "in": "query",
@@ -2867,6 +2986,85 @@ export const document: string = `{
           "updated_at": {
             "type": "string",
             "format": "date-time"
+          }
+        }
+      },
+      "Interval": {
+        "type": "string",
+        "enum": [
+          "day",
+          "week"
+        ],
+        "default": "week"
+      },
+      "Activity": {
+        "type": "object",
+        "description": "What was written in a workspace or a project, over time.",
+        "required": [
+          "interval",
+          "items"
+        ],
+        "properties": {
+          "interval": {
+            "$ref": "#/components/schemas/Interval"
+          },
+          "items": {
+            "type": "array",
+            "maxItems": 366,
+            "items": {
+              "$ref": "#/components/schemas/ActivityItem"
+            }
+          }
+        }
+      },
+      "ActivityItem": {
+        "type": "object",
+        "description": "What was written in an interval.",
+        "required": [
+          "start",
+          "memories",
+          "documents",
+          "memory_tokens",
+          "document_tokens",
+          "conflicts_opened",
+          "conflicts_resolved",
+          "conflicts_open"
+        ],
+        "properties": {
+          "start": {
+            "type": "string",
+            "format": "date",
+            "description": "The first day of the interval, in UTC."
+          },
+          "memories": {
+            "type": "integer",
+            "description": "The number of memories that were created, and of those that got another content."
+          },
+          "documents": {
+            "type": "integer",
+            "description": "The number of documents that were imported and not deleted since."
+          },
+          "facts": {
+            "type": "integer",
+            "description": "The number of facts that were created. Absent for a project: facts belong to workspaces."
+          },
+          "memory_tokens": {
+            "type": "integer",
+            "description": "The estimated tokens of the contents that memories got."
+          },
+          "document_tokens": {
+            "type": "integer",
+            "description": "The estimated tokens of the documents."
+          },
+          "conflicts_opened": {
+            "type": "integer"
+          },
+          "conflicts_resolved": {
+            "type": "integer"
+          },
+          "conflicts_open": {
+            "type": "integer",
+            "description": "The number of conflicts that were not resolved at the end of the interval."
           }
         }
       },

@@ -527,6 +527,18 @@ export type ProjectsGetResponseDefault = {
   message: string;
 };
 
+/** The body of a response to `client.projects.getActivity` with status 200. */
+export type ProjectsGetActivityResponse = {
+  success: boolean;
+  data: api.Activity;
+};
+
+/** The body of a response to `client.projects.getActivity` with any other status. */
+export type ProjectsGetActivityResponseDefault = {
+  success: boolean;
+  message: string;
+};
+
 /** The body of a response to `client.workspaces.get` with status 200. */
 export type WorkspacesGetResponse = {
   success: boolean;
@@ -535,6 +547,18 @@ export type WorkspacesGetResponse = {
 
 /** The body of a response to `client.workspaces.get` with any other status. */
 export type WorkspacesGetResponseDefault = {
+  success: boolean;
+  message: string;
+};
+
+/** The body of a response to `client.workspaces.getActivity` with status 200. */
+export type WorkspacesGetActivityResponse = {
+  success: boolean;
+  data: api.Activity;
+};
+
+/** The body of a response to `client.workspaces.getActivity` with any other status. */
+export type WorkspacesGetActivityResponseDefault = {
   success: boolean;
   message: string;
 };

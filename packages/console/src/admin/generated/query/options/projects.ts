@@ -4,12 +4,14 @@
 
 import type {
   ProjectSummary,
+  ProjectsGetActivityParams,
+  ProjectsGetActivityResult,
   ProjectsGetParams,
   ProjectsGetResult,
   ProjectsListParams,
   ProjectsListResult,
 } from "@memory-service/server/admin";
-import { projectsGet, projectsList } from "@memory-service/server/admin/operations";
+import { projectsGet, projectsGetActivity, projectsList } from "@memory-service/server/admin/operations";
 import type { CachedPage, InfiniteQueryFactory, QueryFactory } from "@specloom/runtime/query";
 import { infiniteQueryFactory, queryFactory } from "@specloom/runtime/query";
 
@@ -49,3 +51,19 @@ export const projectsListInfiniteQuery: InfiniteQueryFactory<
  */
 export const projectsGetQuery: QueryFactory<"projects.get", ProjectsGetParams, ProjectsGetResult> =
   /* @__PURE__ */ queryFactory({ key: ["memory-service/server/admin", "projects.get"], call: projectsGet });
+
+/**
+ * Get the activity of a project.
+ *
+ * Counts what was written in each of the last days or weeks, in UTC, the oldest first. The last one is not over yet.
+ *
+ * Query options for `client.projects.getActivity`.
+ */
+export const projectsGetActivityQuery: QueryFactory<
+  "projects.getActivity",
+  ProjectsGetActivityParams,
+  ProjectsGetActivityResult
+> = /* @__PURE__ */ queryFactory({
+  key: ["memory-service/server/admin", "projects.getActivity"],
+  call: projectsGetActivity,
+});

@@ -6,10 +6,17 @@ import type {
   WorkspacesCreateParams,
   WorkspacesCreateResult,
   WorkspacesDeleteParams,
+  WorkspacesGetActivityParams,
+  WorkspacesGetActivityResult,
   WorkspacesGetParams,
   WorkspacesGetResult,
 } from "@memory-service/server/admin";
-import { workspacesCreate, workspacesDelete, workspacesGet } from "@memory-service/server/admin/operations";
+import {
+  workspacesCreate,
+  workspacesDelete,
+  workspacesGet,
+  workspacesGetActivity,
+} from "@memory-service/server/admin/operations";
 import type { MutationFactory, QueryFactory } from "@specloom/runtime/query";
 import { mutationFactory, queryFactory } from "@specloom/runtime/query";
 
@@ -23,6 +30,22 @@ export const workspacesGetQuery: QueryFactory<"workspaces.get", WorkspacesGetPar
     key: ["memory-service/server/admin", "workspaces.get"],
     call: workspacesGet,
   });
+
+/**
+ * Get the activity of a workspace.
+ *
+ * Counts what was written in each of the last days or weeks, in UTC, the oldest first. The last one is not over yet.
+ *
+ * Query options for `client.workspaces.getActivity`.
+ */
+export const workspacesGetActivityQuery: QueryFactory<
+  "workspaces.getActivity",
+  WorkspacesGetActivityParams,
+  WorkspacesGetActivityResult
+> = /* @__PURE__ */ queryFactory({
+  key: ["memory-service/server/admin", "workspaces.getActivity"],
+  call: workspacesGetActivity,
+});
 
 /**
  * Create a workspace.

@@ -6,11 +6,18 @@
 
 import type { ProjectsListPage } from "../../query/options/projects.js";
 import {
+  projectsGetActivityQuery,
   projectsGetQuery,
   projectsListInfiniteQuery,
   projectsListQuery,
 } from "../../query/options/projects.js";
-import type { ProjectsGetParams, ProjectsGetResult, ProjectsListParams } from "@memory-service/server/admin";
+import type {
+  ProjectsGetActivityParams,
+  ProjectsGetActivityResult,
+  ProjectsGetParams,
+  ProjectsGetResult,
+  ProjectsListParams,
+} from "@memory-service/server/admin";
 import type {
   ClientError,
   InfiniteData,
@@ -111,4 +118,32 @@ export function useSuspenseProjectsGet<Selected = ProjectsGetResult>(
   options?: SuspenseQueryHookOptions<ProjectsGetResult, Selected>,
 ): UseSuspenseQueryResult<Selected, ClientError> {
   return useSuspenseQueryOf(projectsGetQuery(params), options);
+}
+
+/**
+ * Get the activity of a project.
+ *
+ * Counts what was written in each of the last days or weeks, in UTC, the oldest first. The last one is not over yet.
+ *
+ * Calls `client.projects.getActivity` with `useQuery`.
+ */
+export function useProjectsGetActivity<Selected = ProjectsGetActivityResult>(
+  params: ProjectsGetActivityParams | SkipToken,
+  options?: QueryHookOptions<ProjectsGetActivityResult, Selected>,
+): UseQueryResult<Selected, ClientError> {
+  return useQueryOf(projectsGetActivityQuery(params), options);
+}
+
+/**
+ * Get the activity of a project.
+ *
+ * Counts what was written in each of the last days or weeks, in UTC, the oldest first. The last one is not over yet.
+ *
+ * Calls `client.projects.getActivity` with `useSuspenseQuery`.
+ */
+export function useSuspenseProjectsGetActivity<Selected = ProjectsGetActivityResult>(
+  params: ProjectsGetActivityParams,
+  options?: SuspenseQueryHookOptions<ProjectsGetActivityResult, Selected>,
+): UseSuspenseQueryResult<Selected, ClientError> {
+  return useSuspenseQueryOf(projectsGetActivityQuery(params), options);
 }

@@ -7,12 +7,15 @@
 import {
   workspacesCreateMutation,
   workspacesDeleteMutation,
+  workspacesGetActivityQuery,
   workspacesGetQuery,
 } from "../../query/options/workspaces.js";
 import type {
   WorkspacesCreateParams,
   WorkspacesCreateResult,
   WorkspacesDeleteParams,
+  WorkspacesGetActivityParams,
+  WorkspacesGetActivityResult,
   WorkspacesGetParams,
   WorkspacesGetResult,
 } from "@memory-service/server/admin";
@@ -50,6 +53,34 @@ export function useSuspenseWorkspacesGet<Selected = WorkspacesGetResult>(
   options?: SuspenseQueryHookOptions<WorkspacesGetResult, Selected>,
 ): UseSuspenseQueryResult<Selected, ClientError> {
   return useSuspenseQueryOf(workspacesGetQuery(params), options);
+}
+
+/**
+ * Get the activity of a workspace.
+ *
+ * Counts what was written in each of the last days or weeks, in UTC, the oldest first. The last one is not over yet.
+ *
+ * Calls `client.workspaces.getActivity` with `useQuery`.
+ */
+export function useWorkspacesGetActivity<Selected = WorkspacesGetActivityResult>(
+  params: WorkspacesGetActivityParams | SkipToken,
+  options?: QueryHookOptions<WorkspacesGetActivityResult, Selected>,
+): UseQueryResult<Selected, ClientError> {
+  return useQueryOf(workspacesGetActivityQuery(params), options);
+}
+
+/**
+ * Get the activity of a workspace.
+ *
+ * Counts what was written in each of the last days or weeks, in UTC, the oldest first. The last one is not over yet.
+ *
+ * Calls `client.workspaces.getActivity` with `useSuspenseQuery`.
+ */
+export function useSuspenseWorkspacesGetActivity<Selected = WorkspacesGetActivityResult>(
+  params: WorkspacesGetActivityParams,
+  options?: SuspenseQueryHookOptions<WorkspacesGetActivityResult, Selected>,
+): UseSuspenseQueryResult<Selected, ClientError> {
+  return useSuspenseQueryOf(workspacesGetActivityQuery(params), options);
 }
 
 /**

@@ -2,7 +2,7 @@
 /* eslint @typescript-eslint/method-signature-style: 0, @typescript-eslint/naming-convention: 0, @typescript-eslint/no-deprecated: 0, @typescript-eslint/no-duplicate-type-constituents: 0, @typescript-eslint/no-invalid-void-type: 0, @typescript-eslint/no-redundant-type-constituents: 0, @typescript-eslint/no-unnecessary-type-arguments: 0 */
 // biome-ignore-all lint format assist: generated
 
-import type { Order, ProjectSummary } from "../types.js";
+import type { Activity, Interval, Order, ProjectSummary } from "../types.js";
 import type {
   Call,
   CallOptions,
@@ -126,4 +126,62 @@ export function projectsGet(
   options?: CallOptions,
 ): Call<ProjectsGetResult, ProjectsGetError> {
   return call(client, projectsGetOperation, params, options);
+}
+
+/** Arguments of `client.projects.getActivity`. */
+export interface ProjectsGetActivityParams {
+  /** Id of the project. */
+  projectId: string;
+  /** The length of an interval. Weeks begin on Monday. */
+  interval?: Interval | undefined;
+  /**
+   * The number of intervals.
+   *
+   * 1 to 366, default 53.
+   */
+  count?: number | undefined;
+}
+
+/** Result of `client.projects.getActivity`. */
+export type ProjectsGetActivityResult = Activity;
+
+/**
+ * Errors of `client.projects.getActivity` with a declared body: every status.
+ *
+ * Use it as `isApiError<ProjectsGetActivityError>(error)`. A comparison of `error.status` then narrows `error.body`.
+ */
+export type ProjectsGetActivityError = OtherError<
+  never,
+  {
+    success: boolean;
+    message: string;
+  }
+>;
+
+const projectsGetActivityOperation: Operation = {
+  id: "projects.getActivity",
+  method: "GET",
+  path: "/admin/projects/{projectId}/activity",
+  idempotent: true,
+  parameters: [
+    { name: "projectId", in: "path" },
+    { name: "interval", in: "query" },
+    { name: "count", in: "query" },
+  ],
+  envelope: { data: "data", success: "success" },
+};
+
+/**
+ * Get the activity of a project.
+ *
+ * Counts what was written in each of the last days or weeks, in UTC, the oldest first. The last one is not over yet.
+ *
+ * `GET /admin/projects/{projectId}/activity`
+ */
+export function projectsGetActivity(
+  client: Core,
+  params: ProjectsGetActivityParams,
+  options?: CallOptions,
+): Call<ProjectsGetActivityResult, ProjectsGetActivityError> {
+  return call(client, projectsGetActivityOperation, params, options);
 }

@@ -2,7 +2,7 @@
 /* eslint @typescript-eslint/method-signature-style: 0, @typescript-eslint/naming-convention: 0, @typescript-eslint/no-deprecated: 0, @typescript-eslint/no-duplicate-type-constituents: 0, @typescript-eslint/no-invalid-void-type: 0, @typescript-eslint/no-redundant-type-constituents: 0, @typescript-eslint/no-unnecessary-type-arguments: 0 */
 // biome-ignore-all lint format assist: generated
 
-import type { NewWorkspace, Workspace } from "../types.js";
+import type { Activity, Interval, NewWorkspace, Workspace } from "../types.js";
 import type { Call, CallOptions, Core, Operation, OtherError } from "@specloom/runtime/client";
 import { call } from "@specloom/runtime/client";
 
@@ -48,6 +48,64 @@ export function workspacesGet(
   options?: CallOptions,
 ): Call<WorkspacesGetResult, WorkspacesGetError> {
   return call(client, workspacesGetOperation, params, options);
+}
+
+/** Arguments of `client.workspaces.getActivity`. */
+export interface WorkspacesGetActivityParams {
+  /** Id of the workspace. */
+  workspaceId: string;
+  /** The length of an interval. Weeks begin on Monday. */
+  interval?: Interval | undefined;
+  /**
+   * The number of intervals.
+   *
+   * 1 to 366, default 53.
+   */
+  count?: number | undefined;
+}
+
+/** Result of `client.workspaces.getActivity`. */
+export type WorkspacesGetActivityResult = Activity;
+
+/**
+ * Errors of `client.workspaces.getActivity` with a declared body: every status.
+ *
+ * Use it as `isApiError<WorkspacesGetActivityError>(error)`. A comparison of `error.status` then narrows `error.body`.
+ */
+export type WorkspacesGetActivityError = OtherError<
+  never,
+  {
+    success: boolean;
+    message: string;
+  }
+>;
+
+const workspacesGetActivityOperation: Operation = {
+  id: "workspaces.getActivity",
+  method: "GET",
+  path: "/admin/workspaces/{workspaceId}/activity",
+  idempotent: true,
+  parameters: [
+    { name: "workspaceId", in: "path" },
+    { name: "interval", in: "query" },
+    { name: "count", in: "query" },
+  ],
+  envelope: { data: "data", success: "success" },
+};
+
+/**
+ * Get the activity of a workspace.
+ *
+ * Counts what was written in each of the last days or weeks, in UTC, the oldest first. The last one is not over yet.
+ *
+ * `GET /admin/workspaces/{workspaceId}/activity`
+ */
+export function workspacesGetActivity(
+  client: Core,
+  params: WorkspacesGetActivityParams,
+  options?: CallOptions,
+): Call<WorkspacesGetActivityResult, WorkspacesGetActivityError> {
+  return call(client, workspacesGetActivityOperation, params, options);
 }
 
 /** Arguments of `client.workspaces.create`. */

@@ -2,8 +2,10 @@
 /* eslint @typescript-eslint/method-signature-style: 0, @typescript-eslint/naming-convention: 0, @typescript-eslint/no-deprecated: 0, @typescript-eslint/no-duplicate-type-constituents: 0, @typescript-eslint/no-invalid-void-type: 0, @typescript-eslint/no-redundant-type-constituents: 0, @typescript-eslint/no-unnecessary-type-arguments: 0 */
 // biome-ignore-all lint format assist: generated
 
-import type { ProjectSummary } from "../../client/index.js";
+import type { Activity, ProjectSummary } from "../../client/index.js";
 import {
+  ProjectsGetActivityParams,
+  ProjectsGetActivityResponse,
   ProjectsGetParams,
   ProjectsGetResponse,
   ProjectsListParams,
@@ -84,6 +86,44 @@ export type ProjectsGetReply =
       {
         success: boolean;
         data: ProjectSummary;
+      }
+    >
+  | Reply<
+      StatusIn<"3" | "4" | "5">,
+      {
+        success: boolean;
+        message: string;
+      }
+    >;
+
+/** `client.projects.getActivity`: `GET /admin/projects/{projectId}/activity`. */
+export const projectsGetActivity: Endpoint = {
+  id: "projects.getActivity",
+  method: "GET",
+  path: "/admin/projects/{projectId}/activity",
+  parameters: [
+    { name: "projectId", in: "path" },
+    { name: "interval", in: "query" },
+    { name: "count", in: "query", value: "number" },
+  ],
+  responses: [
+    { status: "200", contents: [{ type: "application/json" }] },
+    { status: "default", contents: [{ type: "application/json" }] },
+  ],
+  envelope: { data: "data", success: "success" },
+  failure: { success: "success", message: "message" },
+  security: [[{ scheme: { name: "adminKey", kind: "bearer" }, scopes: [] }]],
+  params: ProjectsGetActivityParams,
+  response: ProjectsGetActivityResponse,
+};
+
+/** The responses of `client.projects.getActivity` that the document declares, as whole bodies. */
+export type ProjectsGetActivityReply =
+  | Reply<
+      200,
+      {
+        success: boolean;
+        data: Activity;
       }
     >
   | Reply<

@@ -2,12 +2,14 @@
 /* eslint @typescript-eslint/method-signature-style: 0, @typescript-eslint/naming-convention: 0, @typescript-eslint/no-deprecated: 0, @typescript-eslint/no-duplicate-type-constituents: 0, @typescript-eslint/no-invalid-void-type: 0, @typescript-eslint/no-redundant-type-constituents: 0, @typescript-eslint/no-unnecessary-type-arguments: 0 */
 // biome-ignore-all lint format assist: generated
 
-import type { Workspace } from "../../client/index.js";
+import type { Activity, Workspace } from "../../client/index.js";
 import {
   WorkspacesCreateParams,
   WorkspacesCreateResponse,
   WorkspacesDeleteParams,
   WorkspacesDeleteResponse,
+  WorkspacesGetActivityParams,
+  WorkspacesGetActivityResponse,
   WorkspacesGetParams,
   WorkspacesGetResponse,
 } from "../../zod/fast/index.js";
@@ -37,6 +39,44 @@ export type WorkspacesGetReply =
       {
         success: boolean;
         data: Workspace;
+      }
+    >
+  | Reply<
+      StatusIn<"3" | "4" | "5">,
+      {
+        success: boolean;
+        message: string;
+      }
+    >;
+
+/** `client.workspaces.getActivity`: `GET /admin/workspaces/{workspaceId}/activity`. */
+export const workspacesGetActivity: Endpoint = {
+  id: "workspaces.getActivity",
+  method: "GET",
+  path: "/admin/workspaces/{workspaceId}/activity",
+  parameters: [
+    { name: "workspaceId", in: "path" },
+    { name: "interval", in: "query" },
+    { name: "count", in: "query", value: "number" },
+  ],
+  responses: [
+    { status: "200", contents: [{ type: "application/json" }] },
+    { status: "default", contents: [{ type: "application/json" }] },
+  ],
+  envelope: { data: "data", success: "success" },
+  failure: { success: "success", message: "message" },
+  security: [[{ scheme: { name: "adminKey", kind: "bearer" }, scopes: [] }]],
+  params: WorkspacesGetActivityParams,
+  response: WorkspacesGetActivityResponse,
+};
+
+/** The responses of `client.workspaces.getActivity` that the document declares, as whole bodies. */
+export type WorkspacesGetActivityReply =
+  | Reply<
+      200,
+      {
+        success: boolean;
+        data: Activity;
       }
     >
   | Reply<

@@ -7,6 +7,24 @@ import * as guards from "../guards/schemas.js";
 import * as json from "@specloom/runtime/zod/fast";
 import * as schemas from "../mini/schemas.js";
 
+/** What was written in an interval. */
+export const ActivityItem: json.Fast<api.ActivityItem> = /* @__PURE__ */ json.fast(
+  guards.isActivityItem,
+  () => schemas.ActivityItem,
+);
+
+/** Default `"week"`. */
+export const Interval: json.Fast<api.Interval> = /* @__PURE__ */ json.fast(
+  guards.isInterval,
+  () => schemas.Interval,
+);
+
+/** What was written in a workspace or a project, over time. */
+export const Activity: json.Fast<api.Activity> = /* @__PURE__ */ json.fast(
+  guards.isActivity,
+  () => schemas.Activity,
+);
+
 export const Actor: json.Fast<api.Actor> = /* @__PURE__ */ json.fast(guards.isActor, () => schemas.Actor);
 
 /** The agent's output. */

@@ -5,6 +5,53 @@
 import type * as api from "../../client/index.js";
 import * as is from "@specloom/runtime/zod/guards";
 
+/** Checks that a value is a valid `ActivityItem`. */
+export function isActivityItem(value: unknown): value is api.ActivityItem {
+  if (!is.object(value)) return false;
+  const {
+    start,
+    memories,
+    documents,
+    facts,
+    memory_tokens,
+    document_tokens,
+    conflicts_opened,
+    conflicts_resolved,
+    conflicts_open,
+  } = value;
+  return (
+    is.integer(memories) &&
+    is.integer(documents) &&
+    (facts === undefined || is.integer(facts)) &&
+    is.integer(memory_tokens) &&
+    is.integer(document_tokens) &&
+    is.integer(conflicts_opened) &&
+    is.integer(conflicts_resolved) &&
+    is.integer(conflicts_open) &&
+    typeof start === "string" &&
+    is.date(start)
+  );
+}
+
+/** Checks that a value is a valid `Interval`. */
+export function isInterval(value: unknown): value is api.Interval {
+  return value === "day" || value === "week";
+}
+
+function isActivityItemList(items: readonly unknown[]): boolean {
+  for (let index = 0; index < items.length; index += 1) {
+    if (!isActivityItem(items[index])) return false;
+  }
+  return true;
+}
+
+/** Checks that a value is a valid `Activity`. */
+export function isActivity(value: unknown): value is api.Activity {
+  if (!is.object(value)) return false;
+  const { interval, items } = value;
+  return isInterval(interval) && is.array(items) && items.length <= 366 && isActivityItemList(items);
+}
+
 /** Checks that a value is a valid `Actor`. */
 export function isActor(value: unknown): value is api.Actor {
   if (!is.object(value)) return false;

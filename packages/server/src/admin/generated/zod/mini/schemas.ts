@@ -7,6 +7,35 @@ import * as json from "@specloom/runtime/zod/untyped-mini";
 import * as z from "@specloom/runtime/zod/untyped-mini-zod";
 import type * as zod from "zod/mini";
 
+/** What was written in an interval. */
+export const ActivityItem: zod.ZodMiniType<api.ActivityItem, api.ActivityItem> = /* @__PURE__ */ json.schema(
+  () =>
+    z.looseObject({
+      start: z.stringFormat("date", json.isDate),
+      memories: json.integer(),
+      documents: json.integer(),
+      facts: z.exactOptional(json.integer()),
+      memory_tokens: json.integer(),
+      document_tokens: json.integer(),
+      conflicts_opened: json.integer(),
+      conflicts_resolved: json.integer(),
+      conflicts_open: json.integer(),
+    }),
+);
+
+/** Default `"week"`. */
+export const Interval: zod.ZodMiniType<api.Interval, api.Interval> = /* @__PURE__ */ json.schema(() =>
+  z.enum(["day", "week"]),
+);
+
+/** What was written in a workspace or a project, over time. */
+export const Activity: zod.ZodMiniType<api.Activity, api.Activity> = /* @__PURE__ */ json.schema(() =>
+  z.looseObject({
+    interval: Interval,
+    items: z.array(ActivityItem).check(z.maxLength(366)),
+  }),
+);
+
 export const Actor: zod.ZodMiniType<api.Actor, api.Actor> = /* @__PURE__ */ json.schema(() =>
   z.looseObject({
     id: z.string(),

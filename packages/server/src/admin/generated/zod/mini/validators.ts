@@ -77,7 +77,15 @@ export const validators: json.Validators = /* @__PURE__ */ json.givenValidatorsO
   "memories.expire": { params: operations.MemoriesExpireParams, response: operations.MemoriesExpireResponse },
   "projects.list": { params: operations.ProjectsListParams, response: operations.ProjectsListResponse },
   "projects.get": { params: operations.ProjectsGetParams, response: operations.ProjectsGetResponse },
+  "projects.getActivity": {
+    params: operations.ProjectsGetActivityParams,
+    response: operations.ProjectsGetActivityResponse,
+  },
   "workspaces.get": { params: operations.WorkspacesGetParams, response: operations.WorkspacesGetResponse },
+  "workspaces.getActivity": {
+    params: operations.WorkspacesGetActivityParams,
+    response: operations.WorkspacesGetActivityResponse,
+  },
   "workspaces.create": {
     params: operations.WorkspacesCreateParams,
     response: operations.WorkspacesCreateResponse,

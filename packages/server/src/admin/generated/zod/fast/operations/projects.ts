@@ -39,3 +39,20 @@ export const ProjectsGetResponse: json.Fast<types.ProjectsGetResponse> = /* @__P
 /** The body of a response to `client.projects.get` with any other status. */
 export const ProjectsGetResponseDefault: json.Fast<types.ProjectsGetResponseDefault> =
   /* @__PURE__ */ json.fast(guards.isProjectsGetResponseDefault, () => schemas.ProjectsGetResponseDefault);
+
+/** The arguments of `client.projects.getActivity`. */
+export const ProjectsGetActivityParams: json.Fast<api.ProjectsGetActivityParams> = /* @__PURE__ */ json.fast(
+  guards.isProjectsGetActivityParams,
+  () => schemas.ProjectsGetActivityParams,
+);
+
+/** The body of a response to `client.projects.getActivity` with status 200. */
+export const ProjectsGetActivityResponse: json.Fast<types.ProjectsGetActivityResponse> =
+  /* @__PURE__ */ json.fast(guards.isProjectsGetActivityResponse, () => schemas.ProjectsGetActivityResponse);
+
+/** The body of a response to `client.projects.getActivity` with any other status. */
+export const ProjectsGetActivityResponseDefault: json.Fast<types.ProjectsGetActivityResponseDefault> =
+  /* @__PURE__ */ json.fast(
+    guards.isProjectsGetActivityResponseDefault,
+    () => schemas.ProjectsGetActivityResponseDefault,
+  );

@@ -27,6 +27,24 @@ export const WorkspacesGetResponseDefault: json.Fast<types.WorkspacesGetResponse
     () => schemas.WorkspacesGetResponseDefault,
   );
 
+/** The arguments of `client.workspaces.getActivity`. */
+export const WorkspacesGetActivityParams: json.Fast<api.WorkspacesGetActivityParams> =
+  /* @__PURE__ */ json.fast(guards.isWorkspacesGetActivityParams, () => schemas.WorkspacesGetActivityParams);
+
+/** The body of a response to `client.workspaces.getActivity` with status 200. */
+export const WorkspacesGetActivityResponse: json.Fast<types.WorkspacesGetActivityResponse> =
+  /* @__PURE__ */ json.fast(
+    guards.isWorkspacesGetActivityResponse,
+    () => schemas.WorkspacesGetActivityResponse,
+  );
+
+/** The body of a response to `client.workspaces.getActivity` with any other status. */
+export const WorkspacesGetActivityResponseDefault: json.Fast<types.WorkspacesGetActivityResponseDefault> =
+  /* @__PURE__ */ json.fast(
+    guards.isWorkspacesGetActivityResponseDefault,
+    () => schemas.WorkspacesGetActivityResponseDefault,
+  );
+
 /** The body of `client.workspaces.create`. */
 export const WorkspacesCreateBody: json.Fast<types.WorkspacesCreateBody> = /* @__PURE__ */ json.fast(
   guards.isWorkspacesCreateBody,

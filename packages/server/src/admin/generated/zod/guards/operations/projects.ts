@@ -5,7 +5,7 @@
 import type * as api from "../../../client/index.js";
 import * as is from "@specloom/runtime/zod/guards";
 import type * as types from "../../types.js";
-import { isOrder, isProjectSummary } from "../schemas.js";
+import { isActivity, isInterval, isOrder, isProjectSummary } from "../schemas.js";
 
 /** Checks that a value is a valid `ProjectsListParams`. */
 export function isProjectsListParams(value: unknown): value is api.ProjectsListParams {
@@ -66,6 +66,33 @@ export function isProjectsGetResponse(value: unknown): value is types.ProjectsGe
 
 /** Checks that a value is a valid `ProjectsGetResponseDefault`. */
 export function isProjectsGetResponseDefault(value: unknown): value is types.ProjectsGetResponseDefault {
+  if (!is.object(value)) return false;
+  const { success, message } = value;
+  return typeof success === "boolean" && typeof message === "string";
+}
+
+/** Checks that a value is a valid `ProjectsGetActivityParams`. */
+export function isProjectsGetActivityParams(value: unknown): value is api.ProjectsGetActivityParams {
+  if (!is.object(value)) return false;
+  const { projectId, interval, count } = value;
+  return (
+    typeof projectId === "string" &&
+    (count === undefined || (is.integer(count) && count >= 1 && count <= 366)) &&
+    (interval === undefined || isInterval(interval))
+  );
+}
+
+/** Checks that a value is a valid `ProjectsGetActivityResponse`. */
+export function isProjectsGetActivityResponse(value: unknown): value is types.ProjectsGetActivityResponse {
+  if (!is.object(value)) return false;
+  const { success, data } = value;
+  return typeof success === "boolean" && isActivity(data);
+}
+
+/** Checks that a value is a valid `ProjectsGetActivityResponseDefault`. */
+export function isProjectsGetActivityResponseDefault(
+  value: unknown,
+): value is types.ProjectsGetActivityResponseDefault {
   if (!is.object(value)) return false;
   const { success, message } = value;
   return typeof success === "boolean" && typeof message === "string";

@@ -5,7 +5,7 @@
 import type * as api from "../../../client/index.js";
 import * as is from "@specloom/runtime/zod/guards";
 import type * as types from "../../types.js";
-import { isNewWorkspace, isWorkspace } from "../schemas.js";
+import { isActivity, isInterval, isNewWorkspace, isWorkspace } from "../schemas.js";
 
 /** Checks that a value is a valid `WorkspacesGetParams`. */
 export function isWorkspacesGetParams(value: unknown): value is api.WorkspacesGetParams {
@@ -23,6 +23,35 @@ export function isWorkspacesGetResponse(value: unknown): value is types.Workspac
 
 /** Checks that a value is a valid `WorkspacesGetResponseDefault`. */
 export function isWorkspacesGetResponseDefault(value: unknown): value is types.WorkspacesGetResponseDefault {
+  if (!is.object(value)) return false;
+  const { success, message } = value;
+  return typeof success === "boolean" && typeof message === "string";
+}
+
+/** Checks that a value is a valid `WorkspacesGetActivityParams`. */
+export function isWorkspacesGetActivityParams(value: unknown): value is api.WorkspacesGetActivityParams {
+  if (!is.object(value)) return false;
+  const { workspaceId, interval, count } = value;
+  return (
+    typeof workspaceId === "string" &&
+    (count === undefined || (is.integer(count) && count >= 1 && count <= 366)) &&
+    (interval === undefined || isInterval(interval))
+  );
+}
+
+/** Checks that a value is a valid `WorkspacesGetActivityResponse`. */
+export function isWorkspacesGetActivityResponse(
+  value: unknown,
+): value is types.WorkspacesGetActivityResponse {
+  if (!is.object(value)) return false;
+  const { success, data } = value;
+  return typeof success === "boolean" && isActivity(data);
+}
+
+/** Checks that a value is a valid `WorkspacesGetActivityResponseDefault`. */
+export function isWorkspacesGetActivityResponseDefault(
+  value: unknown,
+): value is types.WorkspacesGetActivityResponseDefault {
   if (!is.object(value)) return false;
   const { success, message } = value;
   return typeof success === "boolean" && typeof message === "string";

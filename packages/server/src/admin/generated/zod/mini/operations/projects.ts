@@ -70,3 +70,37 @@ export const ProjectsGetResponseDefault: zod.ZodMiniType<
     message: z.string(),
   }),
 );
+
+/** The arguments of `client.projects.getActivity`. */
+export const ProjectsGetActivityParams: zod.ZodMiniType<
+  api.ProjectsGetActivityParams,
+  api.ProjectsGetActivityParams
+> = /* @__PURE__ */ json.schema(() =>
+  z.looseObject({
+    projectId: z.string(),
+    interval: z.optional(schemas.Interval),
+    count: z.optional(z.int().check(z.minimum(1), z.maximum(366))),
+  }),
+);
+
+/** The body of a response to `client.projects.getActivity` with status 200. */
+export const ProjectsGetActivityResponse: zod.ZodMiniType<
+  types.ProjectsGetActivityResponse,
+  types.ProjectsGetActivityResponse
+> = /* @__PURE__ */ json.schema(() =>
+  z.looseObject({
+    success: z.boolean(),
+    data: schemas.Activity,
+  }),
+);
+
+/** The body of a response to `client.projects.getActivity` with any other status. */
+export const ProjectsGetActivityResponseDefault: zod.ZodMiniType<
+  types.ProjectsGetActivityResponseDefault,
+  types.ProjectsGetActivityResponseDefault
+> = /* @__PURE__ */ json.schema(() =>
+  z.looseObject({
+    success: z.boolean(),
+    message: z.string(),
+  }),
+);

@@ -39,6 +39,40 @@ export const WorkspacesGetResponseDefault: zod.ZodMiniType<
   }),
 );
 
+/** The arguments of `client.workspaces.getActivity`. */
+export const WorkspacesGetActivityParams: zod.ZodMiniType<
+  api.WorkspacesGetActivityParams,
+  api.WorkspacesGetActivityParams
+> = /* @__PURE__ */ json.schema(() =>
+  z.looseObject({
+    workspaceId: z.string(),
+    interval: z.optional(schemas.Interval),
+    count: z.optional(z.int().check(z.minimum(1), z.maximum(366))),
+  }),
+);
+
+/** The body of a response to `client.workspaces.getActivity` with status 200. */
+export const WorkspacesGetActivityResponse: zod.ZodMiniType<
+  types.WorkspacesGetActivityResponse,
+  types.WorkspacesGetActivityResponse
+> = /* @__PURE__ */ json.schema(() =>
+  z.looseObject({
+    success: z.boolean(),
+    data: schemas.Activity,
+  }),
+);
+
+/** The body of a response to `client.workspaces.getActivity` with any other status. */
+export const WorkspacesGetActivityResponseDefault: zod.ZodMiniType<
+  types.WorkspacesGetActivityResponseDefault,
+  types.WorkspacesGetActivityResponseDefault
+> = /* @__PURE__ */ json.schema(() =>
+  z.looseObject({
+    success: z.boolean(),
+    message: z.string(),
+  }),
+);
+
 /** The body of `client.workspaces.create`. */
 export const WorkspacesCreateBody: zod.ZodMiniType<types.WorkspacesCreateBody, types.WorkspacesCreateBody> =
   schemas.NewWorkspace;
