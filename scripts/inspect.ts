@@ -12,11 +12,15 @@ import { isThorough } from "./thoroughness.js";
 
 const repository = fileURLToPath(new URL("..", import.meta.url));
 
-/** Returns publint's errors, warnings and suggestions. */
+/**
+ * Returns publint's errors, warnings and suggestions. Not the one to replace `browser` by conditions of `imports`: TypeScript, tsx and
+ * bundlers that read the sources would not find the module of such a name.
+ */
 export async function lint(tarball: string): Promise<readonly string[]> {
   const pack = { tarball: new Uint8Array(readFileSync(tarball)).buffer };
   const { messages, pkg } = await publint({ pack, strict: true });
-  return messages.map((message) => formatMessage(message, pkg, { color: false }) ?? message.code);
+  const others = messages.filter(({ code }) => code !== "USE_EXPORTS_OR_IMPORTS_BROWSER");
+  return others.map((message) => formatMessage(message, pkg, { color: false }) ?? message.code);
 }
 
 /** Returns the report of "are the types wrong" if an entry resolves to wrong types, for ESM-only packages. */

@@ -8,6 +8,9 @@ import type { Installed } from "./packages.js";
 const folder = fileURLToPath(new URL(".", import.meta.url));
 const runtime = fileURLToPath(new URL("../../packages/runtime/src", import.meta.url));
 
+/** As esbuild's own defaults for pages: what a package has for browsers comes first. */
+const forBrowsers: BuildOptions = { platform: "browser", mainFields: ["browser", "module", "main"] };
+
 /** The code of a program, or the path of a module relative to this folder. */
 export type Program = { readonly code: string } | { readonly module: string };
 
@@ -15,7 +18,7 @@ export type Program = { readonly code: string } | { readonly module: string };
 export async function minified(program: Program, installed: Installed): Promise<Uint8Array> {
   const { outputFiles } = await build({
     ...optionsOf(program, installed),
-    platform: "browser",
+    ...forBrowsers,
     minify: true,
     write: false,
   });
@@ -34,7 +37,7 @@ export interface Chunks {
 export async function splitted(program: Program, installed: Installed): Promise<Chunks> {
   const { outputFiles, metafile } = await build({
     ...optionsOf(program, installed),
-    platform: "browser",
+    ...forBrowsers,
     minify: true,
     splitting: true,
     outdir: folder,

@@ -29,10 +29,13 @@ const own = {
   createClient: `export { createClient } from "${source}/index.ts";`,
 } as const;
 
-/** The figure for the code that a page loads before its first upload or `client.request`, if the bundler splits code. */
-const splitProgram = "createClient, at first";
+/** The figures for the code that a page loads before its first failure, upload or `client.request`, if the bundler splits code. */
+const split = {
+  "createCore and one GET, at first": own["createCore and one GET"],
+  "createClient, at first": own.createClient,
+} as const;
 
-export type OwnProgram = keyof typeof own | typeof splitProgram;
+export type OwnProgram = keyof typeof own | keyof typeof split;
 
 /** The peers' programs. If a library is a single class, one call includes all operations. */
 const peers: readonly Programs[] = [
@@ -58,19 +61,22 @@ const peers: readonly Programs[] = [
   },
 ];
 
-const bars: Partial<Record<OwnProgram, number>> = { "createCore and one GET": 5 * 1024, [splitProgram]: 8 * 1024 };
+const bars: Partial<Record<OwnProgram, number>> = {
+  "createCore and one GET, at first": 5_600,
+  "createClient, at first": 8_500,
+};
 
 /**
  * Returns the sizes of our programs. The minified bytes are the same on every machine; zlib may compress slightly
  * differently.
  */
 export async function ownSizes(): Promise<Readonly<Record<OwnProgram, Size>>> {
-  const entries = Object.entries(own).map(async ([name, code]) => [name, await sizeOf(code, workspace)] as const);
-  const { first } = await splitted({ code: own.createClient }, workspace);
-  return {
-    ...(Object.fromEntries(await Promise.all(entries)) as Record<keyof typeof own, Size>),
-    [splitProgram]: sum(first.map(measured)),
-  };
+  const whole = Object.entries(own).map(async ([name, code]) => [name, await sizeOf(code, workspace)] as const);
+  const first = Object.entries(split).map(async ([name, code]) => {
+    const files = await splitted({ code }, workspace);
+    return [name, sum(files.first.map(measured))] as const;
+  });
+  return Object.fromEntries(await Promise.all([...whole, ...first])) as Record<OwnProgram, Size>;
 }
 
 /** Prints and returns the sizes of all contenders. */
@@ -98,7 +104,7 @@ export async function sizes(installed: Installed): Promise<Table> {
     rows,
   );
   console.log(`
-  "At first" is the sum of the files that are loaded before the first upload or request; "createClient" is a single file.
+  "At first" is the sum of the files that are loaded before the first failure, upload or request; the others are a single file.
   openapi-fetch and ky have no calls of their own. openai and stripe are larger APIs, and cannot be had in part.`);
   for (const [name, bar] of Object.entries(bars)) {
     const { gzip } = ours[name as OwnProgram];

@@ -110,7 +110,7 @@ describe("a bundle", () => {
     expect(tracesIn(code)).toEqual(['"workspaces.list"', '"workspaces.name_filter"', "PaginationError"]);
   });
 
-  test("of the whole client loads uploads and requests later, where the bundler splits code", async () => {
+  test("of the whole client loads failures, uploads and requests later, where the bundler splits code", async () => {
     const { outputFiles, metafile } = await build({
       stdin: {
         contents: `export { createClient, isClientError } from "./index.js";`,
@@ -134,7 +134,9 @@ describe("a bundle", () => {
     const first = chunksOf(entry).flatMap(inputsOf);
     expect(first.some((path) => path.endsWith("runtime/src/client/exchange.ts"))).toBe(true);
     expect(
-      first.filter((path) => /drive-upload|src\/client\/(upload|source|request|binary|readers)\.ts/.test(path)),
+      first.filter((path) =>
+        /drive-upload|src\/client\/(upload|source|request|binary|readers|error-details|redact)\.ts/.test(path),
+      ),
     ).toEqual([]);
     const later = metafile.outputs[entry]!.imports.filter(({ kind }) => kind === "dynamic-import");
     expect(
@@ -142,7 +144,8 @@ describe("a bundle", () => {
         later.flatMap(({ path }) => inputsOf(path)).filter((path) => /src\/client\/(upload|request)\.ts$/.test(path)),
       ).size,
     ).toBe(2);
-    expect(outputFiles.length).toBe(3);
+    // The entry, the core, what loads later, and failures, whose code uploads use as well.
+    expect(outputFiles.length).toBe(5);
   });
 
   test("of the whole client has everything, for browsers, too", async () => {

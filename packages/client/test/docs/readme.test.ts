@@ -29,6 +29,7 @@ test("every option of the client is in the table", () => {
     attemptTimeout: true,
     baseUrl: true,
     dangerouslyAllowBrowser: true,
+    errorDetails: true,
     fetch: true,
     fetchOptions: true,
     headers: true,

@@ -1,5 +1,4 @@
 import { type ApiErrorCode, type ClientError, CodedError, isClientError } from "./errors.js";
-import { joined } from "./plain.js";
 
 /** The response of a failed call, as its error shows it. */
 export interface Answer {
@@ -7,6 +6,8 @@ export interface Answer {
   readonly headers: Headers;
   readonly body: unknown;
   readonly rawBody: string;
+  /** Found in the body. */
+  readonly message?: string | undefined;
 }
 
 interface ApiErrorDetails extends ClientError {
@@ -27,10 +28,10 @@ export class ApiError extends CodedError<ApiErrorCode, ApiErrorDetails> {
   // Private, so that neither JSON nor a debugger shows the headers and the raw body.
   readonly #answer: Answer;
 
-  /** Without a message, the error takes that of the body. */
+  /** Without a message, the error takes that of the answer. */
   constructor(answer: Answer, message?: string) {
     const { status, headers, body } = answer;
-    super(message ?? messageOf(body) ?? `The API answered ${status || "with a redirect"}`, {
+    super(message ?? answer.message ?? `The API answered ${status || "with a redirect"}`, {
       status,
       requestId: requestIdOf(headers),
       body,
@@ -78,25 +79,6 @@ export function headerOf(headers: Headers, name: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-/**
- * Finds the message in an error body of unknown shape: `message`, `error`, `detail` and `errors`, nested, in lists or by field;
- * title and detail of RFC 9457; msg and loc of FastAPI. A plain string gives its first line, unless that is markup or JSON.
- */
-function messageOf(body: unknown, depth = 4): string | undefined {
-  if (typeof body === "string") return depth < 4 ? body : /^\s*([^<{\s\ufffd].{0,199})/.exec(body)?.[1];
-  if (!body || !depth) return undefined;
-  const { message, msg, error, detail, errors, 0: first, title, loc } = body as Record<string, unknown>;
-  const [[field, value] = []] = Object.entries(Object(errors) as object) as [string, unknown][];
-  const text = [message, msg, error, detail, first, errors, value && { loc: field, msg: value }, title]
-    .map((part) => messageOf(part, depth - 1))
-    .find(Boolean);
-  const label = [title ?? loc ?? []]
-    .flat()
-    .filter((part) => Object(part) !== part)
-    .join(".");
-  return text && joined(": ", ...new Set([label, text]));
 }
 
 /** 400: the request is invalid. */

@@ -1,5 +1,5 @@
 import type { Body, Operation, ResponseReader } from "./contract.js";
-import { describe } from "./decode.js";
+import { describe } from "./error-details.js";
 import { ArgumentError } from "./errors.js";
 import { DecodeError, headerOf } from "./api-errors.js";
 import { isAnything } from "./results.js";

@@ -99,6 +99,9 @@ export function isClientError(value: unknown): value is ClientError {
   return !!(Object(value) as Partial<ClientError>)[brand];
 }
 
+/** Returns whether it is an error of this client, and not yet of a call: a callback may throw the error of another call. */
+export const isOwn = (error: unknown): error is ClientError => isClientError(error) && !error.operation;
+
 /** A function that a stack trace leaves out, with those that it has called. */
 export type Below = (...args: never) => unknown;
 

@@ -1,14 +1,14 @@
 import { bearer } from "./auth.js";
-import { asConnectionError } from "./connected.js";
 import type { CallState, Credential, Engine, MaybeLater, Outcome, Settings } from "./contract.js";
 import { memberOf, readFailure, readJson } from "./decode.js";
+import { connectionErrorOf, delayAfter } from "./details.js";
 import { requestIdOf } from "./api-errors.js";
 import { ArgumentError } from "./errors.js";
 import type { Key, KeyContext, Limits } from "./options.js";
 import { isStream } from "./plain.js";
 import { type Prepared, prepare, sendable } from "./prepare.js";
 import { claim, elapsed, observe } from "./report.js";
-import { retryDelay, retrying } from "./retry.js";
+import { retrying } from "./retry.js";
 import type { Issue } from "./standard-schema.js";
 import { bounded, kept, stopIfAborted } from "./timing.js";
 import { send } from "./transport.js";
@@ -66,8 +66,8 @@ function run(call: CallState, args: object | undefined): Promise<Outcome> {
     }
     const attempt = (signal: AbortSignal) => tryOnce(call, request, signal);
     let failed: number | undefined;
-    const delayOf = (error: unknown, retry: number): number => {
-      const delay = canRepeat && retry <= maxRetries ? retryDelay(error, retry, idempotent) : Infinity;
+    const delayOf = async (error: unknown, retry: number): Promise<number> => {
+      const delay = canRepeat && retry <= maxRetries ? await delayAfter(call, error, retry, idempotent) : Infinity;
       if (delay === Infinity) return delay;
       // A wait that would outlast the time left fails at once. The time counts from the first failure, so that no call reads the
       // clock before its request; the timer of the timeout counts from the start.
@@ -102,7 +102,7 @@ async function tryOnce(call: CallState, request: Prepared, ending: AbortSignal):
     const renewed = remember(call, await authenticate(call, true));
     if (renewed && `${renewed.secret}` !== `${credential.secret}`) {
       call.canRenew = false;
-      const error = await readFailure(response, call.secrets);
+      const error = await readFailure(call, response);
       stopIfAborted(limit);
       call.emit?.({ type: "retry", error, delay: 0 });
       response = await send(call, request, renewed, limit);
@@ -145,11 +145,11 @@ function remember(call: CallState, credential: Credential | undefined): Credenti
 
 /** Reads a response: its result, or the error that it is. */
 async function read(call: CallState, response: Response, limit: AbortSignal): Promise<Outcome> {
-  const { operation, secrets, attempt: attempts } = call;
+  const { operation, attempt: attempts } = call;
   const { envelope } = operation;
   const { status, headers } = response;
   call.phase = "body";
-  if (!response.ok) throw await readFailure(response, secrets);
+  if (!response.ok) throw await readFailure(call, response);
   const requestId = requestIdOf(headers);
   // Without data: the type that the caller of raw() sees has none either.
   if (call.isRaw) return { status, response, requestId, attempts } as Outcome;
@@ -157,7 +157,7 @@ async function read(call: CallState, response: Response, limit: AbortSignal): Pr
   try {
     body = await (operation.read?.(response, call) ?? readJson(response, call));
   } catch (error) {
-    throw asConnectionError(error, secrets);
+    throw await connectionErrorOf(call, error);
   }
   // A success without a body has nothing to validate.
   if (body !== undefined) await validate(call, "response", body, limit);

@@ -1,4 +1,5 @@
 /** The options of clients and calls. Types only. */
+import type * as details from "./error-details.js";
 import type { ClientListener } from "./events.js";
 import type { FetchOptions } from "./fetch-options.js";
 import type { Interceptor } from "./middleware.js";
@@ -78,6 +79,12 @@ export interface CoreOptions<Own extends Key = string> extends Limits {
    * large integers.
    */
   readonly parseJson?: JsonParser | undefined;
+  /**
+   * The runtime's module `error-details`, which reads the body of an error, finds its message and hides the key. Bundles for browsers load
+   * it with the first call that fails. A service worker must not load code later: import the module there, and set this. Without it, an
+   * error has neither body nor headers.
+   */
+  readonly errorDetails?: typeof details | undefined;
   /** Allows a plain key in a page, a Web Worker or a service worker, where everyone can read it. Set this for public keys. */
   readonly dangerouslyAllowBrowser?: boolean | undefined;
 }

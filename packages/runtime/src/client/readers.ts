@@ -2,7 +2,7 @@ import { essenceOf } from "./choices.js";
 import { asConnectionError } from "./connected.js";
 import type { CallState, ResponseReader } from "./contract.js";
 import { DecodeError } from "./api-errors.js";
-import { describe } from "./decode.js";
+import { describe } from "./error-details.js";
 import { ArgumentError } from "./errors.js";
 import { claim } from "./report.js";
 import { abortion, onAbort, onAbortWhileAlive } from "./timing.js";

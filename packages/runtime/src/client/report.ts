@@ -1,6 +1,6 @@
 /** The reports of a call: its events, and the errors that name it. */
 import type { CallState } from "./contract.js";
-import { isClientError, traceAgain } from "./errors.js";
+import { isOwn, traceAgain } from "./errors.js";
 import { joined } from "./plain.js";
 
 /**
@@ -26,8 +26,7 @@ export const elapsed = (call: CallState): number => performance.now() - call.beg
  * be private.
  */
 export function claim(call: CallState, error: unknown, below: (...args: never) => unknown = claim): unknown {
-  // The error of another call, thrown by a callback, stays as it is.
-  if (isClientError(error) && !error.operation) {
+  if (isOwn(error)) {
     const { id, method, path } = call.operation;
     Object.assign(error, { api: call.api.name, operation: id, attempts: call.attempt, phase: call.phase });
     traceAgain(error, below, `${joined(" ", method, path, (error as { status?: number }).status)}: `, call.mode?.from);

@@ -1,6 +1,7 @@
 import { call as start, type Call } from "./call.js";
 import type { CallState, Core, Engine, Operation, ResponseReader, StreamPlace } from "./contract.js";
-import { describe, memberOf, parse } from "./decode.js";
+import { memberOf, parse } from "./decode.js";
+import { describe } from "./error-details.js";
 import { ApiError, DecodeError, headerOf } from "./api-errors.js";
 import { ArgumentError } from "./errors.js";
 import type { CallOptions, CoreOptions, Key } from "./options.js";

@@ -1,4 +1,4 @@
-import { AbortError, type ClientError, isClientError, TimeoutError } from "./errors.js";
+import { AbortError, type ClientError, isOwn, TimeoutError } from "./errors.js";
 
 /** The callbacks of all calls that share a signal. It is the one listener of that signal. */
 class Waiting extends Set<() => void> {
@@ -91,7 +91,7 @@ export function bounded<T>(
 
 /** Returns the error for an aborted signal: its reason if that is an error of this call, else an AbortError with it as `cause`. */
 export const abortion = ({ reason }: { readonly reason?: unknown }): ClientError =>
-  isClientError(reason) && !reason.operation ? reason : new AbortError("The call was aborted", { cause: reason });
+  isOwn(reason) ? reason : new AbortError("The call was aborted", { cause: reason });
 
 /** @throws the error for an aborted signal. React Native has no `throwIfAborted`. */
 export function stopIfAborted(signal: AbortSignal): void {

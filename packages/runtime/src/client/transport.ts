@@ -1,13 +1,13 @@
-import { asConnectionError } from "./connected.js";
+import { isWeb, resolve } from "./address.js";
 import type { CallState, Credential } from "./contract.js";
 import { requestIdOf } from "./api-errors.js";
+import { connectionErrorOf, detailsOf } from "./details.js";
+import type { Parts, Sendable } from "./error-details.js";
 import { ArgumentError } from "./errors.js";
 import { controlled } from "./fetch-options.js";
 import type { HeaderValues } from "./options.js";
 import { isStream, joined, together } from "./plain.js";
 import { type Prepared, sendable } from "./prepare.js";
-import { redactor } from "./redact.js";
-import { follow, type Parts } from "./redirects.js";
 import { elapsed } from "./report.js";
 import { kept, stopIfAborted } from "./timing.js";
 
@@ -25,8 +25,7 @@ export async function send(
   // The key may have come when nobody waited for it any more.
   stopIfAborted(signal);
   call.phase = "response";
-  const { operation, options } = call;
-  const { method, path } = operation;
+  const { method, path } = call.operation;
   // A path of the document may have a query of its own.
   const query = withKey("&", request.query, credential?.query);
   const parts: Parts = {
@@ -40,18 +39,16 @@ export async function send(
   call.attempt++;
   call.emit?.({ type: "request", method, path, server: originOf(parts) }, (...header) => parts.headers.set(...header));
   const started = call.emit ? elapsed(call) : 0;
-  // Middleware, a custom `fetch` and streams need a Request, which costs as much as all the rest.
-  const needsRequest = options.middleware || options.fetch || isStream(request.content);
-  const response = await (needsRequest ? sendRequest(call, parts, request.values) : sendParts(call, parts));
+  const details = call.emit && detailsOf(call);
+  const response = await dispatch(call, parts, request.values);
   // The response may come after the attempt's time was up.
   stopIfAborted(signal);
-  const id = call.emit && requestIdOf(response.headers);
-  call.emit?.({
-    type: "response",
-    status: response.status,
-    requestId: id && redactor(call.secrets)(id),
-    duration: elapsed(call) - started,
-  });
+  if (call.emit) {
+    const duration = elapsed(call) - started;
+    const id = requestIdOf(response.headers);
+    const requestId = id && (await details)?.redactor(call.secrets)(id);
+    call.emit({ type: "response", status: response.status, requestId, duration });
+  }
   return response;
 }
 
@@ -65,63 +62,70 @@ function withKey(separator: string, given: string, keys: string | undefined): st
   return joined(separator, given, ...keys.split(separator).filter((key) => !names.includes(nameOf(key))));
 }
 
-/** Calls fetch. */
-async function sendParts(call: CallState, parts: Parts): Promise<Response> {
+/** Calls middleware, or fetch, with a Request where that is needed: it costs as much as all the rest. */
+function dispatch(call: CallState, parts: Parts, path: object): Promise<Response> {
+  const { operation, options, callOptions, ending } = call;
   const { signal } = parts;
-  const extra = extraOf(call);
-  // The global one is looked up at each request, so that a test can replace it.
-  const sendOnce = (given: Parts): Promise<Response> =>
-    globalThis.fetch(given.url, (extra ? { ...extra, ...given } : given) as RequestInit);
-  try {
-    return await follow(parts, signal, sendOnce);
-  } catch (error) {
-    // fetch does not tell a lost connection from what cannot be sent.
-    if (!signal.aborted) toRequest(parts, extra);
-    throw asConnectionError(error, call.secrets);
-  }
-}
-
-/** Calls middleware, or fetch with a Request. */
-async function sendRequest(call: CallState, parts: Parts, path: object): Promise<Response> {
-  const { operation, options, callOptions, secrets, ending } = call;
-  const { signal } = parts;
-  const extra = extraOf(call);
+  const given = together(options.fetchOptions, callOptions.fetchOptions);
+  // Without those that the client decides.
+  const extra = given && ({ ...given, ...controlled } as object);
+  const isPlain = !options.fetch && !isStream(parts.body);
+  /** @throws ArgumentError */
+  const toRequest = ({ url, ...init }: Parts): Request =>
+    // `duplex` is required for streams and unknown to some declarations.
+    sendable(() => new Request(url, { ...extra, ...init, duplex: "half" } as RequestInit));
   const held = (request: Request): Request => {
     kept.set(ending!, [...(kept.get(ending!) ?? []), request]);
     return request;
   };
-  const sendOnce = (given: Request | Parts): Response | Promise<Response> => {
-    const request = given instanceof Request ? given : options.fetch && toRequest(given, extra);
-    if (!request) return globalThis.fetch(given.url, { ...extra, ...(given as Parts) } as RequestInit);
-    // A Request keeps only standard options.
-    return (options.fetch ?? globalThis.fetch)(held(request), ...(extra ? [extra] : []));
-  };
+  // The global one is looked up at each request, so that a test can replace it.
+  const sendOnce = (given: Request | Parts): Response | Promise<Response> =>
+    isPlain && !(given instanceof Request)
+      ? globalThis.fetch(given.url, (extra ? { ...extra, ...given } : given) as RequestInit)
+      : // A Request keeps only standard options.
+        (options.fetch ?? globalThis.fetch)(
+          held(given instanceof Request ? given : toRequest(given)),
+          ...(extra ? [extra] : []),
+        );
   const start = async (request: Request | Parts): Promise<Response> => {
     try {
-      return await follow(request, signal, sendOnce);
+      return await follow(call, request, signal, sendOnce);
     } catch (error) {
-      throw asConnectionError(error, secrets);
+      // fetch does not tell a lost connection from what cannot be sent.
+      if (isPlain && !signal.aborted) toRequest(parts);
+      throw await connectionErrorOf(call, error);
     }
   };
-  if (!options.middleware) return start(options.fetch ? parts : toRequest(parts, extra));
+  if (!options.middleware) return start(parts);
   const header = together(callOptions.headers, callOptions.extraHeaders) ?? {};
-  return options.middleware(
-    held(toRequest(parts, extra)),
-    { schemaPath: operation.path, params: { path, header } as object },
-    start,
-  );
+  const about = { schemaPath: operation.path, params: { path, header } as object };
+  return options.middleware(held(toRequest(parts)), about, start);
 }
 
-/** Returns the options of fetch of client and call, without those that the client decides. */
-function extraOf({ options, callOptions }: CallState): object | undefined {
-  const extra = together(options.fetchOptions, callOptions.fetchOptions);
-  return extra && { ...extra, ...controlled };
-}
+/** The maximum number of redirects, as in Fetch 4.4. */
+const most = 20;
 
-/** @throws ArgumentError */
-const toRequest = ({ url, ...init }: Parts, extra: object | undefined): Request =>
-  // `duplex` is required for streams and unknown to some declarations.
-  sendable(() => new Request(url, { ...extra, ...init, duplex: "half" } as RequestInit));
+/**
+ * Sends a request, and follows the redirects of a GET or HEAD. We redirect no other method: a redirect could repeat it or turn it
+ * into a GET.
+ */
+async function follow(
+  call: CallState,
+  request: Request | Parts,
+  signal: AbortSignal,
+  sendOnce: (request: Request | Parts) => Response | Promise<Response>,
+): Promise<Response> {
+  for (let hops = 0; ; hops++) {
+    const response = await sendOnce(request);
+    const { url, method, headers }: Sendable = request;
+    if (!/^(GET|HEAD) (0|30[12378])$/.test(`${method} ${response.status}`)) return response;
+    // A browser hides the target.
+    if (!response.status) return sendOnce({ url, method, headers, signal, redirect: "follow" });
+    const next = hops < most && (await detailsOf(call))?.redirected(response, request, signal, { resolve, isWeb });
+    if (!next) return response;
+    request = next;
+  }
+}
 
 /**
  * Merges headers as openapi-fetch does: later ones replace earlier ones, and null leaves one out.

@@ -1,8 +1,8 @@
-import { ApiError } from "./api-errors.js";
+import { ApiError, apiError } from "./api-errors.js";
 import { connected } from "./connected.js";
-import { readFailure } from "./decode.js";
-import { ArgumentError } from "./errors.js";
-import { retryDelay, retrying } from "./retry.js";
+import { describe, readStart, retryDelay } from "./error-details.js";
+import { ArgumentError, isOwn } from "./errors.js";
+import { retrying } from "./retry.js";
 import type { Bytes, OpenSource } from "./source.js";
 import { bounded } from "./timing.js";
 import { UploadError } from "./upload-error.js";
@@ -58,7 +58,7 @@ function sendPart(part: Part, source: OpenSource, options: Sending, signal: Abor
     if (bytes.length !== part.size) throw new ArgumentError(`The source has fewer than ${source.size} bytes`);
     return retrying(
       (signal) => bounded((signal) => put(part, bytes, options, signal), partTimeout, signal),
-      (error, retry) => (retry <= maxRetries ? retryDelay(error, retry, true) : Infinity),
+      (error, retry) => (retry <= maxRetries && isOwn(error) ? retryDelay(error, retry, true) : Infinity),
       signal,
     );
   };
@@ -77,7 +77,7 @@ async function put({ url }: Part, body: Bytes, options: Sending, signal: AbortSi
   const secret = [url, search.slice(1), ...[...searchParams.values()].filter((value) => value.length > 7)];
   const request = { method: "PUT", body, headers, signal, ...strict };
   const response = await connected(() => fetch(url, request), secret);
-  if (!response.ok) throw await readFailure(response, secret);
+  if (!response.ok) throw apiError(describe(response, await readStart(response), secret));
   await connected(() => response.text(), secret);
   const etag = response.headers.get("etag");
   if (!etag) throw new Error("the ETag cannot be read; the storage must allow it: Access-Control-Expose-Headers: ETag");

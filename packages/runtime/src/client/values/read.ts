@@ -1,6 +1,7 @@
 import { ApiError, DecodeError } from "../api-errors.js";
 import type { CallState, Core, Engine, Envelope, ResponseReader } from "../contract.js";
-import { describe, memberOf, readJson } from "../decode.js";
+import { memberOf, readJson } from "../decode.js";
+import { describe } from "../error-details.js";
 import { ArgumentError } from "../errors.js";
 import { redactor, type Secret } from "../redact.js";
 import { claim } from "../report.js";
