@@ -4,6 +4,7 @@ import pg from "pg";
 import { explainConnection } from "./explain-connection.js";
 import { migrate } from "./migrate.js";
 import { type OnCrash, openFolder, openInMemory } from "./pglite.js";
+import { preparingPool } from "./prepared-statements.js";
 import type { Schema } from "./schema.js";
 import { valueTypes } from "./values.js";
 
@@ -41,7 +42,7 @@ export async function openDatabase(options: DatabaseOptions = {}): Promise<OpenD
   });
   // The pool repeats the errors of idle clients.
   pool.on("error", () => {});
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: preparingPool(pool, kind) }) });
   let closed: Promise<void> | undefined;
   const close = (): Promise<void> => (closed ??= db.destroy().finally(closeEngine));
   try {

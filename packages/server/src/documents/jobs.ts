@@ -37,7 +37,8 @@ export function claimJob(db: Kysely<Schema>, now: Date): Promise<DocumentJob | u
     .where("id", "=", ({ selectFrom }) =>
       selectFrom("documents")
         .select("id")
-        .where("status", "in", ["pending", "running"])
+        // Literals, as PostgreSQL only knows of these that the index of documents to process has the rows.
+        .where("status", "in", [sql.lit("pending" as const), sql.lit("running" as const)])
         .where(({ eb, or }) => or([eb("leased_until", "is", null), eb("leased_until", "<", now)]))
         .orderBy("created_at")
         .orderBy("id")

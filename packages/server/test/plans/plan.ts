@@ -1,5 +1,6 @@
 /** Plans of statements, in a form that only changes when tables are read in another way. */
-import { CompiledQuery, type Kysely, sql } from "kysely";
+import { CompiledQuery, type Kysely, type QueryResult, sql } from "kysely";
+import pg from "pg";
 import type { Schema } from "../../src/database/schema.js";
 
 /** The reads of a statement. */
@@ -10,11 +11,19 @@ export interface Reads {
   readonly reads: readonly string[];
 }
 
-/** Returns how a statement reads its tables. It does not matter whether the planner takes a bitmap. */
+/** The number of uses after which PostgreSQL decides whether a prepared statement gets one plan for all values. */
+const uses = 6;
+
+/** Returns how a prepared statement reads its tables after some uses. It does not matter whether the planner takes a bitmap. */
 export async function readsOf(db: Kysely<Schema>, { sql: text, parameters }: CompiledQuery): Promise<Reads> {
-  const { rows } = await db.executeQuery<{ readonly "QUERY PLAN": string }>(
-    CompiledQuery.raw(`explain (costs off) ${text}`, [...parameters]),
-  );
+  // PGlite has one connection, to which the statement belongs.
+  const run = (statement: string): Promise<QueryResult<{ readonly "QUERY PLAN": string }>> =>
+    db.executeQuery(CompiledQuery.raw(statement));
+  await run(`prepare planned as ${text}`);
+  const values = parameters.length === 0 ? "" : `(${parameters.map(literal).join(", ")})`;
+  for (let use = 1; use < uses; use += 1) await run(`explain execute planned${values}`);
+  const { rows } = await run(`explain (costs off) execute planned${values}`);
+  await run("deallocate planned");
   const tables = new Set<string>();
   const reads: string[] = [];
   for (const line of rows.map((row) => row["QUERY PLAN"])) {
@@ -32,6 +41,13 @@ export async function readsOf(db: Kysely<Schema>, { sql: text, parameters }: Com
   }
   const verb = /\b(select|insert|update|delete)\b/i.exec(text)?.[1] ?? "";
   return { title: `${verb} ${[...tables].toSorted().join(", ")}`, reads: reads.toSorted() };
+}
+
+/** Returns a parameter as SQL. */
+function literal(value: unknown): string {
+  if (value === null || value === undefined) return "null";
+  if (Array.isArray(value)) return value.length === 0 ? "'{}'" : `array[${value.map(literal).join(", ")}]`;
+  return pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value));
 }
 
 /** Returns a condition with `?` for values, which depend on the run. */

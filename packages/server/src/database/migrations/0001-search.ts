@@ -113,9 +113,10 @@ export const searchStatements: readonly string[] = [
     ),
   ),
 
-  // The words of a project that may be meant by a misspelled word, the most similar ones first.
+  // The words of a project that may be meant by a misspelled word, the most similar ones first. Its plan depends on the word: one for
+  // all words reads all of the project's.
   `create function similar_words(project text, misspelled text) returns setof text language sql stable
-  set pg_trgm.similarity_threshold = 0.2
+  set pg_trgm.similarity_threshold = 0.2 set plan_cache_mode = force_custom_plan
   as $$
     select word from search_words
     where project_id = $1 and word % $2

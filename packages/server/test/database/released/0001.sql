@@ -341,7 +341,7 @@ create trigger memories_words_on_update after update on memories
       referencing new table as added for each statement execute function add_search_words();
 
 create function similar_words(project text, misspelled text) returns setof text language sql stable
-  set pg_trgm.similarity_threshold = 0.2
+  set pg_trgm.similarity_threshold = 0.2 set plan_cache_mode = force_custom_plan
   as $$
     select word from search_words
     where project_id = $1 and word % $2
