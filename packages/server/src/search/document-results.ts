@@ -1,5 +1,5 @@
 import type { DocumentResult, TableColumn as ApiColumn } from "@memory-service/client";
-import type { Kysely } from "kysely";
+import { type Kysely, sql } from "kysely";
 import { anyOf } from "../database/any-of.js";
 import type { Schema, StoredPassage } from "../database/schema.js";
 import type { FigurePassage, ParagraphPassage, TableColumn, TablePassage } from "../documents/passages.js";
@@ -17,6 +17,8 @@ interface PassageRow {
   readonly document_id: string;
   readonly content: StoredPassage;
   readonly text: string;
+  /** The name of the document. */
+  readonly name: string;
 }
 
 /**
@@ -28,21 +30,15 @@ export async function readDocumentResults(
   ids: readonly string[],
   maximum: number,
 ): Promise<DocumentResults> {
-  // Two statements, because the planner without statistics would look up each document's passages among these.
   const rows = await readPassages(db, ids);
-  const names = await readNames(
-    db,
-    rows.map((row) => row.document_id),
-  );
   const byId = new Map(rows.map((row) => [row.id, row]));
   const entries = new Map<string, DocumentResult>();
   let tokens = 0;
   for (const id of ids) {
     const row = byId.get(id);
-    const name = row && names.get(row.document_id);
     // The document may have been deleted in between.
-    if (row === undefined || name === undefined) continue;
-    const entry = toDocumentResult(row, name);
+    if (row === undefined) continue;
+    const entry = toDocumentResult(row, row.name);
     const key = entry.type === "paragraph" ? `${row.document_id} ${entry.paragraph_block_id}` : id;
     const known = entries.get(key);
     if (known === undefined && entries.size === maximum) continue;
@@ -54,25 +50,14 @@ export async function readDocumentResults(
   return { entries: [...entries.values()], tokens };
 }
 
-async function readPassages(db: Kysely<Schema>, ids: readonly string[]): Promise<PassageRow[]> {
+/** Returns passages of documents that are okay. */
+async function readPassages(db: Kysely<Schema>, ids: readonly string[]): Promise<readonly PassageRow[]> {
   if (ids.length === 0) return [];
-  return db
-    .selectFrom("passages")
-    .select(["id", "document_id", "content", "text"])
-    .where("id", "=", anyOf(ids))
-    .execute();
-}
-
-/** Returns the names of documents that are okay. */
-async function readNames(db: Kysely<Schema>, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("documents")
-    .select(["id", "name"])
-    .where("id", "=", anyOf([...new Set(ids)]))
-    .where("status", "=", "okay")
-    .execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
+  // Materialized, because the planner without statistics would look up each document's passages among these.
+  const { rows } = await sql<PassageRow>`
+    with found as materialized (select id, document_id, content, text from passages where id = ${anyOf(ids)})
+    select found.*, name from found join documents on documents.id = document_id and status = 'okay'`.execute(db);
+  return rows;
 }
 
 /** Returns a passage of the document with a name as a search shows it. */

@@ -1,11 +1,11 @@
 import { createHash } from "node:crypto";
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "../database/schema.js";
-import type { Newest, Scored, Source } from "./best.js";
-import { countRows } from "./count-rows.js";
-import { qualitiesOf, scoreOf } from "./score.js";
+import type { Scored, Source } from "./best.js";
+import { readNewest } from "./newest.js";
+import { scoreOf } from "./score.js";
 import type { Term } from "./terms.js";
-import { atLeast, within } from "./tsquery.js";
+import { within } from "./tsquery.js";
 
 /** The memories of a user in a project. */
 export interface MemoryOwner {
@@ -31,16 +31,14 @@ export function memorySource(
 ): Source<MemoryPosition> {
   const scope = scopeOf({ projectId, userId });
   return {
-    async newest(count) {
-      const { rows } = await sql<MemoryPosition & Newest & { readonly total: number }>`
-        with newest as materialized (select * from newest_memories(${scope}, ${count}))
-        select id, updated_at, ${qualitiesOf("search", terms)} as qualities, (select count(*) from newest) as total
-        from newest
-        where user_id = ${userId} and search @@ ${atLeast(1, terms)}::tsquery`.execute(db);
-      // No row has their number if none of them has a word.
-      const total = rows[0]?.total ?? (await countRows(db, sql`newest_memories(${scope}, ${count})`));
-      return { rows, areAll: total < count };
-    },
+    newest: (count) =>
+      readNewest<MemoryPosition>(db, {
+        from: sql`newest_memories(${scope}, ${count})`,
+        count,
+        columns: sql`id, updated_at`,
+        condition: sql`user_id = ${userId}`,
+        terms,
+      }),
 
     async matching(condition, count) {
       const { rows } = await sql<MemoryPosition & Scored>`

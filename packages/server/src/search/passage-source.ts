@@ -1,10 +1,10 @@
 import { type Kysely, sql } from "kysely";
 import type { Schema } from "../database/schema.js";
-import type { Newest, Scored, Source } from "./best.js";
-import { countRows } from "./count-rows.js";
-import { qualitiesOf, scoreOf } from "./score.js";
+import type { Scored, Source } from "./best.js";
+import { readNewest } from "./newest.js";
+import { scoreOf } from "./score.js";
 import type { Term } from "./terms.js";
-import { atLeast, within } from "./tsquery.js";
+import { within } from "./tsquery.js";
 
 /** The position of a passage: documents by age, passages by their order in the document. */
 export interface PassagePosition {
@@ -19,17 +19,14 @@ export const isOkay = sql`(select status from documents where documents.id = doc
 /** Returns the passages of a project's documents that are okay, the newest document first: ids of documents sort by their creation. */
 export function passageSource(db: Kysely<Schema>, projectId: string, terms: readonly Term[]): Source<PassagePosition> {
   return {
-    async newest(count) {
-      const { rows } = await sql<PassagePosition & Newest & { readonly total: number }>`
-        with newest as materialized (select * from newest_passages(${projectId}, ${count}))
-        select id, document_id, position, ${qualitiesOf("search", terms)} as qualities,
-          (select count(*) from newest) as total
-        from newest
-        where search @@ ${atLeast(1, terms)}::tsquery and ${isOkay}`.execute(db);
-      // No row has their number if none of them has a word.
-      const total = rows[0]?.total ?? (await countRows(db, sql`newest_passages(${projectId}, ${count})`));
-      return { rows, areAll: total < count };
-    },
+    newest: (count) =>
+      readNewest<PassagePosition>(db, {
+        from: sql`newest_passages(${projectId}, ${count})`,
+        count,
+        columns: sql`id, document_id, position`,
+        condition: isOkay,
+        terms,
+      }),
 
     async matching(condition, count) {
       const { rows } = await sql<PassagePosition & Scored>`
