@@ -23,10 +23,15 @@ export function requirePermission(principal: Principal, permission: string): voi
   throw new HttpError(403, `This key does not have the permission ${permission}`);
 }
 
+/** Returns whether the caller has a permission for a project. */
+export function allowsProject({ grants }: Principal, permission: string, projectId: string): boolean {
+  return grants.some(
+    ({ permission: name, projects }) => name === permission && (projects === undefined || projects.includes(projectId)),
+  );
+}
+
 /** Throws an HttpError 403 if the caller's permission is limited to other projects. */
 export function requireForProject(principal: Principal, permission: string, projectId: string): void {
-  const allows = ({ permission: name, projects }: Grant): boolean =>
-    name === permission && (projects === undefined || projects.includes(projectId));
-  if (principal.grants.some(allows)) return;
+  if (allowsProject(principal, permission, projectId)) return;
   throw new HttpError(403, `This key does not have the permission ${permission} for the project ${projectId}`);
 }

@@ -9,20 +9,19 @@ interface FactPath {
   readonly factId: string;
 }
 
-/** Returns a fact; with `lock`, for an update in this transaction. Throws an HttpError 404 if there is none at this path. */
+/** Returns a fact. Throws an HttpError 404 if there is none at this path. */
 export async function findFact(
   db: Kysely<Schema>,
   { workspaceId, actorId, factId }: FactPath,
-  { lock = false } = {},
 ): Promise<Selectable<Schema["facts"]>> {
-  const facts = db
+  const row = await db
     .selectFrom("facts")
     .innerJoin("actors", "actors.id", "facts.actor_id")
     .selectAll("facts")
     .where("facts.id", "=", factId)
     .where("facts.actor_id", "=", actorId)
-    .where("actors.workspace_id", "=", workspaceId);
-  const row = await (lock ? facts.forUpdate("facts") : facts).executeTakeFirst();
+    .where("actors.workspace_id", "=", workspaceId)
+    .executeTakeFirst();
   if (row === undefined) throw new HttpError(404, `There is no fact ${factId} of the actor ${actorId}`);
   return row;
 }

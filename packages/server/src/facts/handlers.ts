@@ -23,19 +23,20 @@ export function factHandlers({ db, now }: Service): Handlers<CallContext>["facts
     async update({ fact, metadata, ...path }, { principal }) {
       requireWorkspace(principal, path.workspaceId);
       requireFactText(fact);
-      const time = now();
-      return db.transaction().execute(async (trx) => {
-        const known = await findFact(trx, path, { lock: true });
-        if (known.expired)
-          throw new HttpError(409, `The fact ${known.id} is expired. Expired facts are kept as they were.`);
-        const row = await trx
-          .updateTable("facts")
-          .set({ fact, metadata: jsonOf(metadata), updated_at: updatedAt(time, [fact, metadata]) })
-          .where("id", "=", known.id)
-          .returningAll()
-          .executeTakeFirstOrThrow();
-        return toFact(row);
-      });
+      const row = await db
+        .updateTable("facts")
+        .from("actors")
+        .set({ fact, metadata: jsonOf(metadata), updated_at: updatedAt(now(), [fact, metadata]) })
+        .where("facts.id", "=", path.factId)
+        .where("facts.actor_id", "=", path.actorId)
+        .where("facts.expired", "=", false)
+        .whereRef("actors.id", "=", "facts.actor_id")
+        .where("actors.workspace_id", "=", path.workspaceId)
+        .returningAll("facts")
+        .executeTakeFirst();
+      if (row !== undefined) return toFact(row);
+      const { id } = await findFact(db, path);
+      throw new HttpError(409, `The fact ${id} is expired. Expired facts are kept as they were.`);
     },
 
     async forget({ workspaceId, actorId, ids }, { principal }) {

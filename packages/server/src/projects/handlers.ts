@@ -1,4 +1,6 @@
 import type { Handlers } from "@memory-service/endpoints";
+import { allowsProject } from "../access/principal.js";
+import { anyOf } from "../database/any-of.js";
 import { updatedAt } from "../database/updated-at.js";
 import type { CallContext, Service } from "../service.js";
 import { createProject } from "./create.js";
@@ -14,11 +16,15 @@ export function projectHandlers(service: Service): Omit<Handlers<CallContext>["p
     list: (args, { principal }) => listProjects(service, args, principal),
 
     async update({ id, name, description }, context) {
-      await findProject(db, id, { principal: context.principal, permission: "project:modify" });
+      const { principal } = context;
+      const permission = "project:modify";
+      // Without the permission, whether the caller sees the project tells the error.
+      if (!allowsProject(principal, permission, id)) await findProject(db, id, { principal, permission });
       const row = await db
         .updateTable("projects")
         .set({ name, description, updated_at: updatedAt(now(), [name, description]) })
         .where("id", "=", id)
+        .where("workspace_id", "=", anyOf(principal.workspaceIds))
         .returningAll()
         .executeTakeFirst();
       if (row === undefined) throw noProject(id);

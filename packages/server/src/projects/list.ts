@@ -19,9 +19,16 @@ export async function listProjects(
     .where("created_by", "=", principal.userId)
     .where("workspace_id", "=", anyOf(principal.workspaceIds))
     .where("name", "ilike", containing(name_fuzzy));
-  const { total } = await projects.select((eb) => eb.fn.countAll<number>().as("total")).executeTakeFirstOrThrow();
-  const offset = (page - 1) * size;
-  const rows = offset >= total ? [] : await projects.selectAll().orderBy("id").limit(size).offset(offset).execute();
+  const count = projects.select(({ fn }) => fn.countAll<number>().as("total"));
+  const rows = await projects
+    .selectAll()
+    .select(count.as("total"))
+    .orderBy("id")
+    .limit(size)
+    .offset((page - 1) * size)
+    .execute();
+  // A page behind the last one has no row that tells the number of all.
+  const total = rows[0]?.total ?? (page === 1 ? 0 : (await count.executeTakeFirstOrThrow()).total);
   const retrievalsOf = await readRetrievals(
     db,
     rows.map(({ id }) => id),
