@@ -5,11 +5,30 @@ export const logLevels = ["silent", "fatal", "error", "warn", "info", "debug", "
 export type LogLevel = (typeof logLevels)[number];
 
 /** Creates a log: lines of JSON on standard output, or in a stream. */
-export function createLog(
-  level: LogLevel,
-  stream: DestinationStream = pino.destination({ fd: 1, sync: false }),
-): Logger {
+export function createLog(level: LogLevel, stream: DestinationStream = standardOutput()): Logger {
   return pino({ level, base: null, serializers: { err: describeError } }, stream);
+}
+
+/** The time in milliseconds that a line may wait for others. */
+const lineDelay = 20;
+
+/** Returns a stream that writes lines of the same moment at once: under load, one write per line takes a tenth of a request's time. */
+function standardOutput(): DestinationStream {
+  const output = pino.destination({ fd: 1, sync: false, minLength: 4096 });
+  let isWaiting = false;
+  const flush = (): void => {
+    isWaiting = false;
+    output.flush();
+  };
+  return {
+    write(line) {
+      output.write(line);
+      if (isWaiting) return;
+      isWaiting = true;
+      // Does not keep the process: when it ends, Pino writes what is left.
+      setTimeout(flush, lineDelay).unref();
+    },
+  };
 }
 
 /** An error in a log. */
