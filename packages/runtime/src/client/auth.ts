@@ -1,6 +1,6 @@
 import type { Auth, Credential } from "./contract.js";
 import { ArgumentError } from "./errors.js";
-import { isObject, pair } from "./plain.js";
+import { isObject, joined, pair } from "./plain.js";
 
 const inHeader = (name: string, value: string, ...secret: string[]): Credential => ({
   headers: { [name]: value },
@@ -36,5 +36,12 @@ export const apiKeyIn =
   (key, option) => {
     const secret = checked(key, option);
     if (location === "header") return inHeader(name, secret, secret);
-    return { [location]: pair([name, secret]), secret: [secret, encodeURIComponent(secret)] };
+    const own = pair([name, secret]);
+    const separator = location === "query" ? "&" : "; ";
+    // An argument of the call may have the name.
+    const add = (given: string): string =>
+      given.split(separator).some((pair) => nameOf(pair) === nameOf(own)) ? given : joined(separator, given, own);
+    return { [location]: add, secret: [secret, encodeURIComponent(secret)] };
   };
+
+const nameOf = (pair: string): string => pair.split("=", 1)[0]!;

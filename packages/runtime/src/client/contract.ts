@@ -254,10 +254,10 @@ export type Auth = (key: Key | undefined, option: string) => Credential;
 /** A key in the form in which it is sent. */
 export interface Credential {
   readonly headers?: Readonly<Record<string, string>>;
-  /** Already encoded: `name=value`. */
-  readonly query?: string | undefined;
-  /** The same. It joins the cookies of the call. */
-  readonly cookie?: string | undefined;
+  /** Adds the key to the encoded query of a request, except where an argument of the call has its name. */
+  readonly query?: ((given: string) => string) | undefined;
+  /** The same for cookies. */
+  readonly cookie?: ((given: string) => string) | undefined;
   /** The strings that must not appear in errors, in case the server repeats them. */
   readonly secret: readonly string[];
 }

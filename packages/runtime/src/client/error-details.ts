@@ -124,27 +124,35 @@ export interface Parts extends Sendable {
   readonly signal: AbortSignal;
 }
 
-/** The functions of `address.ts` that a redirect needs. */
-interface Addresses {
+/** What redirects need of a call: functions of `address.ts`, and one that sends the same request to another URL. */
+interface Following {
   readonly resolve: (url: string, start: string) => string;
   readonly isWeb: (href: string) => boolean;
+  readonly send: (url: string, headers: Headers) => Response | Promise<Response>;
 }
 
+/** The maximum number of redirects, as in Fetch 4.4. */
+const most = 20;
+
 /**
- * Returns the request that a redirect of a GET or HEAD leads to; undefined if it leads to another protocol, or to a URL with credentials,
- * which fetch refuses. Another origin gets no header but Accept: fetch would only drop Authorization, and keys have other headers, too.
+ * Follows a redirect of a GET or HEAD, but not to other protocols, or to URLs with credentials, which fetch refuses. Another origin gets
+ * no header but Accept: fetch would only drop Authorization, and keys have other headers, too.
  */
-export function redirected(
-  response: Response,
-  { url, method, headers }: Sendable,
-  signal: AbortSignal,
-  { resolve, isWeb }: Addresses,
-): Parts | undefined {
-  const href = resolve(response.headers.get("location") || "//", url);
-  if (!isWeb(href)) return undefined;
-  void response.body?.cancel().catch(() => {});
-  const kept = href.startsWith(resolve("/", url)) ? headers : new Headers({ accept: headers.get("accept") ?? "" });
-  return { url: href, method, headers: kept, signal, redirect: "manual" };
+export async function follow(
+  redirect: Response,
+  from: Sendable,
+  { resolve, isWeb, send }: Following,
+): Promise<Response> {
+  let [response, { url, headers }] = [redirect, from];
+  for (let hops = 0; hops < most && /^30[12378]$/.test(`${response.status}`); hops++) {
+    const href = resolve(response.headers.get("location") || "//", url);
+    if (!isWeb(href)) break;
+    void response.body?.cancel().catch(() => {});
+    if (!href.startsWith(resolve("/", url))) headers = new Headers({ accept: headers.get("accept") ?? "" });
+    url = href;
+    response = await send(url, headers);
+  }
+  return response;
 }
 
 /** An error of a call, after which another attempt may help. */

@@ -8,9 +8,8 @@ import type { Key, KeyContext, Limits } from "./options.js";
 import { isStream } from "./plain.js";
 import { type Prepared, prepare, sendable } from "./prepare.js";
 import { claim, elapsed, observe } from "./report.js";
-import { retrying } from "./retry.js";
 import type { Issue } from "./standard-schema.js";
-import { bounded, kept, stopIfAborted } from "./timing.js";
+import { bounded, kept, sleep, stopIfAborted } from "./timing.js";
 import { send } from "./transport.js";
 import type { Direction } from "./validate.js";
 
@@ -55,6 +54,7 @@ function run(call: CallState, args: object | undefined): Promise<Outcome> {
   const maxRetries = limitOf(call, "maxRetries", 2);
   if (signal != null && !signal.addEventListener) throw new ArgumentError("signal must be an AbortSignal");
   const work = async (limited: AbortSignal): Promise<Outcome> => {
+    // Waits in any case: the caller may still call raw().
     await validate(call, "request", args ?? {}, limited);
     const request = sendable(() => prepare(call, args));
     // A stream can be read only once.
@@ -66,19 +66,23 @@ function run(call: CallState, args: object | undefined): Promise<Outcome> {
     }
     const attempt = (signal: AbortSignal) => tryOnce(call, request, signal);
     let failed: number | undefined;
-    const delayOf = async (error: unknown, retry: number): Promise<number> => {
-      const delay = canRepeat && retry <= maxRetries ? await delayAfter(call, error, retry, idempotent) : Infinity;
-      if (delay === Infinity) return delay;
-      // A wait that would outlast the time left fails at once. The time counts from the first failure, so that no call reads the
-      // clock before its request; the timer of the timeout counts from the start.
-      const time = performance.now();
-      failed ??= time;
-      if (time - failed + delay >= timeout) return Infinity;
-      call.emit?.({ type: "retry", error, delay });
-      return delay;
-    };
-    const isBounded = attemptTimeout < Infinity;
-    return retrying(isBounded ? (signal) => bounded(attempt, attemptTimeout, signal) : attempt, delayOf, limited);
+    for (let retry = 1; ; retry++) {
+      try {
+        return await (attemptTimeout < Infinity ? bounded(attempt, attemptTimeout, limited) : attempt(limited));
+      } catch (error) {
+        // Nobody is waiting: a fetch that ignores its signal may still fail.
+        stopIfAborted(limited);
+        const delay = canRepeat && retry <= maxRetries ? await delayAfter(call, error, retry, idempotent) : Infinity;
+        if (delay === Infinity) throw error;
+        // A wait that would outlast the time left fails at once. The time counts from the first failure, so that no call reads the
+        // clock before its request; the timer of the timeout counts from the start.
+        const time = performance.now();
+        failed ??= time;
+        if (time - failed + delay >= timeout) throw error;
+        call.emit?.({ type: "retry", error, delay });
+        await sleep(delay, limited);
+      }
+    }
   };
   return bounded(work, timeout, signal);
 }
@@ -96,7 +100,8 @@ async function tryOnce(call: CallState, request: Prepared, ending: AbortSignal):
   // The caller reads a raw response after the call has ended.
   const limit = (call.isRaw && signal && (AbortSignal as Combining).any?.([ending, signal])) || ending;
   call.ending = ending;
-  const credential = remember(call, await authenticate(call));
+  const given = authenticate(call);
+  const credential = remember(call, given instanceof Promise ? await given : given);
   let response = await send(call, request, credential, limit);
   if (response.status === 401 && credential && call.canRenew) {
     const renewed = remember(call, await authenticate(call, true));
@@ -111,7 +116,7 @@ async function tryOnce(call: CallState, request: Prepared, ending: AbortSignal):
   const requests = kept.get(ending);
   // The caller's signal aborts the body, for as long as somebody can read it.
   if (limit !== ending && response.body && requests) kept.set(response.body, requests);
-  return read(call, response, limit);
+  return await read(call, response, limit);
 }
 
 /** Returns the key in the form in which it is sent, after calling the function that supplies it. */

@@ -83,18 +83,16 @@ export function fill(
   values: Values,
   write: (value: unknown, name: string) => string = String,
 ): string {
-  return template.split("{").reduce((filled, part) => {
-    const end = part.indexOf("}");
-    const name = part.slice(0, end);
-    if (end < 1 || !Object.hasOwn(values, name)) return `${filled}{${part}`;
-    return filled + write(values[name], name) + part.slice(end + 1);
-  });
+  return template.replace(/\{([^{}]+)\}/g, (whole, name: string) =>
+    Object.hasOwn(values, name) ? write(values[name], name) : whole,
+  );
 }
 
 /** Joins lists by commas in the path and in headers, and repeats them in the query, where objects become `a[b]=c`. */
 function writePlain(template: string, { path, query, header }: Placed): Written {
-  const pairs = Object.entries(query).flatMap(([name, value]) => [value].flat().flatMap((item) => leaves(name, item)));
-  return { path: fill(template, path, segment), query: pairs.map(pair).join("&"), header };
+  const found: [name: string, leaf: unknown][] = [];
+  for (const name in query) for (const item of [query[name]].flat()) leaves(name, item, found);
+  return { path: fill(template, path, segment), query: found.map(pair).join("&"), header };
 }
 
 const segment = (value: unknown): string =>

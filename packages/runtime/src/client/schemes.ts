@@ -1,6 +1,5 @@
 import type { Auth, Authenticator, Credential, Operation } from "./contract.js";
 import type { CoreOptions, Key, KeySource } from "./options.js";
-import { joined } from "./plain.js";
 
 type Sources = Readonly<Record<string, KeySource<Key> | undefined>>;
 
@@ -52,8 +51,8 @@ function merged(all: readonly (Credential | "" | undefined)[]): Credential | und
   if (found.length < 2) return found[0];
   return {
     headers: Object.assign({}, ...found.map(({ headers }) => headers)) as Record<string, string>,
-    query: joined("&", ...found.map(({ query }) => query)),
-    cookie: joined("; ", ...found.map(({ cookie }) => cookie)),
+    query: (given) => found.reduce((all, { query }) => query?.(all) ?? all, given),
+    cookie: (given) => found.reduce((all, { cookie }) => cookie?.(all) ?? all, given),
     secret: found.flatMap(({ secret }) => secret),
   };
 }

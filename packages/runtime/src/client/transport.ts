@@ -6,7 +6,7 @@ import type { Parts, Sendable } from "./error-details.js";
 import { ArgumentError } from "./errors.js";
 import { controlled } from "./fetch-options.js";
 import type { HeaderValues } from "./options.js";
-import { isStream, joined, together } from "./plain.js";
+import { isStream, together } from "./plain.js";
 import { type Prepared, sendable } from "./prepare.js";
 import { elapsed } from "./report.js";
 import { kept, stopIfAborted } from "./timing.js";
@@ -27,7 +27,7 @@ export async function send(
   call.phase = "response";
   const { method, path } = call.operation;
   // A path of the document may have a query of its own.
-  const query = withKey("&", request.query, credential?.query);
+  const query = credential?.query?.(request.query) ?? request.query;
   const parts: Parts = {
     url: query ? request.url + (request.url.includes("?") ? "&" : "?") + query : request.url,
     method,
@@ -53,14 +53,6 @@ export async function send(
 }
 
 const originOf = ({ url }: Parts): string => url.split("/", 3).join("/");
-
-/** Adds keys of a client, `name=value`, except where an argument of the call has the name. */
-function withKey(separator: string, given: string, keys: string | undefined): string {
-  if (!keys) return given;
-  const nameOf = (pair: string) => pair.split("=", 1)[0];
-  const names = given.split(separator).map(nameOf);
-  return joined(separator, given, ...keys.split(separator).filter((key) => !names.includes(nameOf(key))));
-}
 
 /** Calls middleware, or fetch, with a Request where that is needed: it costs as much as all the rest. */
 function dispatch(call: CallState, parts: Parts, path: object): Promise<Response> {
@@ -89,7 +81,15 @@ function dispatch(call: CallState, parts: Parts, path: object): Promise<Response
         );
   const start = async (request: Request | Parts): Promise<Response> => {
     try {
-      return await follow(call, request, signal, sendOnce);
+      const response = await sendOnce(request);
+      const { url, method, headers }: Sendable = request;
+      const moved = (url: string, headers: Headers, redirect: Parts["redirect"] = "manual") =>
+        sendOnce({ url, method, headers, signal, redirect });
+      // We redirect no other method: a redirect could repeat it or turn it into a GET.
+      if (!/^(GET|HEAD) (0|3)/.test(`${method} ${response.status}`)) return response;
+      // A browser hides the target.
+      if (!response.status) return await moved(url, headers, "follow");
+      return (await (await detailsOf(call))?.follow(response, request, { resolve, isWeb, send: moved })) ?? response;
     } catch (error) {
       // fetch does not tell a lost connection from what cannot be sent.
       if (isPlain && !signal.aborted) toRequest(parts);
@@ -102,31 +102,6 @@ function dispatch(call: CallState, parts: Parts, path: object): Promise<Response
   return options.middleware(held(toRequest(parts)), about, start);
 }
 
-/** The maximum number of redirects, as in Fetch 4.4. */
-const most = 20;
-
-/**
- * Sends a request, and follows the redirects of a GET or HEAD. We redirect no other method: a redirect could repeat it or turn it
- * into a GET.
- */
-async function follow(
-  call: CallState,
-  request: Request | Parts,
-  signal: AbortSignal,
-  sendOnce: (request: Request | Parts) => Response | Promise<Response>,
-): Promise<Response> {
-  for (let hops = 0; ; hops++) {
-    const response = await sendOnce(request);
-    const { url, method, headers }: Sendable = request;
-    if (!/^(GET|HEAD) (0|30[12378])$/.test(`${method} ${response.status}`)) return response;
-    // A browser hides the target.
-    if (!response.status) return sendOnce({ url, method, headers, signal, redirect: "follow" });
-    const next = hops < most && (await detailsOf(call))?.redirected(response, request, signal, { resolve, isWeb });
-    if (!next) return response;
-    request = next;
-  }
-}
-
 /**
  * Merges headers as openapi-fetch does: later ones replace earlier ones, and null leaves one out.
  * @throws ArgumentError
@@ -137,14 +112,13 @@ function headersOf(
   credential: Credential | undefined,
 ): Headers {
   const { accept = "application/json" } = operation;
-  const cookie = withKey("; ", `${(request.header["cookie"] as string | undefined) ?? ""}`, credential?.cookie);
   const headers = new Headers();
   for (const some of [
     api.headers,
     { accept, "content-type": request.type },
     credential?.headers,
     request.header as HeaderValues,
-    { cookie: cookie || undefined },
+    { cookie: credential?.cookie?.((request.header["cookie"] as string | undefined) ?? "") || undefined },
     options.headers,
     together(callOptions.headers, callOptions.extraHeaders),
   ])

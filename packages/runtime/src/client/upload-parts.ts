@@ -2,9 +2,8 @@ import { ApiError, apiError } from "./api-errors.js";
 import { connected } from "./connected.js";
 import { describe, readStart, retryDelay } from "./error-details.js";
 import { ArgumentError, isOwn } from "./errors.js";
-import { retrying } from "./retry.js";
 import type { Bytes, OpenSource } from "./source.js";
-import { bounded } from "./timing.js";
+import { bounded, sleep, stopIfAborted } from "./timing.js";
 import { UploadError } from "./upload-error.js";
 import type { Sending } from "./upload-options.js";
 import { confirm, type Part, type Session } from "./upload-session.js";
@@ -56,11 +55,17 @@ function sendPart(part: Part, source: OpenSource, options: Sending, signal: Abor
   const run = async (signal: AbortSignal): Promise<string> => {
     const bytes = await source.read(part.offset, part.size);
     if (bytes.length !== part.size) throw new ArgumentError(`The source has fewer than ${source.size} bytes`);
-    return retrying(
-      (signal) => bounded((signal) => put(part, bytes, options, signal), partTimeout, signal),
-      (error, retry) => (retry <= maxRetries && isOwn(error) ? retryDelay(error, retry, true) : Infinity),
-      signal,
-    );
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await bounded((signal) => put(part, bytes, options, signal), partTimeout, signal);
+      } catch (error) {
+        // Nobody is waiting: a fetch that ignores its signal may still fail.
+        stopIfAborted(signal);
+        const delay = attempt <= maxRetries && isOwn(error) ? retryDelay(error, attempt, true) : Infinity;
+        if (delay === Infinity) throw error;
+        await sleep(delay, signal);
+      }
+    }
   };
   // A signal for each part: its listeners end with the part.
   return bounded(run, Infinity, signal);
