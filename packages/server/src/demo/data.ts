@@ -119,6 +119,8 @@ export interface YearProject extends Pick<
 > {
   /** The age of the project. */
   readonly daysAgo: number;
+  /** User ids of the people whose memories it has. Default: all. */
+  readonly users?: readonly string[];
   /** Default: those of the year. */
   readonly phrases?: readonly Phrase[];
 }

@@ -158,8 +158,8 @@ async function countMemories(
     where projects.id = added.id`.execute(trx);
   const retrievals = active.map(({ id, history, memories: count }) => ({
     ...{ project_id: id, slot: 0 },
-    document_retrieve_count: 2 * count,
-    memory_retrieve_count: 3 * count,
+    document_retrieve_count: 2 * count + (history % 29),
+    memory_retrieve_count: 3 * count + (history % 17),
     total_history_document_retrieve_tokens: 5 * history,
     total_history_memory_retrieve_tokens: 3 * history,
   }));

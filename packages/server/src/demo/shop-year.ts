@@ -92,6 +92,7 @@ const projects: readonly YearProject[] = [
     documents: ["دليل الخيام.md"],
     daysAgo: 296,
     share: 4,
+    users: ["layla"],
     phrases: arabic,
   },
   {
@@ -102,6 +103,7 @@ const projects: readonly YearProject[] = [
     documents: ["מדיניות החזרות.md"],
     daysAgo: 271,
     share: 3,
+    users: ["noa"],
     phrases: hebrew,
   },
   {

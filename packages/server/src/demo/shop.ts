@@ -126,7 +126,7 @@ export const shop: DemoWorkspace = {
       name: "Returns and refunds",
       description: "Policies, macros and past cases about goods that come back.",
       industries: ["Retail", "Logistics"],
-      share: 10,
+      share: 16,
       documents: ["returns-policy.md", "support-macros.html"],
       memories: [
         {

@@ -85,7 +85,7 @@ export const turbines: DemoWorkspace = {
       name: "Turbine maintenance",
       description: "Manuals, intervals and findings of all turbines.",
       industries: ["Energy", "Maintenance"],
-      share: 9,
+      share: 12,
       documents: ["maintenance-manual.pdf", "site-notes-aurich.txt"],
       memories: [
         {

@@ -44,12 +44,16 @@ export interface YearConflict {
 
 export const dayMs = 86_400_000;
 
+/** The last days of the projects that a workspace had from its beginning, of which the authors wrote what happened. */
+const writtenDays = 12;
+
 /** The days between the beginnings of two projects that a workspace had from its beginning. */
 const daysBetweenProjects = 6;
 
 interface Activity {
   readonly project: string;
   readonly share: number;
+  readonly users: readonly string[] | undefined;
   readonly phrases: readonly Phrase[];
   readonly calendar: Calendar;
 }
@@ -88,11 +92,20 @@ export function yearOf(workspace: DemoWorkspace, today: Date): Year {
 function activitiesOf(workspace: DemoWorkspace, today: Date): Activity[] {
   const { year, projects } = workspace;
   const from = projects.map(({ customId, share }, index) => ({
-    ...{ customId, share, phrases: year.phrases },
+    ...{ customId, share, users: undefined, phrases: year.phrases },
     daysAgo: ageOfProject(workspace, index),
+    quietDays: year.quietDays + writtenDays,
   }));
-  return [...from, ...year.projects].flatMap(({ customId, share = 0, daysAgo, phrases = year.phrases }) =>
-    share === 0 ? [] : [{ project: customId, share, phrases, calendar: new Calendar(year, daysAgo, today) }],
+  const later = year.projects.map((project) => ({
+    phrases: year.phrases,
+    quietDays: year.quietDays,
+    users: undefined,
+    ...project,
+  }));
+  return [...from, ...later].flatMap(({ customId, share = 0, daysAgo, users, phrases, quietDays }) =>
+    share === 0
+      ? []
+      : [{ project: customId, share, users, phrases, calendar: new Calendar({ ...year, quietDays }, daysAgo, today) }],
   );
 }
 
@@ -149,9 +162,10 @@ class Calendar {
   }
 }
 
-function memoryOf(year: DemoYear, { project, phrases, calendar }: Activity, random: Random): YearMemory {
-  const user = pick(random, Object.keys(year.people));
-  const words = { who: year.people[user] ?? "", thing: pick(random, year.things) };
+function memoryOf(year: DemoYear, { project, users, phrases, calendar }: Activity, random: Random): YearMemory {
+  const user = pick(random, users ?? Object.keys(year.people));
+  const name = year.people[user] ?? "";
+  const words = { who: users ? name : calledBy(user, name), thing: pick(random, year.things) };
   const { content, said, later } = pick(random, phrases);
   const at = calendar.pick(random);
   const changedAt = later && calendar.after(at, { least: 1, most: 21 }, random);
@@ -196,6 +210,8 @@ function conflictOf({ project, calendar }: Activity, { claims, memories, random 
 }
 
 interface Said {
+  /** The name of an actor, and what texts call it. */
+  readonly actor: string;
   readonly who: string;
   readonly thing: string;
   readonly claim: Claim;
@@ -210,8 +226,10 @@ class Claims {
 
   constructor({ people, things, claims }: DemoYear, random: Random) {
     this.#random = random;
-    this.#said = Object.values(people).flatMap((who) =>
-      things.flatMap((thing) => claims.map((claim) => ({ who, thing, claim, values: claim.values }))),
+    this.#said = Object.entries(people).flatMap(([user, actor]) =>
+      things.flatMap((thing) =>
+        claims.map((claim) => ({ actor, who: calledBy(user, actor), thing, claim, values: claim.values })),
+      ),
     );
   }
 
@@ -222,10 +240,15 @@ class Claims {
     return { ...said, values: [...said.values.slice(turn), ...said.values.slice(0, turn)] };
   }
 
-  factOf({ who, thing, claim, values }: Said, index: 0 | 1, at: Date): YearFact {
+  factOf({ actor, who, thing, claim, values }: Said, index: 0 | 1, at: Date): YearFact {
     const fact = fill(claim.fact, { who, thing, value: values[index] ?? "" });
-    return { actor: who, fact, score: Math.round((0.5 + this.#random() / 2) * 100) / 100, at };
+    return { actor, fact, score: Math.round((0.5 + this.#random() / 2) * 100) / 100, at };
   }
+}
+
+/** Returns what English texts call an actor: the user id, unless the name is a short one in Latin letters. */
+function calledBy(user: string, name: string): string {
+  return /^[\p{Script=Latin} ]{1,40}$/u.test(name) ? name : user;
 }
 
 /** Replaces `{name}` by words, and begins with a capital letter. */
