@@ -20,6 +20,9 @@ type Raw = Record<string, unknown>;
 
 const root = createRootRoute({ component: Shell });
 
+/** The length of the intervals in plots. Default: weeks. */
+const readActivitySearch = (raw: Raw) => present({ by: oneOf(raw, "by", ["day"]) });
+
 const workspaces = createRoute({
   getParentRoute: () => root,
   path: "/",
@@ -73,6 +76,7 @@ const overview = createRoute({
     loadWhenOnline(() => import("./views/project/overview/overview-view.js")),
     "OverviewView",
   ),
+  validateSearch: readActivitySearch,
 });
 
 const search = createRoute({
@@ -187,6 +191,16 @@ const drive = createRoute({
   validateSearch: readFolderSearch,
 });
 
+const activity = createRoute({
+  getParentRoute: () => workspace,
+  path: "activity",
+  component: lazyRouteComponent(
+    loadWhenOnline(() => import("./views/activity/activity-view.js")),
+    "ActivityView",
+  ),
+  validateSearch: readActivitySearch,
+});
+
 const folder = createRoute({
   getParentRoute: () => workspace,
   path: "drive/$folderId",
@@ -272,6 +286,7 @@ const routes = root.addChildren([
     workspaceIndex,
     projects,
     project.addChildren([overview, search, memories, memory, documents, document, conflicts, conflict]),
+    activity,
     drive,
     folder,
     agents,

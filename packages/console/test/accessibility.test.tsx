@@ -21,6 +21,7 @@ const views: readonly (readonly [path: string, text: string])[] = [
   [to.conflicts, "Ada reads reports in euros."],
   [to.conflict(1), "What will happen"],
   [to.conflict(2), "In the document, compared with the fact:"],
+  [to.activity, "In all projects"],
   [to.drive, "Contracts"],
   [to.folder, "empty"],
   [to.agents, "Archivist"],

@@ -2,12 +2,20 @@
 
 const dates = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium" });
 const moments = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
+const days = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeZone: "UTC" });
+const months = new Intl.DateTimeFormat("en-GB", { month: "short", timeZone: "UTC" });
 const numbers = new Intl.NumberFormat("en-GB");
 const short = new Intl.NumberFormat("en-GB", { notation: "compact", maximumFractionDigits: 1 });
 const relative = new Intl.RelativeTimeFormat("en-GB", { numeric: "auto" });
 
 /** Formats an ISO 8601 date or Unix seconds: `1 Sept 2026`. */
 export const dateOf = (time: string | number): string => dates.format(toDate(time));
+
+/** Formats a day that has no time zone: `1 Sept 2026`. */
+export const dayOf = (day: string): string => days.format(toDate(day));
+
+/** Formats the month of a day that has no time zone: `Sept`. */
+export const monthOf = (day: string): string => months.format(toDate(day));
 
 /** Formats an ISO 8601 date or Unix seconds: `1 Sept 2026, 09:30`. */
 export const momentOf = (time: string | number): string => moments.format(toDate(time));

@@ -133,11 +133,15 @@ export function PageHeader(props: PageHeaderProps): ReactNode {
       )}
       <div className="top">
         <div className="row">
-          <Heading>{title}</Heading>
+          <Heading dir="auto">{title}</Heading>
           {beside}
         </div>
         {actions && <div className="row actions">{actions}</div>}
-        {description && <p className="description">{description}</p>}
+        {description && (
+          <p className="description" dir="auto">
+            {description}
+          </p>
+        )}
       </div>
     </header>
   );

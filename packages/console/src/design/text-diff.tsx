@@ -10,19 +10,27 @@ export interface TextDiffProps {
 /** The difference between two texts, word by word. Screen readers hear where something was removed or added. */
 export function TextDiff({ from, to }: TextDiffProps): ReactNode {
   return (
-    <span className="text-diff">
+    <span className="text-diff" dir="auto">
       {differencesOf(from, to).map(({ value, added, removed }, index) =>
         removed ? (
           <del key={index}>
-            <span className="hidden">[removed: </span>
+            <span className="hidden" dir="ltr">
+              [removed:{" "}
+            </span>
             {value}
-            <span className="hidden">] </span>
+            <span className="hidden" dir="ltr">
+              ]{" "}
+            </span>
           </del>
         ) : added ? (
           <ins key={index}>
-            <span className="hidden">[added: </span>
+            <span className="hidden" dir="ltr">
+              [added:{" "}
+            </span>
             {value}
-            <span className="hidden">] </span>
+            <span className="hidden" dir="ltr">
+              ]{" "}
+            </span>
           </ins>
         ) : (
           <span key={index}>{value}</span>

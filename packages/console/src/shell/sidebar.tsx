@@ -1,5 +1,16 @@
 import { Link } from "@tanstack/react-router";
-import { Bot, FolderKanban, HardDrive, LayoutGrid, Monitor, Moon, Search, Sun, Users } from "lucide-react";
+import {
+  Bot,
+  ChartNoAxesColumn,
+  FolderKanban,
+  HardDrive,
+  LayoutGrid,
+  Monitor,
+  Moon,
+  Search,
+  Sun,
+  Users,
+} from "lucide-react";
 import type { ReactNode } from "react";
 import { buttonClass } from "../design/button.js";
 import { Menu } from "../design/menu.js";
@@ -16,6 +27,7 @@ export interface SidebarProps {
 
 const views = [
   { to: "/w/$workspaceId/projects", title: "Projects", icon: FolderKanban },
+  { to: "/w/$workspaceId/activity", title: "Activity", icon: ChartNoAxesColumn },
   { to: "/w/$workspaceId/drive", title: "Drive", icon: HardDrive },
   { to: "/w/$workspaceId/agents", title: "Agents", icon: Bot },
   { to: "/w/$workspaceId/actors", title: "Actors", icon: Users },

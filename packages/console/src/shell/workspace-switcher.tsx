@@ -20,7 +20,9 @@ export function WorkspaceSwitcher({ workspaceId }: { readonly workspaceId: strin
           {workspaceId === undefined ? <LayoutGrid size={13} /> : name.charAt(0)}
         </span>
         <span className="hidden">Switch workspace, current: </span>
-        <span className="name">{name}</span>
+        <span className="name" dir="auto">
+          {name}
+        </span>
         <ChevronsUpDown size={14} aria-hidden className="muted" />
       </button>
       {popup.wasOpened && (

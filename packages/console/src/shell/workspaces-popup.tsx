@@ -25,7 +25,7 @@ export function WorkspacesPopup({ popup, workspaces, currentId }: WorkspacesPopu
             closeOnClick
             render={<Link to="/w/$workspaceId/projects" params={{ workspaceId: id }} />}
           >
-            {name}
+            <span dir="auto">{name}</span>
             {id === currentId && <Check size={14} className="check" aria-label="(current)" />}
           </Menu.LinkItem>
         ))}

@@ -36,7 +36,7 @@ export const TrayRow = memo(function TrayRow(props: TrayRowProps): ReactNode {
     <li className="upload-row" data-status={status} {...rowFocus}>
       <StatusIcon upload={upload} />
       <div className="text">
-        <span className="name" title={[...path, name].join("/")}>
+        <span className="name" dir="auto" title={[...path, name].join("/")}>
           {path.length > 0 && <span className="muted">{path.join("/")}/</span>}
           {name}
         </span>

@@ -43,11 +43,32 @@ test("charts have tables with exact numbers for screen readers", async () => {
     .toHaveTextContent(`Documents${statistics.total_history_document_retrieve_tokens}`);
 });
 
+test("plots tell their numbers by keyboard, to screen readers, and by day", async () => {
+  const scene = await createReader();
+  await openConsole(scene, scene.to.project);
+  const plot = page.getByRole("slider", { name: "Written by week" });
+  await expect
+    .element(plot)
+    .toHaveAttribute("aria-valuetext", expect.stringMatching(/^Week of \d+ \w+ \d+: Memories 4, Documents 3$/));
+  focus(plot.element());
+  await userEvent.keyboard("{ArrowLeft}");
+  await expect.element(plot).toHaveAttribute("aria-valuetext", expect.stringMatching(/: Memories 0, Documents 0$/));
+  await expect.element(region("Activity").getByRole("figure").first()).toHaveTextContent(/^WrittenWeek of/);
+  await userEvent.keyboard("{End}");
+  await expect.element(region("Activity").getByRole("listitem").first()).toHaveTextContent("Memories 4");
+  const rows = page.getByRole("table", { name: "Conflicts" }).getByRole("row");
+  await expect.element(rows.last()).toHaveTextContent(/Week of .*022$/);
+  await region("Activity").getByRole("link", { name: "Days" }).click();
+  await expect.element(page.getByRole("slider", { name: "Tokens by day" })).toHaveAttribute("aria-valuemax", "59");
+  await expect.element(region("Activity").getByRole("link", { name: "Days" })).toHaveAttribute("aria-current", "page");
+});
+
 test("a new project says what will be here", async () => {
   const scene = await createScene();
   const second = scene.to.project.replace(scene.ids.projects[0] ?? "", scene.ids.projects[1] ?? "");
   await openConsole(scene, second);
   await expect.element(region("Statistics")).toHaveTextContent("Nothing to count yet");
+  await expect.element(region("Activity")).toHaveTextContent("Nothing was written in the last 53 weeks.");
   await expect.element(region("Newest memories")).toHaveTextContent("No memories yet");
   await expect.element(region("Open conflicts")).toHaveTextContent("Nothing contradicts what this project knows");
   await expect.element(region("Documents to watch")).toHaveTextContent("No document has failed");
@@ -71,12 +92,15 @@ test("lists the newest memories, open conflicts with their facts, and documents 
 test("a part that cannot be loaded leaves the others alone", async () => {
   const scene = await createReader();
   scene.requests.fail("admin.memories.list", "status=403");
+  scene.requests.fail("admin.projects.getActivity", "status=403");
   await openConsole(scene, scene.to.project);
   const memories = region("Newest memories");
   await expect.element(memories.getByRole("alert")).toBeVisible();
   await expect.element(region("Open conflicts").getByRole("listitem").first()).toBeVisible();
   await memories.getByRole("button", { name: "Try again" }).click();
   await expect.element(memories.getByRole("listitem").first()).toBeVisible();
+  await region("Activity").getByRole("button", { name: "Try again" }).click();
+  await expect.element(page.getByRole("slider", { name: "Written by week" })).toBeVisible();
 });
 
 test("a new name is shown at once, and can be undone", async () => {
@@ -113,6 +137,10 @@ test("deleting asks for the name, and returns to the projects", async () => {
   await expect.element(page.getByRole("link", { name: "Onboarding", exact: true })).toBeVisible();
   await expect.element(page.getByRole("link", { name: "Annual report", exact: true })).not.toBeInTheDocument();
 });
+
+function focus(element: Element): void {
+  if (element instanceof HTMLElement) element.focus();
+}
 
 async function edit(to: string): Promise<void> {
   await page.getByRole("button", { name: "Actions for Annual report" }).click();

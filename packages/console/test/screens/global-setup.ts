@@ -61,6 +61,7 @@ export default async function setup({ provide }: TestProject): Promise<() => Pro
     paths: {
       workspaces: "/",
       projects: `${root}/projects`,
+      activity: `${root}/activity`,
       overview: returns,
       search: `${returns}/search?q=refund+to+the+credit+card&user=amira`,
       memories: `${returns}/memories`,

@@ -37,6 +37,7 @@ interface Paths {
   readonly memories: string;
   readonly documents: string;
   readonly conflicts: string;
+  readonly activity: string;
   readonly drive: string;
   /** An empty folder. */
   readonly folder: string;
@@ -148,6 +149,7 @@ function pathsTo(ids: Ids): Paths {
     memories: `${project}/memories`,
     documents: `${project}/documents`,
     conflicts: `${project}/conflicts`,
+    activity: `${root}/activity`,
     drive: `${root}/drive`,
     folder: `${root}/drive/${photographs}`,
     agents: `${root}/agents`,

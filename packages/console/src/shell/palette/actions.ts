@@ -66,6 +66,7 @@ export function useViews({ workspaceId, projectId }: Scope, term: string): reado
   const all = [
     ...ofProject,
     view("Projects", hrefs.view(workspaceId, "projects")),
+    view("Activity", hrefs.view(workspaceId, "activity")),
     view("Drive", hrefs.view(workspaceId, "drive")),
     view("Agents", hrefs.view(workspaceId, "agents")),
     view("Actors", hrefs.view(workspaceId, "actors")),

@@ -114,7 +114,9 @@ function Item({ command, onRun }: ItemProps): ReactNode {
   return (
     <Autocomplete.Item value={command} className="option" onClick={() => onRun(command)}>
       <Icon size={15} aria-hidden />
-      <span className="title">{command.title}</span>
+      <span className="title" dir="auto">
+        {command.title}
+      </span>
       {command.detail !== undefined && <span className="end">{command.detail}</span>}
     </Autocomplete.Item>
   );

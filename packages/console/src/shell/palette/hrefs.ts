@@ -8,7 +8,7 @@ export function useHrefs() {
     const project = { to: "/w/$workspaceId/projects/$projectId" } as const;
     return {
       workspaces: () => router.buildLocation({ to: "/" }).href,
-      view: (workspaceId: string, view: "projects" | "drive" | "agents" | "actors") =>
+      view: (workspaceId: string, view: "projects" | "activity" | "drive" | "agents" | "actors") =>
         router.buildLocation({ to: `/w/$workspaceId/${view}`, params: { workspaceId } }).href,
       newProject: (workspaceId: string) =>
         router.buildLocation({ to: "/w/$workspaceId/projects", params: { workspaceId }, search: { new: "1" } }).href,

@@ -24,7 +24,7 @@ export function ActorLink({
   const { workspaceId } = useParams({ from: "/w/$workspaceId" });
   const { data } = admin.useActorsGet({ actorId });
   return (
-    <Link to="/w/$workspaceId/actors/$actorId" params={{ workspaceId, actorId }} className={className}>
+    <Link to="/w/$workspaceId/actors/$actorId" params={{ workspaceId, actorId }} className={className} dir="auto">
       {data ? nameOfActor(data) : "Actor"}
     </Link>
   );

@@ -92,7 +92,12 @@ const columnsOf = (workspaceId: string): readonly Column<Actor>[] => [
     title: "Name",
     isWide: true,
     cell: (actor) => (
-      <Link to="/w/$workspaceId/actors/$actorId" params={{ workspaceId, actorId: actor.id }} className="row-link">
+      <Link
+        to="/w/$workspaceId/actors/$actorId"
+        params={{ workspaceId, actorId: actor.id }}
+        className="row-link"
+        dir="auto"
+      >
         {nameOfActor(actor)}
       </Link>
     ),

@@ -25,6 +25,7 @@ export const columnsOf = ({ workspaceId, actorId, order, onToggleOrder }: Column
           to="/w/$workspaceId/actors/$actorId/facts/$factId"
           params={{ workspaceId, actorId, factId: fact.id }}
           className={fact.expired ? "row-link muted" : "row-link"}
+          dir="auto"
         >
           {fact.fact}
         </Link>

@@ -88,7 +88,9 @@ function FactBody({ fact }: { readonly fact: Fact }): ReactNode {
           </p>
         )}
         <FactConflicts factId={fact.id} />
-        <blockquote className="fact-text card">{fact.fact}</blockquote>
+        <blockquote className="fact-text card" dir="auto">
+          {fact.fact}
+        </blockquote>
         <section className="card" aria-labelledby="metadata-title">
           <header>
             <h2 id="metadata-title">Metadata</h2>

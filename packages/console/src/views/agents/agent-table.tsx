@@ -77,10 +77,17 @@ const columnsOf = (workspaceId: string): readonly Column<Agent>[] => [
     isWide: true,
     cell: ({ id, name, description }) => (
       <>
-        <Link to="/w/$workspaceId/agents/$agentId" params={{ workspaceId, agentId: id }} className="row-link">
+        <Link
+          to="/w/$workspaceId/agents/$agentId"
+          params={{ workspaceId, agentId: id }}
+          className="row-link"
+          dir="auto"
+        >
           {name}
         </Link>
-        <span className="sub">{description}</span>
+        <span className="sub" dir="auto">
+          {description}
+        </span>
       </>
     ),
   },

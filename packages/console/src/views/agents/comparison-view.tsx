@@ -20,7 +20,7 @@ export function ComparisonView(): ReactNode {
   const agent = admin.useAgentsGet({ agentId: params.agentId });
   const { versions, isComplete, error, retry } = useVersions(params.agentId);
   const agentLink = (
-    <Link key="agent" to="/w/$workspaceId/agents/$agentId" params={params}>
+    <Link key="agent" to="/w/$workspaceId/agents/$agentId" params={params} dir="auto">
       {agent.data?.name ?? "Agent"}
     </Link>
   );

@@ -98,7 +98,7 @@ function Projects({ onChoose }: { readonly onChoose: (project: Project) => void 
               <li key={project.id}>
                 <button type="button" className="folder" onClick={() => onChoose(project)}>
                   <FolderKanban size={16} aria-hidden />
-                  <span>{project.name}</span>
+                  <span dir="auto">{project.name}</span>
                 </button>
               </li>
             ))}

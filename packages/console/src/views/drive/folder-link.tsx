@@ -33,12 +33,18 @@ export function FolderLink({ folderId, search = {}, className, children }: Folde
   const { workspaceId } = useParams({ from: "/w/$workspaceId" });
   if (folderId === driveRoot)
     return (
-      <Link to="/w/$workspaceId/drive" params={{ workspaceId }} search={search} className={className}>
+      <Link to="/w/$workspaceId/drive" params={{ workspaceId }} search={search} className={className} dir="auto">
         {children}
       </Link>
     );
   return (
-    <Link to="/w/$workspaceId/drive/$folderId" params={{ workspaceId, folderId }} search={search} className={className}>
+    <Link
+      to="/w/$workspaceId/drive/$folderId"
+      params={{ workspaceId, folderId }}
+      search={search}
+      className={className}
+      dir="auto"
+    >
       {children}
     </Link>
   );

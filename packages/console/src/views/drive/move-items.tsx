@@ -84,7 +84,7 @@ function Folders({ folderId, moved, onOpen }: FoldersProps): ReactNode {
         <li key={item_id}>
           <button type="button" className="folder" onClick={() => onOpen({ id: item_id, name })}>
             <Folder size={16} aria-hidden />
-            <span>{name}</span>
+            <span dir="auto">{name}</span>
           </button>
         </li>
       ))}

@@ -32,10 +32,17 @@ const nameColumn = (workspaceId: string): ProjectColumn => ({
   isWide: true,
   cell: ({ project: { id, name, description } }) => (
     <>
-      <Link to="/w/$workspaceId/projects/$projectId" params={{ workspaceId, projectId: id }} className="row-link">
+      <Link
+        to="/w/$workspaceId/projects/$projectId"
+        params={{ workspaceId, projectId: id }}
+        className="row-link"
+        dir="auto"
+      >
         {name}
       </Link>
-      <span className="sub">{description}</span>
+      <span className="sub" dir="auto">
+        {description}
+      </span>
     </>
   ),
 });

@@ -76,10 +76,12 @@ const columns: readonly Column<Workspace>[] = [
     isWide: true,
     cell: ({ id, name, description }) => (
       <>
-        <Link to="/w/$workspaceId/projects" params={{ workspaceId: id }} className="row-link">
+        <Link to="/w/$workspaceId/projects" params={{ workspaceId: id }} className="row-link" dir="auto">
           {name}
         </Link>
-        <span className="sub">{description}</span>
+        <span className="sub" dir="auto">
+          {description}
+        </span>
       </>
     ),
   },

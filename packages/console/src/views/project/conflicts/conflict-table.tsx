@@ -150,6 +150,7 @@ function Summary({ conflict, texts: [first, ...others] }: SummaryProps): ReactNo
         to="/w/$workspaceId/projects/$projectId/conflicts/$conflictId"
         params={{ ...params, conflictId: conflict.id }}
         className="row-link conflict-side"
+        dir="auto"
       >
         {first ?? (
           <>
@@ -159,7 +160,7 @@ function Summary({ conflict, texts: [first, ...others] }: SummaryProps): ReactNo
         )}
       </Link>
       <span className="sub">
-        {other === undefined ? <Skeleton width="60%" /> : `≠ ${other}`}
+        ≠ {other === undefined ? <Skeleton width="60%" /> : <bdi>{other}</bdi>}
         {more > 0 && ` and ${more} more`}
       </span>
     </>

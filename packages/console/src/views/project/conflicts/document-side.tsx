@@ -44,7 +44,9 @@ function Rewrite({ side: { fact, rewrite } }: { readonly side: ConflictingFact }
     return (
       <>
         <p className="source">The document contradicts this fact, without a text to replace it:</p>
-        <p className="text muted">{fact?.fact ?? <Skeleton width="80%" />}</p>
+        <p className="text muted" dir="auto">
+          {fact?.fact ?? <Skeleton width="80%" />}
+        </p>
       </>
     );
   return (

@@ -27,7 +27,9 @@ export function FactBody({ side: { id, actor_id, fact, error }, actor, effect }:
     );
   return (
     <div className="conflict-fact" data-effect={effect}>
-      <p className="text">{fact ? fact.fact : <Skeleton width="90%" />}</p>
+      <p className="text" dir="auto">
+        {fact ? fact.fact : <Skeleton width="90%" />}
+      </p>
       <Details
         items={[
           [

@@ -114,6 +114,7 @@ function Name({ document }: { readonly document: ProjectDocument }): ReactNode {
           to="/w/$workspaceId/projects/$projectId/documents/$documentId"
           params={{ workspaceId, projectId, documentId: id }}
           className="row-link"
+          dir="auto"
         >
           {name}
         </Link>

@@ -90,7 +90,9 @@ function Children({ folderId, ids, onChange, onOpen }: ChildrenProps): ReactNode
             {item.type === "directory" ? (
               <button type="button" className="entry" onClick={() => onOpen({ id: item.item_id, name: item.name })}>
                 <Folder size={16} aria-hidden />
-                <span className="name">{item.name}</span>
+                <span className="name" dir="auto">
+                  {item.name}
+                </span>
                 <ChevronRight size={14} aria-hidden className="muted" />
               </button>
             ) : (
@@ -122,7 +124,9 @@ const FileEntry = ({ file: { name, size, updated_at }, isChosen, onToggle }: Fil
       </Checkbox.Indicator>
     </Checkbox.Root>
     <FileIcon name={name} />
-    <span className="name">{name}</span>
+    <span className="name" dir="auto">
+      {name}
+    </span>
     <span className="muted numeric">{sizeOf(size)}</span>
     <span className="muted date">{dateOf(updated_at)}</span>
   </label>

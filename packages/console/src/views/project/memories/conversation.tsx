@@ -19,7 +19,7 @@ export function Conversation({ messages }: { readonly messages: readonly SourceM
             <strong>{roles[role] ?? role}</strong>{" "}
             <time dateTime={new Date(timestamp * 1000).toISOString()}>{momentOf(timestamp)}</time>
           </div>
-          <p>{content}</p>
+          <p dir="auto">{content}</p>
         </li>
       ))}
     </ol>

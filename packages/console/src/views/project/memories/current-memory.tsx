@@ -15,7 +15,9 @@ export function CurrentMemory({ memory }: { readonly memory: Memory }): ReactNod
   const { id, content, user_id, expired, updated_at } = memory;
   return (
     <section className="card memory-current" aria-labelledby="memory-content">
-      <h2 id="memory-content">{content}</h2>
+      <h2 id="memory-content" dir="auto">
+        {content}
+      </h2>
       <div className="row about">
         <Badge {...(!expired && { tone: "good" })}>{expired ? "Expired" : "Current"}</Badge>
         <span>

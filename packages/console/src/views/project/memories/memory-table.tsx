@@ -144,6 +144,7 @@ function Content({ memory: { id, content, has_unresolved_conflict } }: { readonl
         to="/w/$workspaceId/projects/$projectId/memories/$memoryId"
         params={{ ...params, memoryId: id }}
         className="row-link"
+        dir="auto"
       >
         {content}
       </Link>

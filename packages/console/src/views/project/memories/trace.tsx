@@ -76,7 +76,11 @@ function Entry({ entry, before }: Change): ReactNode {
             <TextDiff from={before} to={new_memory} />
           </p>
         )}
-        {before === undefined && <p className="text">{new_memory}</p>}
+        {before === undefined && (
+          <p className="text" dir="auto">
+            {new_memory}
+          </p>
+        )}
         {source_messages.length > 0 && <Conversation messages={source_messages} />}
       </div>
     </li>

@@ -58,7 +58,9 @@ function DocumentRow({ document }: { readonly document: ProjectDocument }): Reac
         params={{ ...params, documentId: id }}
         className="text"
       >
-        <span className="main">{name}</span>
+        <span className="main" dir="auto">
+          {name}
+        </span>
         <span className="sub">
           {status === "error" ? problemOfDocument({ error }).title : <>Added {<Time at={created_at} />}</>}
         </span>

@@ -34,7 +34,9 @@ export function NewMemories(): ReactNode {
                 params={{ ...params, memoryId: id }}
                 className="text"
               >
-                <span className="main">{content}</span>
+                <span className="main" dir="auto">
+                  {content}
+                </span>
                 <span className="sub">
                   About {user_id} · <Time at={created_at} />
                 </span>

@@ -52,7 +52,7 @@ function ConflictRows({ conflicts }: { readonly conflicts: readonly Conflict[] }
             {factsOf(conflict, loaded)
               .slice(0, 2)
               .map(({ id, fact, error }) => (
-                <span key={id} className="main side">
+                <span key={id} className="main side" dir="auto">
                   {fact?.fact ?? (error ? "A fact that could not be loaded" : <Skeleton />)}
                 </span>
               ))}

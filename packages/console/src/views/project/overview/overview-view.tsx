@@ -6,6 +6,7 @@ import { DocumentsToWatch } from "./documents-to-watch.js";
 import { KeyFigures } from "./key-figures.js";
 import { NewMemories } from "./new-memories.js";
 import { OpenConflicts } from "./open-conflicts.js";
+import { ProjectActivity } from "./project-activity.js";
 import { ProjectDetails } from "./project-details.js";
 import { SearchBox } from "./search-box.js";
 import { Statistics } from "./statistics.js";
@@ -20,6 +21,7 @@ export function OverviewView(): ReactNode {
     <div className="overview">
       <SearchBox projectName={project.name} />
       <KeyFigures project={project} />
+      <ProjectActivity />
       <div className="columns">
         <div className="stack">
           <Statistics statistics={project.statistics} />

@@ -23,6 +23,7 @@ export function MemoryHit({ memory, conflictId }: MemoryHitProps): ReactNode {
         params={{ ...params, memoryId: memory.id }}
         className="search-memory-link"
         data-hit
+        dir="auto"
       >
         <Highlighted text={memory.content} />
       </Link>

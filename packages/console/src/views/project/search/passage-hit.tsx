@@ -44,7 +44,7 @@ function Text({ text }: { readonly text: string }): ReactNode {
   if (text === "") return null;
   return (
     <>
-      <p className="passage-text">
+      <p className="passage-text" dir="auto">
         {!isOpen && excerpt.isCutAtStart && "… "}
         <Highlighted text={isOpen ? text : excerpt.text} />
         {!isOpen && excerpt.isCutAtEnd && " …"}
