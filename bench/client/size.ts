@@ -25,6 +25,7 @@ const source = "../../packages/client/src";
 const own = {
   "createCore and one GET": `export { createCore, factsGet } from "${source}/operations.ts";`,
   "createCore and one list": `export { createCore, projectsList } from "${source}/operations.ts";`,
+  "createCore and one list with tokens": `export { createCore, agentsListVersions } from "${source}/operations.ts";`,
   "createCore and the upload": `export { createCore, driveUpload } from "${source}/operations.ts";`,
   createClient: `export { createClient } from "${source}/index.ts";`,
 } as const;

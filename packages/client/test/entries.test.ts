@@ -110,6 +110,12 @@ describe("a bundle", () => {
     expect(tracesIn(code)).toEqual(['"workspaces.list"', '"workspaces.name_filter"', "PaginationError"]);
   });
 
+  test("of a list has the code of its own kind of pages only", async () => {
+    const counts = /repeats an earlier one/;
+    expect(await bundle(`export { workspacesList } from "./operations.js";`)).not.toMatch(counts);
+    expect(await bundle(`export { projectsList } from "./operations.js";`)).toMatch(counts);
+  });
+
   test("of the whole client loads failures, uploads and requests later, where the bundler splits code", async () => {
     const { outputFiles, metafile } = await build({
       stdin: {

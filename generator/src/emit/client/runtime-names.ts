@@ -131,6 +131,7 @@ export const runtimeFunctions: readonly string[] = [
   "callLinkedPages",
   "callPages",
   "callPagesAfter",
+  "callTokenPages",
   "callStream",
   "choose",
   "coded",

@@ -55,24 +55,24 @@ export interface Loading {
  * Returns the position after a page; undefined if the list ends there.
  * @throws PaginationError
  */
-export function positionAfter(
+export type Positioner = (
   loading: Loading,
   position: Position,
   body: unknown,
   items: readonly unknown[],
-): Position | undefined {
-  const { pagination } = loading.operation;
-  return pagination.style === "token"
-    ? positionByToken(loading, position, valueAt(body, pagination.next))
-    : positionByNumber(loading, position, body, items);
-}
+) => Position | undefined;
 
-function positionByToken(loading: Loading, [used]: Position, token: unknown): Position | undefined {
+export const positionAfter: Positioner = (loading, ...page) =>
+  (loading.operation.pagination.style === "token" ? positionByToken : positionByNumber)(loading, ...page);
+
+/** Returns the position of a page with a token. */
+export const positionByToken: Positioner = (loading, [used], body) => {
+  const token = valueAt(body, (loading.operation.pagination as Extract<Pagination, { style: "token" }>).next);
   if (token == null || token === "") return undefined;
   isRepeated(loading, `${used}`);
   const at = typeof token === "number" ? token : `${token}`;
   return isRepeated(loading, `${token}`, loading.index + 1) ? [at, 1] : [at];
-}
+};
 
 /**
  * Returns the position after a numbered page. The number of pages decides, or else the total, or else a page shorter than the

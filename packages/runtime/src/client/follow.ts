@@ -3,7 +3,7 @@ import type { Core, Engine, FollowedPagination, Operation, Outcome } from "./con
 import type { ApiError } from "./api-errors.js";
 import { callOf, PaginationError } from "./cursor.js";
 import { memberOf } from "./decode.js";
-import { callPages, type PageCall, type PageOptions } from "./pages.js";
+import { callTokenPages, type PageCall, type PageOptions } from "./pages.js";
 
 /** Finds the next page of a list, and asks for it. */
 export interface Follower<Followed extends FollowedPagination> {
@@ -25,7 +25,7 @@ export const lost = "\0";
 type Request = readonly [args: object | undefined, options: CallOptions | undefined];
 
 /**
- * Starts an operation whose next page does not follow from a token or a number in the body. For `callPages`, each body becomes an
+ * Starts an operation whose next page does not follow from a token or a number in the body. For `callTokenPages`, each body becomes an
  * object with the whole body and the token: lists with tokens do not carry the code of other styles.
  */
 export function follow<
@@ -68,5 +68,5 @@ export function follow<
       ...(others && { replaces: others }),
     },
   };
-  return callPages({ "~engine": { ...engine, execute } }, listed, args, options);
+  return callTokenPages({ "~engine": { ...engine, execute } }, listed, args, options);
 }

@@ -69,7 +69,7 @@ export type {
 } from "./options.js";
 export { type Logger, type LogLevel, logTo } from "./log.js";
 export { type Interceptor, type Middleware, withMiddleware } from "./middleware.js";
-export { callPages, type Page, PageCall, type PageControls, type PageOptions } from "./pages.js";
+export { callPages, callTokenPages, type Page, PageCall, type PageControls, type PageOptions } from "./pages.js";
 export { isAnything, isList, isListOrNull } from "./results.js";
 export { schemes } from "./schemes.js";
 export { atServer, ownServer } from "./servers.js";

@@ -7,6 +7,8 @@ import {
   PaginationError,
   type Position,
   positionAfter,
+  positionByToken,
+  type Positioner,
   positionOf,
   type Seen,
 } from "./cursor.js";
@@ -79,24 +81,34 @@ export class PageCall<
   }
 }
 
-/** Starts an operation whose results come in pages. */
-export function callPages<
+/** Starts an operation whose results come in pages, with tokens or numbers. */
+export const callPages: PagesCaller = (...given) => start(positionAfter, given);
+
+/** Starts an operation whose results come in pages with tokens: a program with such lists only does without the code of numbers. */
+export const callTokenPages: PagesCaller = (...given) => start(positionByToken, given);
+
+type PagesCaller = <
   Item,
   Data,
   Failed extends ApiError = ApiError,
   Answer extends Response = Response,
   Message = undefined,
 >(
-  client: Core,
-  operation: Operation,
-  args: object = {},
-  options: PageOptions = {},
+  ...given: Given
+) => PageCall<Item, Data, Failed, Answer, Message>;
+
+type Given = readonly [client: Core, operation: Operation, args?: object, options?: PageOptions];
+
+function start<Item, Data, Failed extends ApiError = ApiError, Answer extends Response = Response, Message = undefined>(
+  positionAfter: Positioner,
+  [client, operation, args = {}, options = {}]: Given,
 ): PageCall<Item, Data, Failed, Answer, Message> {
   const { pagination } = operation as Listed;
   const isResult = (_: unknown, body: unknown): boolean => itemsOf(body, pagination) !== undefined;
   const mode: Mode = {};
-  const start = async () => {
+  const first = async () => {
     const listing: Listing = {
+      positionAfter,
       client,
       operation: { ...operation, pagination, isResult },
       args,
@@ -105,17 +117,18 @@ export function callPages<
       index: 0,
     };
     try {
-      const first = await load<Item, Data>(listing, positionOf(listing.options.cursor, pagination), mode);
-      return first.result as CallResult<Page<Item, Data>, Answer, Message>;
+      const { result } = await load<Item, Data>(listing, positionOf(listing.options.cursor, pagination), mode);
+      return result as CallResult<Page<Item, Data>, Answer, Message>;
     } catch (error) {
-      if (isClientError(error)) traceAgain(error, start, "", mode.from);
+      if (isClientError(error)) traceAgain(error, first, "", mode.from);
       throw error;
     }
   };
-  return new PageCall(start(), mode);
+  return new PageCall(first(), mode);
 }
 
 interface Listing extends Loading {
+  readonly positionAfter: Positioner;
   readonly args: object;
   readonly options: PageOptions;
 }
@@ -148,7 +161,7 @@ async function load<Item, Data>(
   if (mode?.raw) return { result: { ...outcome, data: undefined! }, advance: undefined };
   const { data, body } = outcome;
   const items = (itemsOf(body, pagination) ?? []) as Item[];
-  const following = positionAfter(listing, position ?? [given[name]], body, items);
+  const following = listing.positionAfter(listing, position ?? [given[name]], body, items);
   let isFirst = true;
   const advance =
     following &&

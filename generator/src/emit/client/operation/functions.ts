@@ -64,7 +64,12 @@ export function functionOf(input: FunctionInput): FunctionDeclarationStructure {
   };
 }
 
-const callers = { token: "callPages", page: "callPages", cursor: "callPagesAfter", link: "callLinkedPages" } as const;
+const callers = {
+  token: "callTokenPages",
+  page: "callPages",
+  cursor: "callPagesAfter",
+  link: "callLinkedPages",
+} as const;
 
 /** Returns the runtime's function that makes the calls: a program has the code of no other kind of call. */
 function callerOf({ pagination, resume }: Operation): string {

@@ -4,7 +4,7 @@
 
 import type { Agent, AgentVersion } from "../types.js";
 import type { Call, CallOptions, Core, Operation, PageCall, PageOptions } from "@specloom/runtime/client";
-import { call, callPages } from "@specloom/runtime/client";
+import { call, callTokenPages } from "@specloom/runtime/client";
 
 /** Arguments of `client.agents.listVersions`. */
 export interface AgentsListVersionsParams {
@@ -59,7 +59,7 @@ export function agentsListVersions(
   params: AgentsListVersionsParams,
   options?: PageOptions,
 ): PageCall<AgentVersion, AgentsListVersionsResult> {
-  return callPages(client, agentsListVersionsOperation, params, options);
+  return callTokenPages(client, agentsListVersionsOperation, params, options);
 }
 
 /** Arguments of `client.agents.update`. */

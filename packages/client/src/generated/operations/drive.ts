@@ -4,7 +4,7 @@
 
 import type { DriveItem, UploadSession } from "../types.js";
 import type { Call, CallOptions, Core, Operation, PageCall, PageOptions } from "@specloom/runtime/client";
-import { call, callPages } from "@specloom/runtime/client";
+import { call, callTokenPages } from "@specloom/runtime/client";
 
 /** Arguments of `client.drive.listChildren`. */
 export interface DriveListChildrenParams {
@@ -63,7 +63,7 @@ export function driveListChildren(
   params: DriveListChildrenParams,
   options?: PageOptions,
 ): PageCall<DriveItem, DriveListChildrenResult> {
-  return callPages(client, driveListChildrenOperation, params, options);
+  return callTokenPages(client, driveListChildrenOperation, params, options);
 }
 
 /** Arguments of `client.drive.createUpload`. */

@@ -12,7 +12,7 @@ import type {
   PageCall,
   PageOptions,
 } from "@specloom/runtime/client";
-import { call, callPages } from "@specloom/runtime/client";
+import { call, callTokenPages } from "@specloom/runtime/client";
 import { unspecified } from "@specloom/runtime/client/undocumented";
 
 /** Arguments of `client.workspaces.list`. */
@@ -75,7 +75,7 @@ export function workspacesList(
   params?: WorkspacesListParams,
   options?: PageOptions,
 ): PageCall<Workspace, WorkspacesListResult> {
-  return callPages(client, workspacesListOperation, params, options);
+  return callTokenPages(client, workspacesListOperation, params, options);
 }
 
 /** Arguments of `client.workspaces.update`. */

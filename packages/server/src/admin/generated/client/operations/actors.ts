@@ -12,7 +12,7 @@ import type {
   PageCall,
   PageOptions,
 } from "@specloom/runtime/client";
-import { call, callPages } from "@specloom/runtime/client";
+import { call, callTokenPages } from "@specloom/runtime/client";
 
 /** Arguments of `client.actors.list`. */
 export interface ActorsListParams {
@@ -85,7 +85,7 @@ export function actorsList(
   params: ActorsListParams,
   options?: PageOptions,
 ): PageCall<Actor, ActorsListResult, ActorsListError> {
-  return callPages(client, actorsListOperation, params, options);
+  return callTokenPages(client, actorsListOperation, params, options);
 }
 
 /** Arguments of `client.actors.get`. */

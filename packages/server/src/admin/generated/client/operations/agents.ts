@@ -12,7 +12,7 @@ import type {
   PageCall,
   PageOptions,
 } from "@specloom/runtime/client";
-import { call, callPages } from "@specloom/runtime/client";
+import { call, callTokenPages } from "@specloom/runtime/client";
 
 /** Arguments of `client.agents.list`. */
 export interface AgentsListParams {
@@ -78,7 +78,7 @@ export function agentsList(
   params: AgentsListParams,
   options?: PageOptions,
 ): PageCall<Agent, AgentsListResult, AgentsListError> {
-  return callPages(client, agentsListOperation, params, options);
+  return callTokenPages(client, agentsListOperation, params, options);
 }
 
 /** Arguments of `client.agents.get`. */

@@ -12,7 +12,7 @@ import type {
   PageCall,
   PageOptions,
 } from "@specloom/runtime/client";
-import { call, callPages } from "@specloom/runtime/client";
+import { call, callTokenPages } from "@specloom/runtime/client";
 
 /** Arguments of `client.conflicts.list`. */
 export interface ConflictsListParams {
@@ -90,7 +90,7 @@ export function conflictsList(
   params: ConflictsListParams,
   options?: PageOptions,
 ): PageCall<Conflict, ConflictsListResult, ConflictsListError> {
-  return callPages(client, conflictsListOperation, params, options);
+  return callTokenPages(client, conflictsListOperation, params, options);
 }
 
 /** Arguments of `client.conflicts.get`. */

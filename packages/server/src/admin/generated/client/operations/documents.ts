@@ -12,7 +12,7 @@ import type {
   PageCall,
   PageOptions,
 } from "@specloom/runtime/client";
-import { call, callPages } from "@specloom/runtime/client";
+import { call, callTokenPages } from "@specloom/runtime/client";
 
 /** Arguments of `client.documents.list`. */
 export interface DocumentsListParams {
@@ -87,7 +87,7 @@ export function documentsList(
   params: DocumentsListParams,
   options?: PageOptions,
 ): PageCall<ProjectDocument, DocumentsListResult, DocumentsListError> {
-  return callPages(client, documentsListOperation, params, options);
+  return callTokenPages(client, documentsListOperation, params, options);
 }
 
 /** Arguments of `client.documents.listPassages`. */
@@ -162,7 +162,7 @@ export function documentsListPassages(
   params: DocumentsListPassagesParams,
   options?: PageOptions,
 ): PageCall<DocumentResult, DocumentsListPassagesResult, DocumentsListPassagesError> {
-  return callPages(client, documentsListPassagesOperation, params, options);
+  return callTokenPages(client, documentsListPassagesOperation, params, options);
 }
 
 /** Arguments of `client.documents.delete`. */

@@ -12,7 +12,7 @@ import type {
   PageCall,
   PageOptions,
 } from "@specloom/runtime/client";
-import { call, callPages } from "@specloom/runtime/client";
+import { call, callTokenPages } from "@specloom/runtime/client";
 
 /** Arguments of `client.facts.list`. */
 export interface FactsListParams {
@@ -84,7 +84,7 @@ export function factsList(
   params: FactsListParams,
   options?: PageOptions,
 ): PageCall<Fact, FactsListResult, FactsListError> {
-  return callPages(client, factsListOperation, params, options);
+  return callTokenPages(client, factsListOperation, params, options);
 }
 
 /** Arguments of `client.facts.create`. */

@@ -12,7 +12,7 @@ import type {
   PageCall,
   PageOptions,
 } from "@specloom/runtime/client";
-import { call, callPages } from "@specloom/runtime/client";
+import { call, callTokenPages } from "@specloom/runtime/client";
 
 /** Arguments of `client.memories.list`. */
 export interface MemoriesListParams {
@@ -94,7 +94,7 @@ export function memoriesList(
   params: MemoriesListParams,
   options?: PageOptions,
 ): PageCall<Memory, MemoriesListResult, MemoriesListError> {
-  return callPages(client, memoriesListOperation, params, options);
+  return callTokenPages(client, memoriesListOperation, params, options);
 }
 
 /** Arguments of `client.memories.listUsers`. */

@@ -12,7 +12,7 @@ import type {
   PageCall,
   PageOptions,
 } from "@specloom/runtime/client";
-import { call, callPages } from "@specloom/runtime/client";
+import { call, callTokenPages } from "@specloom/runtime/client";
 
 /** Arguments of `client.projects.list`. */
 export interface ProjectsListParams {
@@ -81,7 +81,7 @@ export function projectsList(
   params: ProjectsListParams,
   options?: PageOptions,
 ): PageCall<ProjectSummary, ProjectsListResult, ProjectsListError> {
-  return callPages(client, projectsListOperation, params, options);
+  return callTokenPages(client, projectsListOperation, params, options);
 }
 
 /** Arguments of `client.projects.get`. */
