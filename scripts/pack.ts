@@ -1,5 +1,5 @@
 /** Packs the packages for the tests that install them, which find them in `.cache`. */
-import { packAll, packPackages } from "./packed.js";
+import { packAll, packUsual } from "./packed.js";
 import { isThorough } from "./thoroughness.js";
 
-await (isThorough ? packAll() : packPackages());
+await (isThorough ? packAll() : packUsual());

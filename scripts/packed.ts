@@ -23,16 +23,20 @@ import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { keepLock, prepareInstall } from "./locks.js";
 
-/** The path of each package's tarball. */
-export interface Tarballs {
+/** The paths of the tarballs that the usual tests unpack. */
+export interface UsualTarballs {
   readonly runtime: string;
   readonly client: string;
   readonly zod: string;
-  readonly react: string;
   readonly endpoints: string;
-  readonly hono: string;
   readonly mocks: string;
   readonly mcp: string;
+}
+
+/** The path of each package's tarball. */
+export interface Tarballs extends UsualTarballs {
+  readonly react: string;
+  readonly hono: string;
   readonly specloom: string;
 }
 
@@ -58,7 +62,27 @@ const cache = join(repository, ".cache");
 const inputs = ["package.json", "pnpm-lock.yaml", "pnpm-workspace.yaml", "tsconfig.base.json", "generator", "packages"];
 const leftOut = new Set(["node_modules", "dist", "test", "vitest.config.ts", ".cache", ".specloom"]);
 
-/** Packs the packages that applications install, unless an earlier run packed the same sources. */
+/** The packages that are left out, by what is packed. What comes later has all of what comes before. */
+const leftPackages = {
+  usual: [
+    "@memory-service/console",
+    "@memory-service/server",
+    "@memory-service/react",
+    "@memory-service/hono",
+    "specloom",
+  ],
+  packages: ["@memory-service/console", "@memory-service/server"],
+  everything: ["@memory-service/console"],
+} as const;
+
+type Packed = keyof typeof leftPackages;
+
+/** Packs what the usual tests unpack, unless an earlier run packed the same sources. Half of the time is that of the generator. */
+export async function packUsual(): Promise<UsualTarballs> {
+  return usualIn(await packOnce("usual"));
+}
+
+/** Packs the packages that applications install. */
 export async function packPackages(): Promise<Tarballs> {
   return tarballsIn(await packOnce("packages"));
 }
@@ -70,9 +94,11 @@ export async function packAll(): Promise<AllTarballs> {
 }
 
 /** Packs, and returns the folder of the tarballs. */
-async function packOnce(what: "packages" | "everything"): Promise<string> {
+async function packOnce(what: Packed): Promise<string> {
   const sources = folderOf(repository);
-  const packed = [what, "everything"].map((name) => join(sources, name)).find((folder) => existsSync(folder));
+  const order = Object.keys(leftPackages);
+  const sufficient = order.slice(order.indexOf(what)).map((name) => join(sources, name));
+  const packed = sufficient.find((folder) => existsSync(folder));
   if (packed !== undefined) return packed;
   const stage = mkdtempSync(join(tmpdir(), "packed-"));
   try {
@@ -81,7 +107,7 @@ async function packOnce(what: "packages" | "everything"): Promise<string> {
     // What has been copied may be newer than what was read above.
     const folder = join(folderOf(stage), what);
     if (!existsSync(folder)) {
-      await pack(stage, what === "everything" ? ["console"] : ["console", "server"]);
+      await pack(stage, leftPackages[what]);
       keep(join(stage, "tarballs"), folder);
     }
     return folder;
@@ -103,7 +129,7 @@ async function pack(stage: string, left: readonly string[]): Promise<void> {
   const pnpm = (...args: readonly string[]): Promise<string> =>
     runProgram("npx", ["--yes", packageManager, ...args], stage);
   await pnpm("install", "--frozen-lockfile", "--prefer-offline");
-  const others = left.map((name) => `--filter=!@memory-service/${name}`);
+  const others = left.map((name) => `--filter=!${name}`);
   await pnpm(...others, "-r", "build");
   await pnpm(...others, "-r", "pack", "--pack-destination", join(stage, "tarballs"));
 }
@@ -126,18 +152,23 @@ function keep(tarballs: string, folder: string): void {
 
 const isOld = (path: string): boolean => Date.now() - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? 0) > 3.6e6;
 
-function tarballsIn(folder: string): Tarballs {
-  const tarball = (start: string): string => tarballIn(folder, start);
+function usualIn(folder: string): UsualTarballs {
   return {
-    runtime: tarball("specloom-runtime-"),
-    client: tarball("memory-service-client-"),
-    zod: tarball("memory-service-zod-"),
-    react: tarball("memory-service-react-"),
-    endpoints: tarball("memory-service-endpoints-"),
-    hono: tarball("memory-service-hono-"),
-    mocks: tarball("memory-service-mocks-"),
-    mcp: tarball("memory-service-mcp-"),
-    specloom: tarball("specloom-0"),
+    runtime: tarballIn(folder, "specloom-runtime-"),
+    client: tarballIn(folder, "memory-service-client-"),
+    zod: tarballIn(folder, "memory-service-zod-"),
+    endpoints: tarballIn(folder, "memory-service-endpoints-"),
+    mocks: tarballIn(folder, "memory-service-mocks-"),
+    mcp: tarballIn(folder, "memory-service-mcp-"),
+  };
+}
+
+function tarballsIn(folder: string): Tarballs {
+  return {
+    ...usualIn(folder),
+    react: tarballIn(folder, "memory-service-react-"),
+    hono: tarballIn(folder, "memory-service-hono-"),
+    specloom: tarballIn(folder, "specloom-0"),
   };
 }
 

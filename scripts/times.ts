@@ -15,7 +15,6 @@ export const budgets: Readonly<Record<string, number>> = {
   "tests of the hooks": 0.7,
   "the views of the console in a browser": 0.5,
   "the pages of the documentation site": 0.7,
-  "the packages are built and packed": 0.6,
   "tests of the client": 0.5,
 };
 

@@ -3,15 +3,15 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { faultsOf, installScripts, manifestOf, topOf } from "../../../scripts/inspect.js";
 import { brokenLinks } from "../../../scripts/links.js";
-import { createProject, packPackages, type Project, type Tarballs, unpackProject } from "../../../scripts/packed.js";
+import { createProject, packUsual, type Project, type UsualTarballs, unpackProject } from "../../../scripts/packed.js";
 import { isThorough } from "../../../scripts/thoroughness.js";
 
-let tarballs: Tarballs;
+let tarballs: UsualTarballs;
 let project: Project;
 let installed: string;
 
 beforeAll(async () => {
-  tarballs = await packPackages();
+  tarballs = await packUsual();
   const packages = {
     "@memory-service/client": tarballs.client,
     "@specloom/runtime": tarballs.runtime,

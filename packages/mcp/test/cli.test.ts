@@ -9,7 +9,7 @@ import { main } from "../src/main.js";
 import { call, clientAt, clientOver, factArgs, textOf } from "./support/mcp.js";
 import { createService, key, listen } from "./support/service.js";
 import { patience } from "../../../scripts/limits.js";
-import { packPackages, type Project, unpackProject } from "../../../scripts/packed.js";
+import { packUsual, type Project, unpackProject } from "../../../scripts/packed.js";
 
 const modules = join(import.meta.dirname, "../node_modules");
 const good = { MEMORY_API_KEY: key, MEMORY_BASE_URL: "https://memory.example" };
@@ -99,7 +99,7 @@ describe("as a process", () => {
   let command: readonly string[];
   beforeAll(async () => {
     server = await listen(service);
-    const { client, mcp, runtime, zod } = await packPackages();
+    const { client, mcp, runtime, zod } = await packUsual();
     project = unpackProject({
       "@memory-service/client": client,
       "@memory-service/mcp": mcp,

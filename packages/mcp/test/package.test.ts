@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { faultsOf, installScripts, manifestOf, topOf } from "../../../scripts/inspect.js";
 import { brokenLinks } from "../../../scripts/links.js";
-import { filesOf, packPackages } from "../../../scripts/packed.js";
+import { filesOf, packUsual } from "../../../scripts/packed.js";
 
 const folder = mkdtempSync(join(tmpdir(), "package-"));
 const unpacked = join(folder, "package");
@@ -14,7 +14,7 @@ const runtimeFolder = join(folder, "runtime");
 let tarball: string;
 
 beforeAll(async () => {
-  const { mcp, runtime } = await packPackages();
+  const { mcp, runtime } = await packUsual();
   tarball = mcp;
   execFileSync("tar", ["-xzf", mcp, "-C", folder]);
   mkdirSync(runtimeFolder);

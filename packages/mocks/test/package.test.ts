@@ -6,14 +6,14 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { faultsOf, installScripts, manifestOf, topOf } from "../../../scripts/inspect.js";
 import { brokenLinks } from "../../../scripts/links.js";
-import { filesOf, packPackages } from "../../../scripts/packed.js";
+import { filesOf, packUsual } from "../../../scripts/packed.js";
 
 const folder = mkdtempSync(join(tmpdir(), "package-"));
 const unpacked = join(folder, "package");
 let tarball: string;
 
 beforeAll(async () => {
-  tarball = (await packPackages()).mocks;
+  tarball = (await packUsual()).mocks;
   execFileSync("tar", ["-xzf", tarball, "-C", folder]);
 });
 

@@ -23,7 +23,7 @@ export interface Project {
 
 /** Builds, packs and installs the client, and the suite beside it. */
 export async function createProject(): Promise<Project> {
-  const { client, runtime } = await packed.packPackages();
+  const { client, runtime } = await packed.packUsual();
   const { folder, remove } = await packed.createProject("client", {
     "@memory-service/client": client,
     "@specloom/runtime": runtime,

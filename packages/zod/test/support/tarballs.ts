@@ -1,6 +1,6 @@
-import { packPackages, type Tarballs } from "../../../../scripts/packed.js";
+import { packUsual, type UsualTarballs } from "../../../../scripts/packed.js";
 
-let packed: Promise<Tarballs> | undefined;
+let packed: Promise<UsualTarballs> | undefined;
 
 /** Packs the packages once for all files. */
-export const tarballs = (): Promise<Tarballs> => (packed ??= packPackages());
+export const tarballs = (): Promise<UsualTarballs> => (packed ??= packUsual());
