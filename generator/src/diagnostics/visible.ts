@@ -33,6 +33,10 @@ const inLines = new RegExp(`(${legitimate})|[${hidden}]`, "gu");
 const inOneLine = new RegExp(`(${legitimate})|[\\t\\n${hidden}]`, "gu");
 const characters = new RegExp(`(${legitimate})|([\\t\\n${hidden}])|[^]`, "gu");
 
+/** Matches a character other than the visible ones of ASCII, and than the tab in lines. */
+const unusual = /[^\x20-\x7e]/;
+const unusualInLines = /[^\t\x20-\x7e]/;
+
 const shortEscapes: { readonly [character: string]: string } = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 
 /** Returns the text on one line, with hidden characters as escapes: `\n`, `\u{1b}`. */
@@ -65,9 +69,14 @@ export function visibleCharacters(text: string): readonly VisibleCharacter[] {
 }
 
 function replaceHidden(text: string, pattern: RegExp, escape: (character: string) => string): string {
-  // Most strings, such as whole files of code, have no hidden characters.
-  if (/^[\x20-\x7e]*$/.test(text) || (pattern === inLines && /^[\t\n\x20-\x7e]*$/.test(text))) return text;
-  return text.replace(pattern, (character, kept?: string) => (kept === undefined ? escape(character) : character));
+  const replace = (some: string): string =>
+    some.replace(pattern, (character, kept?: string) => (kept === undefined ? escape(character) : character));
+  if (pattern !== inLines) return unusual.test(text) ? replace(text) : text;
+  // Most lines have no hidden characters, and the display of a character does not depend on other lines.
+  return text
+    .split("\n")
+    .map((line) => (unusualInLines.test(line) ? replace(line) : line))
+    .join("\n");
 }
 
 function visibleEscape(character: string): string {
