@@ -61,7 +61,7 @@ export async function loadDocument({
     );
     return undefined;
   }
-  const sources = new Sources(folder, report, text);
+  const sources = new Sources(folder, report, text, parts && ((path) => parts.earlierOf(path)));
   if (!(await editRoot(sources, { paths: settings.overlays ?? [], draft }, report))) return undefined;
   const root = openRoot(folder, sources, report);
   const version = root && versionOf(root, report);
@@ -70,7 +70,7 @@ export async function loadDocument({
   const { filter } = settings;
   const selection = filter && selectOperations(resolver, filter, report);
   if (filter && !selection) return undefined;
-  const ordinary = selection === undefined ? readOrdinary(root.root, version, sizeOf(resolver)) : undefined;
+  const ordinary = selection === undefined ? readOrdinary(root.root, version, sizeOf(resolver), parts) : undefined;
   const references = ordinary === undefined ? crawl(resolver, report, selection) : [];
   const damage = isTolerant ? resolver.damage : [];
   if (damage.length === 0 && countErrors(report) > errors) return undefined;
@@ -80,7 +80,7 @@ export async function loadDocument({
       ? assemble(resolver, folder, report, { references, selection, parts })
       : { document: upgrade({ root: ordinary, mounts: unmoved(root) }, resolver, parts) };
   const { document: bundled, leftOut } = assembled ?? {};
-  const document = bundled && applyRules(soundness, bundled, { report, sources });
+  const document = bundled && applyRules(soundness, bundled, { report, sources, checked: parts?.checked });
   // Other problems explain why nothing is left.
   if (document && report.diagnostics.length === before && isEmpty(document)) {
     if (filter && filter.isSilent !== true) report.add("GEN195", { total: 0, included: 0 }, filter.at);

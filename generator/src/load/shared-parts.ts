@@ -1,7 +1,19 @@
 import { isList, isObject, type Node, type ObjectNode } from "./document.js";
 import { bare } from "../diagnostics/bare.js";
-import type { Version } from "./grammar.js";
+import type { Section, Type, Version } from "./grammar.js";
+import type { EarlierJson } from "./parse/parse.js";
+import { CheckedParts } from "./rules/checked.js";
 import { Upgrader, type Upgraded } from "./upgrade/upgrade.js";
+
+/** An operation or component as `readOrdinary` reads it. */
+export interface ReadPart {
+  readonly type: Type;
+  readonly copy: Node;
+  /** The number of its values. */
+  readonly count: number;
+  /** The references in it, by the section that they lead to. */
+  readonly targets: ReadonlyMap<Section, ReadonlySet<Node>>;
+}
 
 /**
  * Makes what is equal in documents that are loaded one after the other, at the same place, the same objects: they are upgraded once, and
@@ -9,7 +21,25 @@ import { Upgrader, type Upgraded } from "./upgrade/upgrade.js";
  */
 export class SharedParts {
   readonly #upgraders = new Map<Version, Upgrader>();
+  readonly #files = new Map<string, EarlierJson>();
+  readonly #read = new Map<Version, Map<Node, ReadPart>>();
   #last: ObjectNode | undefined;
+  /** What the rules have checked. */
+  readonly checked = new CheckedParts();
+
+  /** Returns the version of a file that was read first, or where to keep it. */
+  earlierOf(path: string): EarlierJson {
+    const earlier = this.#files.get(path) ?? {};
+    this.#files.set(path, earlier);
+    return earlier;
+  }
+
+  /** Returns the operations and components that were read in documents of a version. */
+  readPartsOf(version: Version): Map<Node, ReadPart> {
+    const known = this.#read.get(version) ?? new Map<Node, ReadPart>();
+    this.#read.set(version, known);
+    return known;
+  }
 
   /** Returns a bundled document with the objects of the last one. */
   share(root: ObjectNode): ObjectNode {
@@ -26,6 +56,7 @@ export class SharedParts {
 
 /** Returns a value with the objects and lists of another that are equal, in the same order of properties. */
 function valueLike(other: Node | undefined, node: Node): Node {
+  if (node === other) return node;
   if (isList(node)) return isList(other) ? listLike(other, node) : node;
   return isObject(node) && isObject(other) ? objectLike(other, node) : node;
 }

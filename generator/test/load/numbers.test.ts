@@ -11,7 +11,7 @@ import { buildText } from "../emit/generate.js";
 /** Returns the value of `a`, the reported codes, and whether the value is inexact. */
 function read(text: string, file: string) {
   const [report, rounded] = [new Report(), new Map<number, string>()];
-  const root = parseSource(text, file, report, rounded) as { readonly a: unknown } | undefined;
+  const root = parseSource(text, file, report, { rounded }) as { readonly a: unknown } | undefined;
   return {
     value: root?.a,
     codes: report.diagnostics.map(({ code }) => code),

@@ -45,7 +45,7 @@ export function readOverlay(path: string, report: Report, rounded: RoundedNumber
 /** Parses the text of an overlay. Reports everything that is wrong with it. */
 export function parseOverlay(file: SourceFile, report: Report, rounded: RoundedNumbers): ReadOverlay {
   const errors = report.errorCount;
-  const root = parseSource(file.text, file.path, report, rounded);
+  const root = parseSource(file.text, file.path, report, { rounded });
   if (root === undefined || report.errorCount > errors) return { file };
   const overlay = new OverlayReader(file, report).read(root);
   return report.errorCount > errors || overlay === undefined ? { file } : { file, overlay };

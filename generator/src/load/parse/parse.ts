@@ -1,10 +1,15 @@
 import type { Report } from "../../diagnostics/report.js";
 import { addRounded, type RoundedNumbers } from "../../diagnostics/syntax/exact-numbers.js";
-import { isJson, parseJson, type JsonProblem } from "../../diagnostics/syntax/json.js";
+import { isJson, parseJson, type JsonProblem, type ReadJson } from "../../diagnostics/syntax/json.js";
 import { maximumDepth } from "../../diagnostics/syntax/limits.js";
 import type { Node } from "../document.js";
 import { reportOtherFormat } from "./other-formats.js";
 import { parseYaml } from "./yaml.js";
+
+/** The JSON of an earlier version of a file, whose objects are used again, or the place to keep the first version. */
+export interface EarlierJson {
+  read?: ReadJson;
+}
 
 /**
  * Parses a JSON or YAML file, and adds the values of inexact numbers to `rounded`. A file named `.json` must be JSON;
@@ -15,18 +20,25 @@ export function parseSource(
   text: string,
   file: string,
   report: Report,
-  rounded: RoundedNumbers = new Map(),
+  { rounded = new Map(), earlier }: { readonly rounded?: RoundedNumbers; readonly earlier?: EarlierJson } = {},
 ): Node | undefined {
   if (text.trim() === "") {
     report.add("SPEC006", {}, { file, pointer: "" });
     return undefined;
   }
   if (reportOtherFormat(text, file, report)) return undefined;
-  return isJson(text, file) ? parseJsonFile(text, file, report, rounded) : parseYaml(text, file, report, rounded);
+  if (!isJson(text, file)) return parseYaml(text, file, report, rounded);
+  return parseJsonFile({ text, file, report }, rounded, earlier);
 }
 
-function parseJsonFile(text: string, file: string, report: Report, rounded: RoundedNumbers): Node | undefined {
-  const { value, problems, rounded: numbers } = parseJson(text);
+function parseJsonFile(
+  { text, file, report }: JsonFile,
+  rounded: RoundedNumbers,
+  earlier: EarlierJson | undefined,
+): Node | undefined {
+  const isFirst = earlier !== undefined && earlier.read === undefined;
+  const { value, problems, rounded: numbers, read } = parseJson(text, { like: earlier?.read, isKept: isFirst });
+  if (isFirst && read !== undefined) earlier.read = read;
   for (const problem of problems) reportJson(problem, { text, file, report });
   for (const number of numbers) addRounded(rounded, number);
   return value;

@@ -1,10 +1,11 @@
 import type { RoundedNumbers } from "../../diagnostics/syntax/exact-numbers.js";
-import { dirname, join } from "node:path";
+import { dirname, join, relative } from "node:path";
 import type { Report } from "../../diagnostics/report.js";
 import type { SourceLocation } from "../../diagnostics/types.js";
 import { isObject, type Node, type SourceFile } from "../document.js";
-import { parseSource } from "../parse/parse.js";
+import { parseSource, type EarlierJson } from "../parse/parse.js";
 import { readSource, type Folder, type ReadProblem } from "../read.js";
+import { escapedKeyword } from "../unread.js";
 import { metaSchemas } from "./meta-schemas.js";
 import { placeIn } from "./place.js";
 import { findResources, keyOf, type Base, type Resource } from "./resources.js";
@@ -39,12 +40,9 @@ export interface RootEdits {
 /** `broken`: the file exists, but its own problems have been reported. */
 export type OpenResult = { readonly source: Source } | { readonly problem: ReadProblem | "broken" };
 
-/** Matches an escape, in JSON or YAML, of a character of these keywords. Escapes of other characters are usual. */
-const escaped = /\\(?:u00|x|U000000)(?:24|41|6[1-9a-f]|7[0-9a])/i;
-
 /** Matches `$id` and anchors: most files have none, and need no search for resources. */
 function mayName(text: string): boolean {
-  return /\$(?:id|anchor|dynamicAnchor)\b/.test(text) || escaped.test(text);
+  return /\$(?:id|anchor|dynamicAnchor)\b/.test(text) || escapedKeyword.test(text);
 }
 
 /** The files of one document. Reads and parses each once, when the first reference points to it. */
@@ -54,6 +52,7 @@ export class Sources {
   readonly #folder: Folder;
   readonly #report: Report;
   readonly #rootText: string | undefined;
+  readonly #earlierOf: ((path: string) => EarlierJson) | undefined;
   readonly #results = new Map<string, OpenResult>();
   readonly #files = new Map<string, SourceFile>();
   #edits: RootEdits | undefined;
@@ -63,11 +62,12 @@ export class Sources {
   /** The documents with an absolute `$self` (OAS 3.2, OpenAPI Object). */
   readonly #selves: { readonly uri: string; readonly path: string }[] = [];
 
-  /** `rootText` replaces the content of the root file. */
-  constructor(folder: Folder, report: Report, rootText?: string) {
+  /** `rootText` replaces the content of the root file. `earlierOf` returns the earlier version of a file of the folder. */
+  constructor(folder: Folder, report: Report, rootText?: string, earlierOf?: (path: string) => EarlierJson) {
     this.#folder = folder;
     this.#report = report;
     this.#rootText = rootText;
+    this.#earlierOf = earlierOf;
   }
 
   /** Sets the changes of the root file, which must not be open yet. */
@@ -165,7 +165,9 @@ export class Sources {
 
   #parse(file: SourceFile): OpenResult {
     const errorsBefore = this.#errors;
-    const parsed = parseSource(file.text, file.path, this.#report, this.rounded);
+    const earlier = this.#earlierOf?.(file.path === this.#folder.root ? "" : relative(this.#folder.path, file.path));
+    const { rounded } = this;
+    const parsed = parseSource(file.text, file.path, this.#report, { rounded, ...(earlier && { earlier }) });
     if (parsed === undefined || this.#errors > errorsBefore) return { problem: "broken" };
     const edits = file.path === this.#folder.root ? this.#edits : undefined;
     const edited = edits === undefined ? { root: parsed } : edits.apply(parsed, file, this.#report);

@@ -158,7 +158,9 @@ function appliedInPlace(node: Node | undefined, pointer: string, levels = 1): re
     ...["allOf", "anyOf", "oneOf"].flatMap((key) =>
       itemsOf(node[key]).map((item, index) => [pointerOf([key, index]), item] as const),
     ),
-    ...["not", "if", "then", "else"].map((key) => [pointerOf([key]), node[key]] as const),
+    ...["not", "if", "then", "else"].flatMap((key) =>
+      node[key] === undefined ? [] : [[pointerOf([key]), node[key]] as const],
+    ),
     ...["dependentSchemas", "dependencies"].flatMap((keyword) =>
       membersOf(node[keyword]).map(([key, item]) => [pointerOf([keyword, key]), item] as const),
     ),

@@ -16,9 +16,9 @@ const elsewhere = [...partial, "$ref", "discriminator"];
 export const requiredProperties: Rule = {
   kinds: ["schema"],
   check: ({ node, pointer }, { report, locationOf }) => {
-    const properties = membersOf(node["properties"]).map(([name]) => name);
     const required = itemsOf(node["required"]);
-    if (properties.length === 0 || required.length === 0 || !isWhole(node, pointer)) return;
+    const properties = required.length === 0 ? [] : membersOf(node["properties"]).map(([name]) => name);
+    if (properties.length === 0 || !isWhole(node, pointer)) return;
     const known = new Set(properties);
     required.forEach((item, index) => {
       const name = textOf(item);
