@@ -10,6 +10,7 @@ import { describeConsumers } from "./result/consumers.js";
 import type { Documents } from "./result/places.js";
 import type { DiffResult } from "./result/result.js";
 import type { Rule } from "./rules/rule.js";
+import { isSameInOrder } from "./same-in-order.js";
 import type { Side } from "./sources/side.js";
 import type { ConsumerReport } from "./typescript/consumers/types.js";
 import type { Finding } from "./types.js";
@@ -55,8 +56,8 @@ export async function compareSides(
   if (base === undefined || revision.loaded === undefined) return undefined;
   const { state } = base.described;
   const documents = { base: base.side.loaded, revision: revision.loaded };
-  const isSame = documents.base.document.root === documents.revision.document.root;
-  const needsCode = state === undefined && !presets[input.policy.preset].ignores.includes("typescript");
+  const isSame = isSameInOrder(documents.base.document.root, documents.revision.document.root);
+  const needsCode = state === undefined && comparesCode(input.policy);
   // One document has the same code on both sides, unless its names were changed.
   const isSameCode = isSame && (!needsCode || (await haveSameNames([base.side, revision], code)));
   const built = needsCode && !isSameCode ? await buildModels([base.side, revision], code) : undefined;
@@ -80,6 +81,11 @@ export async function compareSides(
     ...(base.added && { added: base.added }),
     ...(typeof notCompared === "string" && { notCompared }),
   };
+}
+
+/** Returns whether changes of the generated code count. */
+export function comparesCode({ preset }: Policy): boolean {
+  return !presets[preset].ignores.includes("typescript");
 }
 
 /** Returns the policy of the options. Reports problems of its file. */

@@ -60,11 +60,10 @@ export async function readHistory(
   const context = { folder, document: () => project.document(), report };
   const path = report.hasErrors ? undefined : await pathInRepository(repository, undefined, context);
   if (from === undefined || to === undefined || path === undefined) return undefined;
-  const reserved = await reservedByOutputs();
   const api = await project.api();
   const own = { ...(project.folder !== undefined && { folder: project.folder }), ...(api !== undefined && { api }) };
   const names = await project.names();
-  const code = { reserved, ...own, ...(names && { names }) };
+  const code = { reserved: reservedByOutputs, ...own, ...(names && { names }) };
   const entries: HistoryEntry[] = [];
   const settings = await project.documentSettings(join(repository.top, path));
   const documents = new DocumentHistory(repository, { path, ...(settings && { settings }) }, report);

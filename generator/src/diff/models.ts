@@ -6,6 +6,7 @@ import {
   noNames,
   parseNames,
   recordNames,
+  SharedSchemas,
   type ModelSettings,
   type NamesLock,
   type ReservedNames,
@@ -30,8 +31,8 @@ export interface ModelContext {
   readonly folder?: string;
   /** The name of the API, if the configuration has several. */
   readonly api?: string;
-  /** Names that the outputs take for themselves. */
-  readonly reserved: ReservedNames;
+  /** Returns the names that the outputs take for themselves. */
+  readonly reserved: () => Promise<ReservedNames>;
   /** The names that the configuration chooses. */
   readonly names?: ModelSettings["names"];
 }
@@ -45,10 +46,11 @@ export async function buildModels(
   context: ModelContext,
 ): Promise<ModelsResult> {
   const locks = await readLocks([base, revision], context);
-  const first = build(base, locks.base, context);
+  const surroundings = { ...context, reserved: await context.reserved(), shared: new SharedSchemas() };
+  const first = build(base, locks.base, surroundings);
   if ("problem" in first) return first;
   const names = locks.revision ?? recordNames(first.api);
-  const second = build(revision, names, context);
+  const second = build(revision, names, surroundings);
   return "problem" in second ? second : { models: { base: first.api, revision: second.api } };
 }
 
@@ -73,7 +75,11 @@ export async function haveSameNames(
 function build(
   { name, loaded }: Side,
   names: NamesLock,
-  { reserved, names: chosen }: Pick<ModelContext, "reserved" | "names">,
+  {
+    reserved,
+    names: chosen,
+    shared,
+  }: Pick<ModelContext, "names"> & { readonly reserved: ReservedNames; readonly shared: SharedSchemas },
 ): { readonly api: Api } | { readonly problem: string } {
   const report = new Report();
   const { document, leftOut } = loadedOf(loaded);
@@ -82,6 +88,7 @@ function build(
     report,
     reserved,
     names,
+    shared,
     ...(chosen && { settings: { names: chosen } }),
     ...(leftOut && { leftOut }),
   });

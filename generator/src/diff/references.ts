@@ -1,12 +1,5 @@
 import { isList, type Node } from "../load/index.js";
 
-/** Calls `add` with each reference in a value, and perhaps with some in examples: the texts of `$ref`. */
-export function forEachReference(node: Node | undefined, add: (reference: string) => void): void {
-  forEachText(node, (text, key) => {
-    if (key === "$ref") add(text);
-  });
-}
-
 /** Calls `visit` with each text in a value and the name of its property; that of a list for its items. */
 export function forEachText(node: Node | undefined, visit: (text: string, key: string) => void, key = ""): void {
   if (typeof node === "string") return visit(node, key);

@@ -2,7 +2,8 @@ import { dirname, join } from "node:path";
 import { Report } from "../diagnostics/report.js";
 import type { Environment } from "../run/environment.js";
 import { consumerCheck } from "./check-consumers.js";
-import { compareSides, policyOf, type Comparison, type PolicyOptions } from "./compare-sides.js";
+import { comparesCode, compareSides, policyOf, type Comparison, type PolicyOptions } from "./compare-sides.js";
+import { haveSameNames, type ModelContext } from "./models.js";
 import { acceptedNameOf, readAccepted } from "../findings/accepted.js";
 import { leavesOut } from "./policy/presets.js";
 import { rootOf } from "../findings/places.js";
@@ -51,8 +52,11 @@ export async function compareSources(
   const { folder, runtimeFolder, today } = environment;
   const project = new Project(environment, report, options);
   const policy = policyOf(options, folder, comparison, report);
-  const sides = report.hasErrors ? [] : await openSides(options, { project, folder, report });
   const { folder: projectFolder } = project;
+  const globs = options.consumers ?? [];
+  const mayStayUnread = async (unchanged: readonly [Side, Side]): Promise<boolean> =>
+    globs.length === 0 && (!comparesCode(policy) || haveSameNames(unchanged, await contextOf(project)));
+  const sides = report.hasErrors ? [] : await openSides(options, { project, folder, report, mayStayUnread });
   const acceptedFile = join(
     projectFolder ?? dirname(sides[1]?.file ?? join(folder, "_")),
     acceptedNameOf(await project.api()),
@@ -64,10 +68,7 @@ export async function compareSources(
   const accepted = readAccepted(acceptedFile, report);
   const packages = await packagesOf(options, revision, { project, environment });
   const acceptedFor = acceptedBy(accepted, today);
-  const reserved = await reservedByOutputs();
-  const api = await project.api();
   const names = await project.names();
-  const globs = options.consumers ?? [];
   const checking =
     globs.length === 0
       ? {}
@@ -79,12 +80,7 @@ export async function compareSources(
     root: rootOf(folder),
     today,
     ...checking,
-    code: {
-      reserved,
-      ...(projectFolder !== undefined && { folder: projectFolder }),
-      ...(api !== undefined && { api }),
-      ...(names && { names }),
-    },
+    code: { ...(await contextOf(project)), reserved: reservedByOutputs, ...(names && { names }) },
   });
   if (compared === undefined) return { ...found, isMisused: report.hasErrors };
   const { errorCount: misuses } = report;
@@ -99,6 +95,13 @@ export async function compareSources(
     packages: packages.map((one) => bumpPackage(one, compared.bump)),
   };
   return { ...found, result, isMisused: misuses > 0 };
+}
+
+/** Returns where the names of the generated code are. */
+async function contextOf(project: Project): Promise<Pick<ModelContext, "folder" | "api">> {
+  const { folder } = project;
+  const api = await project.api();
+  return { ...(folder !== undefined && { folder }), ...(api !== undefined && { api }) };
 }
 
 /** Returns the packages of the configuration if the revision is its document. */

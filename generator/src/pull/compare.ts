@@ -23,7 +23,7 @@ export async function countChanges(revision: Side, settings: DocumentSettings): 
     acceptedFor: () => undefined,
     root: dirname(file),
     today: "",
-    code: { reserved: await reservedByOutputs() },
+    code: { reserved: reservedByOutputs },
   });
   if (result === undefined) return undefined;
   return { total: result.changes.length, breaking: result.counts.breaking };

@@ -104,12 +104,12 @@ describe("specloom diff", () => {
   });
 
   test("shows the problems of a broken document by side, and exits with 2", async () => {
-    const { root } = createWorkspace({ ...files, "broken.yaml": broken });
+    const { root } = createWorkspace({ ...files, "broken.yaml": broken, "still.yaml": `${broken}\n` });
     const { code, stdout, stderr } = await runDiff(root, ["diff", "old.yaml", "broken.yaml"]);
     expect(code).toBe(2);
     expect(stdout).toBe("");
     expect(stderr).toMatch(/^revision, broken\.yaml:\n\nerror SPEC\d+: .*\n {2}--> broken\.yaml:3:9\n/);
-    const asJson = await runDiff(root, ["diff", "broken.yaml", "broken.yaml", "--format", "json"]);
+    const asJson = await runDiff(root, ["diff", "broken.yaml", "still.yaml", "--format", "json"]);
     expect(asJson.code).toBe(2);
     const { diagnostics } = JSON.parse(asJson.stdout) as { diagnostics: readonly object[] };
     expect(diagnostics[0]).toMatchObject({ side: "base", file: "broken.yaml", line: 3 });

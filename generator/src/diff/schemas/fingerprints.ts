@@ -1,5 +1,4 @@
-import { isList, isObject, type Node, type ObjectNode } from "../../load/index.js";
-import { forEachReference } from "../references.js";
+import { isList, isObject, referencesOf, type Node, type ObjectNode } from "../../load/index.js";
 import type { Position, Side } from "./side.js";
 
 /**
@@ -35,11 +34,7 @@ export class Fingerprints {
   /** Returns whether two parts are equal character by character, with everything that they refer to. */
   areEqual(one: Node | undefined, other: Node | undefined): boolean {
     if (!areIdentical(one, other)) return false;
-    let areSettled = true;
-    forEachReference(one, (reference) => {
-      areSettled &&= this.#equal.has(reference);
-    });
-    return areSettled;
+    return referencesOf(one).every((reference) => this.#equal.has(reference));
   }
 
   /** Returns a number that only equal values have; references are compared by name. */
@@ -107,11 +102,11 @@ export class Fingerprints {
         other !== undefined && (areIdentical(schema, other) || this.numberOf(schema) === this.numberOf(other));
       if (!isEqual) continue;
       equal.add(reference);
-      forEachReference(schema, (target) => {
+      for (const target of referencesOf(schema)) {
         const known = users.get(target);
         if (known) known.push(reference);
         else users.set(target, [reference]);
-      });
+      }
     }
     for (const target of users.keys()) if (!equal.has(target)) waiting.push(target);
     for (let next = waiting.pop(); next !== undefined; next = waiting.pop())

@@ -6,6 +6,7 @@ import { openRepository, openSource, type SourceContext } from "./open.js";
 import { rootOf } from "../../findings/places.js";
 import type { Side } from "./side.js";
 import { parseSource, type Source } from "./source.js";
+import { openUnchanged } from "./unchanged.js";
 
 /** The documents of a comparison, as the caller names them. */
 export interface SidesOptions {
@@ -33,6 +34,8 @@ interface Surroundings {
   /** Absolute: the current folder. */
   readonly folder: string;
   readonly report: Report;
+  /** Returns whether sides that are the same file need no more than its `info`. Without it, every document is loaded. */
+  readonly mayStayUnread?: (sides: readonly [Side, Side]) => Promise<boolean>;
 }
 
 /** Opens both sides; fewer if the call is wrong. */
@@ -44,6 +47,8 @@ export async function openSides(options: SidesOptions, around: Surroundings): Pr
   if (base === undefined || revision === undefined) return [];
   const settings = await project.documentSettings(await fileOf(revision, around));
   const context = { ...found, ...(settings && { settings }) };
+  const unchanged = around.mayStayUnread && (await openUnchanged(base, revision, context));
+  if (unchanged && (await around.mayStayUnread?.(unchanged))) return unchanged;
   const after = await openSource("revision", revision, context);
   if (after === undefined) return [];
   const before =

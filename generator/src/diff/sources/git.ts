@@ -84,6 +84,12 @@ export class Repository {
     return code === 0 ? output.toString() : undefined;
   }
 
+  /** Returns the id of a file's content at a commit; undefined if the commit has no file there. */
+  async blobOf(commit: string, path: string): Promise<string | undefined> {
+    const entry = await this.#line(["ls-tree", "--full-tree", commit, "--", path]);
+    return /^100\d+ blob ([\da-f]+)\t/.exec(entry ?? "")?.[1];
+  }
+
   /** Runs a git command in the root of the working tree. */
   run(args: readonly string[], input?: string): Promise<GitResult> {
     return runGit(this.top, args, input);

@@ -52,7 +52,10 @@ export async function resolveCommit(
 }
 
 /** Returns the document in a folder, or the file itself. */
-function findFile(path: string, { folder, report }: SourceContext): string | undefined {
+export function findFile(
+  path: string,
+  { folder, report }: Pick<SourceContext, "folder" | "report">,
+): string | undefined {
   const file = resolve(folder, path);
   if (!isFolder(file)) return file;
   const found = findDocuments(file);

@@ -17,6 +17,7 @@ export function compareBodies(comparison: Comparison, operations: FullPair, use:
 }
 
 function compareBody(comparison: Comparison, pair: FullPair, use: Use): void {
+  if (comparison.schemas.areEqual(pair.base.node, pair.revision.node)) return;
   compareFields(comparison, pair, { rules: { description: "body.description.changed" } }, { facts: {}, use });
   const [before, after] = [isTrueAt(pair.base, "required"), isTrueAt(pair.revision, "required")];
   if (before !== after) {

@@ -81,6 +81,7 @@ function reportRelated({ findings }: Comparison, { base, revision }: TypedPair, 
 
 function compareTyped(comparison: Comparison, { base, revision }: TypedPair, use: Use, words: string): void {
   const pair: FullPair = { base: base.at, revision: revision.at };
+  if (comparison.schemas.areEqual(base.at.node, revision.at.node)) return;
   const subject = { facts: { mediaType: revision.name, at: words }, use };
   compareFields(comparison, pair, { rules: { description: "mediaType.description.changed" } }, subject);
   compareExamples(comparison, pair, "mediaType", subject);

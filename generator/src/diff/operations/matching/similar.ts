@@ -1,5 +1,4 @@
-import { isList, isObject, type Node } from "../../../load/index.js";
-import { forEachReference } from "../../references.js";
+import { isList, isObject, referencesOf, type Node } from "../../../load/index.js";
 import { memberOf } from "../located.js";
 import type { OperationAt } from "./operation-at.js";
 
@@ -57,15 +56,13 @@ function featuresOf({ method, path, operation: { node } }: OperationAt): Readonl
   const parameters = listOf(memberOf(node, "parameters")).map((one) => nameOf(one) ?? "");
   const responses = memberOf(node, "responses");
   const statuses = isObject(responses) ? Object.keys(responses) : [];
-  const references: string[] = [];
-  forEachReference(node, (reference) => references.push(reference));
   return new Set([
     `method ${method}`,
     ...words.map((word) => `word ${word}`),
     ...parameters.map((name) => `parameter ${name}`),
     ...statuses.map((status) => `status ${status}`),
     ...listOf(memberOf(node, "tags")).map((tag) => `tag ${String(tag)}`),
-    ...references.map((reference) => `reference ${reference}`),
+    ...referencesOf(node).map((reference) => `reference ${reference}`),
   ]);
 }
 

@@ -132,6 +132,8 @@ const fields = {
 
 function compareParameter(comparison: Comparison, pair: ParameterPair, use: Use): void {
   const at: FullPair = { base: pair.base.at, revision: pair.revision.at };
+  // Most parts of operations that differ are equal.
+  if (comparison.schemas.areEqual(at.base.node, at.revision.node)) return;
   const facts = factsOf(pair.revision);
   if (isIgnored(pair.revision)) return reportIgnored(comparison, at, { facts, use });
   compareFields(comparison, at, fields, { facts, use });

@@ -109,6 +109,7 @@ function compareNew(comparison: Comparison, { status, other, base, revision }: N
 }
 
 function compareResponse(comparison: Comparison, pair: FullPair, use: Use, status: string): void {
+  if (comparison.schemas.areEqual(pair.base.node, pair.revision.node)) return;
   const words = `response ${status}`;
   const rules = { rules: { summary: "response.description.changed", description: "response.description.changed" } };
   compareFields(comparison, pair, rules, { facts: { status }, use });
