@@ -53,7 +53,7 @@ desk.place(tests);
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await createServer({ demo: true });
+  server = await createServer({ demo: "small" });
   desk.place(blocks.map((block) => ({ ...block, code: block.code.replaceAll(shown, server.url) })));
 });
 afterAll(async () => {

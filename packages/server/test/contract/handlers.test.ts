@@ -20,7 +20,7 @@ afterAll(() => server.close());
 
 describe.each([
   ["the service", "/openapi.json", 18],
-  ["the admin API", "/admin/openapi.json", 40],
+  ["the admin API", "/admin/openapi.json", 42],
 ] as const)("the document of %s", (_, path, count) => {
   it("is served, and each of its operations has a handler", async () => {
     const { paths } = (await (await fetch(`${server.url}${path}`)).json()) as Document;
