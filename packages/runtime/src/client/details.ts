@@ -11,9 +11,10 @@ export const detailsOf = ({ options }: CallState): ReturnType<typeof loadDetails
 /** Returns the response as an error shows it. Reads its body, unless that is given. */
 export async function answerOf(call: CallState, response: Response, text?: string): Promise<Answer> {
   const details = await detailsOf(call);
-  const { status } = response;
-  if (!details) return { status, headers: new Headers(), body: undefined, rawBody: "" };
-  return details.describe(response, text ?? (await details.readStart(response)), call.secrets);
+  if (details) return details.describe(response, text ?? (await details.readStart(response)), call.secrets);
+  // A body that nobody reads holds its connection.
+  void response.body?.cancel().catch(() => {});
+  return { status: response.status, headers: new Headers(), body: undefined, rawBody: "" };
 }
 
 /** Returns the error of a step that needs the network. Our own errors stay as they are; any other becomes a ConnectionError. */

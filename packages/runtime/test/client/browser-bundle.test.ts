@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import type * as client from "../../src/client/index.js";
 import type * as errorDetails from "../../src/client/error-details.js";
 import { failure, getThing, key, send, serve } from "./support.js";
@@ -80,6 +80,10 @@ describe("in a bundle for browsers, the details of errors", () => {
     expect(error).toMatchObject({ message: "The API answered 404", status: 404, body: undefined, attempts: 2 });
     expect(lost).toMatchObject({ code: "connection", message: "The connection failed", attempts: 2 });
     expect(wrong).toMatchObject({ code: "argument", attempts: 0 });
+    const cancel = vi.fn();
+    const fetch = async () => new Response(new ReadableStream({ cancel }), { status: 404 });
+    await failure(call(createCore({ baseUrl: url, fetch }), getThing, { id: 1 }));
+    expect(cancel).toHaveBeenCalledOnce();
   });
 
   test("are those of the option, which a service worker sets", async () => {
