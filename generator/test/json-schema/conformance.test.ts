@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from "node:util";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { buildText } from "../emit/generate.js";
 import { documentOf, readCorpus, type CorpusCase, type Json } from "./corpus.js";
-import { Foundry, judge, tiers, type Schemas } from "./validators.js";
+import { Foundry, judge, tiers, type Schemas, type Tier } from "./validators.js";
 
 /** Cases that zod's tiers fail, because they neither check nor copy an undeclared property `__proto__`. */
 const beyondZod: ReadonlySet<string> = new Set([
@@ -13,31 +13,31 @@ const beyondZod: ReadonlySet<string> = new Set([
   "type: the type object",
 ]);
 
+const corpus = readCorpus();
+const foundry = new Foundry();
+let loaded: Readonly<Record<Tier, Schemas>>;
+
+beforeAll(async () => {
+  loaded = await foundry.load(await buildText(documentOf(corpus)));
+});
+afterAll(() => foundry.remove());
+
 /** Tests every case of the corpus in every tier: the verdict of the specification, and unchanged valid values. */
 describe.each(tiers)("the %s tier", (tier) => {
-  const corpus = readCorpus();
-  const foundry = new Foundry();
-  let schemas: Schemas;
-
-  beforeAll(async () => {
-    schemas = (await foundry.load(await buildText(documentOf(corpus))))[tier];
-  });
-  afterAll(() => foundry.remove());
-
   const isKnown = ({ file, title }: CorpusCase): boolean => tier !== "fast" && beyondZod.has(`${file}: ${title}`);
 
   const files = [...new Set(corpus.map(({ file }) => file))];
   it.each(files)("%s", (file) => {
     const wrong = corpus
       .filter((one) => one.file === file)
-      .flatMap((one) => mistakesOf(schemas, one).filter(({ value }) => !isKnown(one) || !holdsPrototype(value)));
+      .flatMap((one) => mistakesOf(loaded[tier], one).filter(({ value }) => !isKnown(one) || !holdsPrototype(value)));
     expect(wrong.map(({ text }) => text)).toEqual([]);
   });
 
   it.runIf(tier !== "fast")("the list of cases that zod fails is up to date", () => {
     const known = corpus.filter(isKnown);
     expect(known).toHaveLength(beyondZod.size);
-    expect(known.filter((one) => mistakesOf(schemas, one).length === 0)).toEqual([]);
+    expect(known.filter((one) => mistakesOf(loaded[tier], one).length === 0)).toEqual([]);
   });
 });
 
