@@ -61,11 +61,7 @@ test("the README and the guide link to every page", () => {
   for (const name of names.filter((name) => name !== "usage.md")) expect(textOf("usage.md")).toContain(`](${name}`);
 });
 
-test("all blocks compile", async () => {
-  expect(await desk.compile(blocks, ["node", "frameworks"])).toBe("");
-});
-
-test("a block with an error does not compile", async () => {
+test("all blocks compile, and one with an error does not", async () => {
   const block: Block = {
     page: "wrong.md",
     line: 1,
@@ -74,11 +70,12 @@ test("a block with an error does not compile", async () => {
     language: "ts",
   };
   desk.place([block]);
-  expect(await desk.compile([block])).toMatch(/^wrong\/1\.ts\(1,\d+\): .*'name' does not exist/);
+  const errors = await desk.compile([...blocks, block], ["node", "frameworks"]);
+  expect(errors).toMatch(/^wrong\/1\.ts\(1,\d+\): .*'name' does not exist[^\n]*\s*$/);
 });
 
 describe("programs print the documented output", () => {
-  test.concurrent.each(sample(of("program"), 16).map((block) => [block.page, block.line, block] as const))(
+  test.concurrent.each(sample(of("program"), 8).map((block) => [block.page, block.line, block] as const))(
     "%s:%i",
     async (_, __, block) => {
       expect(await desk.run(block)).toBe(block.prints);
