@@ -1,11 +1,11 @@
 /**
  * The seed and the length of tests with random input. By default each run tests the same input. `SEED=random` draws a seed and
  * prints it, `SEED=5` repeats a run, `RUNS=20` tests twenty times as much as `pnpm test --all`, and without it the tests take a
- * fifth of that. See docs/testing.md.
+ * tenth of that. See docs/testing.md.
  */
 import { isThorough } from "./thoroughness.js";
 
-const { SEED: chosen = "1", RUNS: length = isThorough ? "1" : "0.2" } = process.env;
+const { SEED: chosen = "1", RUNS: length = isThorough ? "1" : "0.1" } = process.env;
 
 /** The seed of every random generator in the tests. */
 export const seed = chosen === "random" ? Math.floor(Math.random() * 1_000_000) : Number(chosen);
