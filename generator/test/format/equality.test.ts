@@ -52,7 +52,7 @@ async function compare(document: string, printWidth: number): Promise<void> {
 }
 
 describe("oxfmt and prettier agree on the output of", () => {
-  it.each(sample(trials, 4).map(([document, width]) => [basename(document), width, document] as const))(
+  it.each(sample(trials, 2).map(([document, width]) => [basename(document), width, document] as const))(
     "%s, in lines of %i characters",
     (_, width, document) => compare(document, width),
   );

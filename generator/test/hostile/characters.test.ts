@@ -120,7 +120,7 @@ describe("names with any character", () => {
     [`${character}b`, `a${character}b`].filter((_, position) => isThorough || position === index % 2),
   );
 
-  it.each(chunks(isThorough ? texts : sample(texts, 36), isThorough ? 60 : 18).map((chunk, index) => [index, chunk] as const))(
+  it.each(chunks(isThorough ? texts : sample(texts, 18), isThorough ? 60 : 18).map((chunk, index) => [index, chunk] as const))(
     "make code that parses, and distinct names (%i)",
     async (_, chunk) => {
       const { built, files } = await emitAll(chunk);

@@ -10,7 +10,7 @@ import { runsFolder as commandsFolder } from "../../src/reference/options/comman
 import { rerun } from "./support/run.js";
 
 describe("diagnostics", () => {
-  test.each(sample(readdirSync(runsFolder), 14))("%s prints its diagnostic", async (name) => {
+  test.each(sample(readdirSync(runsFolder), 8))("%s prints its diagnostic", async (name) => {
     const code = name.replace(".md", "");
     const actual = await rerun(code, readFileSync(join(runsFolder, name), "utf8"));
     expect(actual).toMatch(new RegExp(`^(error|warning) ${code}: `, "m"));
