@@ -152,6 +152,16 @@ describe("sources", () => {
     expect(outside.problems[0]).toMatch(/^GEN161 git cannot be used: not a git repository/);
   });
 
+  test("that are the name of a revision need `git:`", async () => {
+    const repository = createRepository({ "openapi.yaml": tinySpec() });
+    repository.commit("Add");
+    expect((await open(repository.root, "HEAD")).problems).toEqual([
+      "GEN162 no document at HEAD: there is no such file; name the revision with `git:HEAD`",
+    ]);
+    const gone = await open(repository.root, "gone.yaml");
+    expect(gone.side?.diagnostics.map(({ code }) => code)).toEqual(["SPEC001"]);
+  });
+
   test("run no program that the repository's configuration names", async () => {
     const repository = createRepository({
       "openapi.yaml": tinySpec(),

@@ -16,12 +16,14 @@ export function findRemainder(
   findings: readonly Finding[],
 ): readonly Finding[] {
   const [base, revision] = [partsOf(roots.base), partsOf(roots.revision)];
-  const differing = [...new Set([...base.keys(), ...revision.keys()])].filter((pointer) =>
-    areDifferent(base.get(pointer), revision.get(pointer)),
-  );
-  if (differing.length === 0) return [];
+  const all = [...new Set([...base.keys(), ...revision.keys()])];
+  const changed = all.filter((pointer) => base.get(pointer) !== revision.get(pointer));
+  if (changed.length === 0) return [];
+  // Most parts with changes have findings, and comparing structures takes longer than finding that out.
   const isExplained = explainedBy(findings);
-  const remaining = differing.filter((pointer) => !isExplained(pointer));
+  const remaining = changed.filter(
+    (pointer) => !isExplained(pointer) && areDifferent(base.get(pointer), revision.get(pointer)),
+  );
   if (remaining.length === 0) return [];
   const used = { base: usedComponents(base), revision: usedComponents(revision) };
   return remaining.flatMap((pointer) => {
@@ -39,9 +41,7 @@ interface PartPair {
 }
 
 function areDifferent(before: Node | undefined, after: Node | undefined): boolean {
-  return (
-    before !== after && JSON.stringify(before) !== JSON.stringify(after) && structureOf(before) !== structureOf(after)
-  );
+  return JSON.stringify(before) !== JSON.stringify(after) && structureOf(before) !== structureOf(after);
 }
 
 /** Returns a test of parts: whether a finding is in one, around it, or in an operation that shares it. */

@@ -1,6 +1,6 @@
 import { existsSync, realpathSync, statSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, posix, relative, resolve, sep } from "node:path";
-import type { Report } from "../../diagnostics/report.js";
+import { Report } from "../../diagnostics/report.js";
 import type { DocumentSettings } from "../../load/index.js";
 import { findDocuments } from "../../run/find-document.js";
 import type { SideName } from "../types.js";
@@ -27,7 +27,18 @@ export interface SourceContext {
 export async function openSource(name: SideName, source: Source, context: SourceContext): Promise<Side | undefined> {
   if (source.kind === "git") return openRevision(name, source, context);
   const file = findFile(source.path, context);
-  return file === undefined ? undefined : loadSide({ name, source: nameOf(source), file, ...shared(context) });
+  if (file === undefined || (await reportRevision(source.path, file, context))) return undefined;
+  return loadSide({ name, source: nameOf(source), file, ...shared(context) });
+}
+
+/** Reports GEN162 if there is no such file, but a revision of that name: `HEAD` instead of `git:HEAD`. Returns whether it did. */
+async function reportRevision(path: string, file: string, { folder, report }: SourceContext): Promise<boolean> {
+  if (existsSync(file)) return false;
+  const repository = await openRepository(folder, new Report());
+  if ((await repository?.commitOf(path)) === undefined) return false;
+  const remedy = `name the revision with \`git:${path}\``;
+  report.add("GEN162", { source: path, problem: "there is no such file", remedy });
+  return true;
 }
 
 /** Returns the repository around a folder. Reports GEN161 if there is none, or if git cannot be used. */
