@@ -1,8 +1,12 @@
 // A file that has not changed is not loaded: the result is that of loading it.
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import fc from "fast-check";
 import { describe, expect, it, test } from "vitest";
+import { seed, times } from "../../../scripts/randomness.js";
 import { Report } from "../../src/diagnostics/report.js";
 import { openSides } from "../../src/diff/sources/choose.js";
+import { isSameJson } from "../../src/diff/sources/same-json.js";
 import { infoOf, namesNoFile } from "../../src/load/index.js";
 import { tinySpec } from "../cli/cli.js";
 import { createWorkspace } from "../write/workspace.js";
@@ -41,7 +45,10 @@ describe("an unchanged file", () => {
       "openapi: 3.1.0\ninfo:\n  # of this\n# API\n\n  title: A\n  version: 1.2.0\npaths: {}\ncomponents: { schemas: { A: {} } }\n",
     ],
   ])("has the result of loading it: %s", async (name, text) => {
-    const { root } = createWorkspace({ [`old/${name}`]: text, [`new/${name}`]: text, [`more/${name}`]: `${text}\n` });
+    // The same values in other words, which must be read.
+    const more = name.endsWith(".json") ? text.replace('"title":"A"', '"title":"\\u0041"') : `${text}\n`;
+    expect(more).not.toBe(text);
+    const { root } = createWorkspace({ [`old/${name}`]: text, [`new/${name}`]: text, [`more/${name}`]: more });
     expect((await open(root, `old/${name}`, `new/${name}`)).isRead).toBe(false);
     expect((await open(root, `old/${name}`, `more/${name}`)).isRead).toBe(true);
     for (const format of ["json", "text", "markdown", "github"]) {
@@ -63,6 +70,15 @@ describe("an unchanged file", () => {
       file: join(repository.root, "openapi.yaml"),
     });
     expect((await open(repository.root, "git:HEAD:other.yaml", "openapi.yaml")).isRead).toBe(true);
+  });
+
+  it("of a commit may have other blanks in JSON", async () => {
+    const repository = createRepository({ "openapi.json": json });
+    repository.commit("Add");
+    writeFileSync(join(repository.root, "openapi.json"), JSON.stringify(JSON.parse(json), undefined, 2));
+    expect((await open(repository.root, "git:HEAD", "openapi.json")).isRead).toBe(false);
+    writeFileSync(join(repository.root, "openapi.json"), json.replace('"A"', '"A "'));
+    expect((await open(repository.root, "git:HEAD", "openapi.json")).isRead).toBe(true);
   });
 
   it("is loaded if overlays may differ", async () => {
@@ -113,4 +129,30 @@ test.each([
   ["", undefined],
 ])("finds the info of %j", (text, version) => {
   expect(infoOf(text, "a.yaml")?.["version"]).toBe(version);
+});
+
+it("JSON is the same if it differs in blanks between values alone", () => {
+  const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
+  const value = fc.jsonValue({ maxDepth: 4 });
+  fc.assert(
+    fc.property(value, value, fc.constantFrom(1, "\t", "\r\n "), (one, other, indent) => {
+      const [text, pretty, different] = [
+        JSON.stringify(one),
+        JSON.stringify(one, undefined, indent),
+        JSON.stringify(other),
+      ];
+      expect(isSameJson(bytes(text), bytes(pretty))).toBe(true);
+      expect(isSameJson(bytes(pretty), bytes(`\n${text} `))).toBe(true);
+      expect(isSameJson(bytes(pretty), bytes(different))).toBe(text === different);
+    }),
+    { numRuns: times(500), seed },
+  );
+  for (const [one, other] of [
+    ["[12]", "[1 2]"],
+    ["[true]", "[tr ue]"],
+    ['["a b"]', '["ab"]'],
+    ['["\\" "]', '["\\""]'],
+    ['["a"', '["a"]'],
+  ] as const)
+    expect(isSameJson(bytes(one), bytes(other)), one).toBe(false);
 });

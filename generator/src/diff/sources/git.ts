@@ -90,6 +90,12 @@ export class Repository {
     return /^100\d+ blob ([\da-f]+)\t/.exec(entry ?? "")?.[1];
   }
 
+  /** Returns the content with an id. */
+  async contentOf(blob: string): Promise<Buffer | undefined> {
+    const { code, output } = await this.run(["cat-file", "blob", blob]);
+    return code === 0 ? output : undefined;
+  }
+
   /** Runs a git command in the root of the working tree. */
   run(args: readonly string[], input?: string): Promise<GitResult> {
     return runGit(this.top, args, input);

@@ -5,18 +5,20 @@ import { Report } from "../../diagnostics/report.js";
 import { maximumFileSize } from "../../diagnostics/syntax/limits.js";
 import { infoOf, namesNoFile } from "../../load/index.js";
 import { findFile, openRepository, pathInRepository, type SourceContext } from "./open.js";
+import { isSameJson } from "./same-json.js";
 import type { Side } from "./side.js";
 import { nameOf, type Source } from "./source.js";
 
-/** A file whose content can be compared without reading it. */
+/** A file that may be the same as one of the working tree. */
 interface Candidate extends Pick<Side, "source" | "file" | "commit" | "isDerived"> {
-  /** Returns whether the content is the same as that of a file of the working tree. */
-  readonly has: (bytes: Buffer) => boolean;
+  /** Returns whether the content is the same. Undefined if it must be read to find that out. */
+  readonly has?: (bytes: Buffer) => boolean;
+  readonly read: () => Promise<Buffer | undefined>;
 }
 
 /**
- * Returns the sides of a comparison that has nothing to compare: both documents are one file with the same bytes. They are not loaded,
- * and have no more than the document's `info`. Undefined if that is not certain. Reports nothing.
+ * Returns the sides of a comparison that has nothing to compare: both documents are one file with the same bytes or, in JSON, with other
+ * blanks. They are not loaded, and have no more than the document's `info`. Undefined if that is not certain. Reports nothing.
  */
 export async function openUnchanged(
   base: Source,
@@ -31,24 +33,32 @@ export async function openUnchanged(
   const bytes = file === undefined ? undefined : bytesOf(file);
   if (file === undefined || bytes === undefined) return undefined;
   const before = base.kind === "git" ? await inCommit(base, file, quiet) : onDisk(base.path, quiet);
-  if (before?.has(bytes) !== true) return undefined;
+  if (before === undefined || !(await isSame(before, file, bytes))) return undefined;
   const text = bytes.toString();
   const info = namesNoFile(text) ? infoOf(text, file) : undefined;
   if (info === undefined) return undefined;
   const root = { info };
-  const side = (name: Side["name"], own: Omit<Candidate, "has">): Side => {
+  const side = (name: Side["name"], own: Omit<Candidate, "has" | "read">): Side => {
     const locationOf = (pointer: string) => ({ file: own.file, pointer });
     const loaded = { document: { root, locationOf }, files: [], missing: [], version: "3.1" } as const;
     return { name, ...own, diagnostics: [], loaded };
   };
-  const { has: _, ...known } = before;
+  const { has: _, read: __, ...known } = before;
   return [side("base", known), side("revision", { source: nameOf(revision), file })];
+}
+
+async function isSame({ has, read, file }: Candidate, path: string, bytes: Buffer): Promise<boolean> {
+  const isJson = [file, path].every((one) => /\.json$/i.test(one));
+  const isEqual = has?.(bytes);
+  if (isEqual === true || (isEqual === false && !isJson)) return isEqual;
+  const other = await read();
+  return other !== undefined && (other.equals(bytes) || (isJson && isSameJson(other, bytes)));
 }
 
 function onDisk(path: string, context: SourceContext): Candidate | undefined {
   const file = findFile(path, context);
   if (file === undefined) return undefined;
-  return { source: path, file, has: (bytes) => bytesOf(file)?.equals(bytes) === true };
+  return { source: path, file, read: () => Promise.resolve(bytesOf(file)) };
 }
 
 async function inCommit(
@@ -69,6 +79,7 @@ async function inCommit(
     commit: { repository, hash },
     ...(source.path === undefined && { isDerived: true }),
     has: (bytes) => blobHash(bytes, blob.length) === blob,
+    read: () => repository.contentOf(blob),
   };
 }
 
