@@ -1,5 +1,5 @@
 import { code, importedType, importedValue, joinCode, type Code } from "../../codegen/code.js";
-import { callPath, resultType, runtimeName } from "../shared/names.js";
+import { callPath, runtimeName } from "../shared/names.js";
 import type { EmittedFile } from "../output.js";
 import type { EmitInput } from "./settings.js";
 import { docsOf, type Doc } from "../../codegen/doc-comments.js";
@@ -7,11 +7,10 @@ import { literalText, stringText } from "../../codegen/literals.js";
 import type { Statement } from "../../codegen/file.js";
 import { printFile } from "../shared/print.js";
 import { hasConversions } from "../shared/conversions.js";
-import { createScopes } from "../shared/scope.js";
 import { StructureKind, VariableDeclarationKind } from "../../codegen/declarations.js";
-import { typeCode } from "../shared/types.js";
 import { operationTable } from "../shared/queries/tables.js";
 import { dataType, argumentsType } from "../shared/queries/data.js";
+import { pageType } from "../shared/queries/page-type.js";
 import { mutationDoc, queryDoc, restText } from "../shared/queries/docs.js";
 import { modulesOf, type Modules } from "./names.js";
 import { namespaceOf, optionsFolder } from "../shared/queries/names.js";
@@ -43,7 +42,7 @@ export function emitOptions(input: EmitInput, { file, hooked }: HookedGroup): Em
 function queriesOf(file: OptionsFile, hooked: HookedQuery): readonly Statement[] {
   const { pages, polling } = hooked;
   return [
-    ...(pages ? [pageOf(file, hooked, pages.type)] : []),
+    ...(pages ? [pageType(file, hooked, pages.type, "query cache")] : []),
     queryOf(file, hooked),
     ...(pages ? [infiniteOf(file, hooked, pages)] : []),
     ...(polling ? [pollingOf(file, hooked, polling.query)] : []),
@@ -110,20 +109,6 @@ function mutationOf(file: OptionsFile, hooked: HookedMutation): Statement {
     given: [tableOf(file, hooked)],
     doc: mutationDoc(api, operation, `Mutation options for \`${callPath(operation)}\`.`),
   });
-}
-
-/** The type of a page as a cache keeps it. */
-function pageOf({ api, modules, options }: OptionsFile, { operation }: HookedQuery, name: string): Statement {
-  const scope = createScopes({ api, runtime: options.runtime, types: modules.types })("response");
-  const item = operation.pagination ? typeCode(operation.pagination.item, scope) : "never";
-  const page = importedType(modules.runtime, "CachedPage");
-  return {
-    kind: StructureKind.TypeAlias,
-    name,
-    isExported: true,
-    type: code`${page}<${item}, ${importedType(modules.types, resultType(operation))}>`,
-    ...docsOf({ paragraphs: [`A page of \`${callPath(operation)}\`, as the query cache stores it.`] }),
-  };
 }
 
 /** Returns the type arguments of a factory: name, arguments and result. */

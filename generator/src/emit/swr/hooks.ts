@@ -4,14 +4,13 @@ import { docsOf } from "../../codegen/doc-comments.js";
 import type { Statement } from "../../codegen/file.js";
 import type { EmittedFile } from "../output.js";
 import { modulePart } from "../shared/module-options.js";
-import { callPath, fromFolder, resultType } from "../shared/names.js";
+import { callPath, fromFolder } from "../shared/names.js";
 import { printFile } from "../shared/print.js";
 import { argumentsType, dataType } from "../shared/queries/data.js";
+import { pageType } from "../shared/queries/page-type.js";
 import { mutationDoc, queryDoc } from "../shared/queries/docs.js";
 import type { Hooked, HookedGroup, HookedMutation, HookedQuery } from "../shared/queries/operations.js";
 import { operationTable, type TableContext } from "../shared/queries/tables.js";
-import { createScopes } from "../shared/scope.js";
-import { typeCode } from "../shared/types.js";
 import type { EmitInput } from "./settings.js";
 
 export const hooksFolder = "hooks";
@@ -54,7 +53,7 @@ function queryHooks(file: HooksFile, hooked: HookedQuery): readonly Statement[] 
     configuration: "InfiniteConfiguration",
   };
   return [
-    pageOf(file, hooked, pages.type),
+    pageType(file, hooked, pages.type, "cache"),
     queryHook(file, hooked, { ...plain, form, data: pages.type }),
     queryHook(file, hooked, {
       ...infinite,
@@ -119,20 +118,6 @@ function mutationHook(file: HooksFile, hooked: HookedMutation): Statement {
 function responseOf({ modules }: HooksFile, name: string, data: Code | string, more: Code | string = ""): Code {
   const error = importedType(modules.runtime, "ClientError");
   return code`${importedType(modules.runtime, name)}<${data}, ${error}${more}>`;
-}
-
-/** The type of a page as a cache keeps it. */
-function pageOf({ api, modules, options }: HooksFile, { operation }: HookedQuery, name: string): Statement {
-  const scope = createScopes({ api, runtime: options.runtime, types: modules.types })("response");
-  const item = operation.pagination ? typeCode(operation.pagination.item, scope) : "never";
-  const page = importedType(modules.runtime, "CachedPage");
-  return {
-    kind: StructureKind.TypeAlias,
-    name,
-    isExported: true,
-    type: code`${page}<${item}, ${importedType(modules.types, resultType(operation))}>`,
-    ...docsOf({ paragraphs: [`A page of \`${callPath(operation)}\`, as the cache stores it.`] }),
-  };
 }
 
 function tableOf({ api, modules }: HooksFile, hooked: Hooked): Code {

@@ -1,0 +1,35 @@
+import { code, importedType } from "../../../codegen/code.js";
+import { StructureKind } from "../../../codegen/declarations.js";
+import { docsOf } from "../../../codegen/doc-comments.js";
+import type { Statement } from "../../../codegen/file.js";
+import type { Api } from "../../../model/types.js";
+import { callPath, resultType } from "../names.js";
+import { createScopes } from "../scope.js";
+import { typeCode } from "../types.js";
+import type { HookedQuery } from "./operations.js";
+
+/** The modules that the type refers to. */
+interface PageFile {
+  readonly api: Api;
+  readonly modules: { readonly types: string; readonly runtime: string };
+  readonly options: { readonly runtime: string };
+}
+
+/** Returns the declaration of the type of a page as a cache keeps it. */
+export function pageType(
+  { api, modules, options }: PageFile,
+  { operation }: HookedQuery,
+  name: string,
+  cache: string,
+): Statement {
+  const scope = createScopes({ api, runtime: options.runtime, types: modules.types })("response");
+  const item = operation.pagination ? typeCode(operation.pagination.item, scope) : "never";
+  const page = importedType(modules.runtime, "CachedPage");
+  return {
+    kind: StructureKind.TypeAlias,
+    name,
+    isExported: true,
+    type: code`${page}<${item}, ${importedType(modules.types, resultType(operation))}>`,
+    ...docsOf({ paragraphs: [`A page of \`${callPath(operation)}\`, as the ${cache} stores it.`] }),
+  };
+}
