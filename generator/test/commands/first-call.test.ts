@@ -77,6 +77,10 @@ describe("the first call", () => {
       'createClient({ apiKey: "your key" })',
     ],
     [
+      "servers: [{ url: https://a.example }]\nsecurity: [{ sign: [] }]\ncomponents: { securitySchemes: { sign: { type: openIdConnect, openIdConnectUrl: 'https://a.example/openid' } } }",
+      'createClient({ apiKey: "your access token" })',
+    ],
+    [
       "servers: [{ url: https://a.example }]\nsecurity: [{ key: [], app: [] }]\ncomponents: { securitySchemes: { key: { type: http, scheme: bearer }, app: { type: apiKey, in: header, name: X } } }",
       'createClient({ credentials: { key: "your key", app: "your key" } })',
     ],

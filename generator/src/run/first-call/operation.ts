@@ -77,6 +77,13 @@ function credentialsOf({ security }: Operation, api: Api): readonly string[] {
 }
 
 function placeholderOf(scheme: SecurityScheme | undefined): string {
-  if (scheme?.kind !== "basic") return stringText("your key");
-  return `{ username: ${stringText("you")}, password: ${stringText("your password")} }`;
+  switch (scheme?.kind) {
+    case "basic":
+      return `{ username: ${stringText("you")}, password: ${stringText("your password")} }`;
+    case "oauth2":
+    case "openIdConnect":
+      return stringText("your access token");
+    default:
+      return stringText("your key");
+  }
 }
