@@ -107,7 +107,7 @@ export async function formatText(file: EmittedFile, settings: FormatterSettings)
  * its content.
  */
 function wellFormed(text: string): string {
-  return /\p{Cs}/u.test(text) ? text.replace(/\p{Cs}/gu, "\ufffd") : text;
+  return text.toWellFormed();
 }
 
 function hashSource(text: string, language: string, { name, printWidth }: FormatterSettings): string {

@@ -29,14 +29,13 @@ function requireStorable(value: unknown, path: readonly string[] = []): void {
 }
 
 function requireStorableString(value: string, path: readonly string[]): void {
-  const problem = value.includes("\0")
-    ? "the character U+0000"
-    : /\p{Surrogate}/u.test(value)
-      ? "half of a surrogate pair"
-      : undefined;
+  const problem = problemIn(value);
   if (problem === undefined) return;
-  throw new HttpError(
-    400,
-    problemOf(400, undefined, [{ path, message: `Has ${problem}, which cannot be stored. Remove it.` }]).detail,
-  );
+  const message = `Has ${problem}, which cannot be stored. Remove it.`;
+  throw new HttpError(400, problemOf(400, undefined, [{ path, message }]).detail);
+}
+
+function problemIn(value: string): string | undefined {
+  if (value.includes("\0")) return "the character U+0000";
+  return /\p{Surrogate}/u.test(value) ? "half of a surrogate pair" : undefined;
 }
