@@ -47,8 +47,9 @@ export function cut(markdown, length, notice) {
   let used = 0;
   for (const line of markdown.split("\n")) {
     const [, opening] = /^ {0,3}(`{3,}|~{3,})/.exec(line) ?? [];
-    const nextFence =
-      opening === undefined ? fence : fence === undefined ? opening : line.trim() === fence ? undefined : fence;
+    let nextFence = fence;
+    if (opening !== undefined && fence === undefined) nextFence = opening;
+    else if (opening !== undefined && line.trim() === fence) nextFence = undefined;
     const change = fence === undefined ? count(line, "<details") - count(line, "</details>") : 0;
     const end = closing(nextFence, sections + change, notice);
     if (used + line.length + 1 + end.length > length) break;

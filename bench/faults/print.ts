@@ -4,8 +4,11 @@ import { printTable } from "../table.js";
 import type { Verdict } from "./row.js";
 import type { Judged } from "./run.js";
 
-const word = (verdict: Verdict | undefined): string =>
-  verdict === undefined ? "" : "right" in verdict ? "right" : "wrong" in verdict ? "WRONG" : "n/a";
+function word(verdict: Verdict | undefined): string {
+  if (verdict === undefined) return "";
+  if ("right" in verdict) return "right";
+  return "wrong" in verdict ? "WRONG" : "n/a";
+}
 
 /** Prints a table for each group of rows, below it the rows that were wrong or not applicable, and finally the totals. */
 export function printFaults(

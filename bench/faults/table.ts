@@ -5,8 +5,10 @@ import type { Verdict } from "./row.js";
 import { groups } from "./rows/index.js";
 import type { Judged } from "./run.js";
 
-const word = (verdict: Verdict | undefined): "right" | "wrong" | "n/a" =>
-  verdict === undefined || "none" in verdict ? "n/a" : "right" in verdict ? "right" : "wrong";
+function word(verdict: Verdict | undefined): "right" | "wrong" | "n/a" {
+  if (verdict === undefined || "none" in verdict) return "n/a";
+  return "right" in verdict ? "right" : "wrong";
+}
 
 const faults = (id: string, title: string, better: Measure["better"]): Measure => {
   return { id, title, unit: "faults", better, digits: 0 };

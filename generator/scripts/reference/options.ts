@@ -23,7 +23,7 @@ function rowOf(key: string, { description, values, default: fallback, shared = f
 
 function defaultOf(value: unknown, shared: boolean): string {
   if (value === undefined) return shared ? "that of another output" : "none";
-  const shown = Array.isArray(value) ? (value.length === 0 ? "none" : value.join(", ")) : String(value);
+  const shown = String(Array.isArray(value) ? value.join(", ") || "none" : value);
   return shared ? `that of another output, or \`${shown}\`` : `\`${shown}\``;
 }
 

@@ -218,6 +218,12 @@ export function rulesOf(name: Kind): KindRules {
   return rules;
 }
 
+/** Returns the rules for the properties of a value that are not named one by one; undefined for lists and scalars. */
+export function mapOf(type: Type): KindRules["patterned"] {
+  if (type.is === "map") return type;
+  return type.is === "node" ? rulesOf(type.kind).patterned : undefined;
+}
+
 /** Returns whether a field is an extension, which OAS 4.9 allows on every object. */
 export function isExtension(key: string): boolean {
   return key.startsWith("x-");

@@ -28,9 +28,9 @@ export function resolvePairs(
   const resolved = pairs.map(({ name, value, at }) => {
     const filled = value.replace(/\$\{([A-Za-z_]\w*)\}/g, (_, name_: string) => {
       const found = variable(name_)?.trim() ?? "";
-      const problem =
-        found === "" ? "is not set" : fieldValue.test(found) ? undefined : "has a character that headers cannot have";
-      if (problem !== undefined) report.add("GEN186", { variable: name_, name: `${kind} ${name}`, problem }, at);
+      const problem = found === "" ? "is not set" : "has a character that headers cannot have";
+      if (found === "" || !fieldValue.test(found))
+        report.add("GEN186", { variable: name_, name: `${kind} ${name}`, problem }, at);
       return found;
     });
     if (!fieldValue.test(value))

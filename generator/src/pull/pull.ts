@@ -94,7 +94,8 @@ export async function pullDocument(request: PullRequest, around: Surroundings): 
   const changes = isNew || isSame ? undefined : await countChanges(fetched.side, document);
   if (!check) writeSnapshot(plan, file, report);
   if (report.hasErrors) return undefined;
-  return { state: isSame ? "unchanged" : isNew ? "created" : "updated", ...shared, ...(changes && { changes }) };
+  if (isSame) return { state: "unchanged", ...shared };
+  return { state: isNew ? "created" : "updated", ...shared, ...(changes && { changes }) };
 }
 
 /** Returns the settings without a filter, which would hide files, and without folders that do not come with the document. */

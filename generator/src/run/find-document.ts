@@ -16,7 +16,7 @@ export function findDocuments(folder: string): readonly string[] {
 }
 
 function byLikelihood(left: string, right: string): number {
-  const rank = (name: string): number => (/^openapi\./i.test(name) ? 0 : /^swagger\./i.test(name) ? 2 : 1);
+  const rank = (name: string): number => Number(!/^openapi\./i.test(name)) + Number(/^swagger\./i.test(name));
   return rank(left) - rank(right) || (left < right ? -1 : 1);
 }
 

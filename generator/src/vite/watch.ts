@@ -135,7 +135,8 @@ function createFiles(): Files {
     const hasRead = sources.some(({ text }) => text !== undefined);
     const missed = sources.filter(({ path, text }) => {
       const now = readIfPossible(path);
-      const seen = text ?? (before.has(path) ? before.get(path) : hasRead ? undefined : now);
+      const unread = hasRead ? undefined : now;
+      const seen = text ?? (before.has(path) ? before.get(path) : unread);
       files.set(path, now);
       // The text of a run may lack the byte order mark that the file has.
       return now !== seen && !(before.has(path) && before.get(path) === now);

@@ -9,6 +9,7 @@ import {
   isSchemaType,
   isInlined,
   mayBeReference,
+  mapOf,
   memberType,
   node as nodeType,
   rulesOf,
@@ -387,7 +388,7 @@ function complete(members: Members, kind: Kind): Members {
 
 /** Returns the function that names a property in the copy of an object of this type; undefined for an ignored one. */
 function namesIn(node: ObjectNode, type: Type): (key: string) => string | undefined {
-  const rule = (type.is === "map" ? type : type.is === "node" ? rulesOf(type.kind).patterned : undefined)?.keys;
+  const rule = mapOf(type)?.keys;
   if (rule === undefined) return (key) => key;
   const repaired = repairedKeys(node, rule);
   return (key) => {

@@ -106,7 +106,8 @@ class OverlayReader {
     const facts = isDocument
       ? { is: "an OpenAPI document", remedy: "use it as `spec`, and list under `overlays` the files that change it" }
       : { is, remedy: start };
-    const named = isDocument ? (root["openapi"] === undefined ? "swagger" : "openapi") : key;
+    const version = isDocument && root["openapi"] === undefined ? "swagger" : "openapi";
+    const named = isDocument ? version : key;
     this.#report.add("SPEC201", facts, this.#at(named === undefined ? "" : `/${named}`, "key"));
     return undefined;
   }

@@ -10,6 +10,7 @@ import {
   isExtension,
   isInlined,
   mayBeReference,
+  mapOf,
   memberType,
   node as nodeType,
   rulesOf,
@@ -172,7 +173,7 @@ class Crawler {
     }
     if (type === schemaType && node["$id"] !== undefined) this.#enter(at);
     const fields = type.is === "node" ? rulesOf(type.kind).fields : undefined;
-    const map = type.is === "map" ? type : type.is === "node" ? rulesOf(type.kind).patterned : undefined;
+    const map = mapOf(type);
     const repaired = map?.keys && repairedKeys(node, map.keys);
     for (const key of Object.keys(node)) {
       const member = memberType(type, key, node[key]);

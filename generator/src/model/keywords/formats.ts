@@ -143,7 +143,8 @@ export function hasFormat(value: string | number, format: string): boolean | und
   if (typeof value === "string") {
     const known = ofStrings.get(format);
     if (known === undefined || value.length > longest) return undefined;
-    return known.has(value) ? true : known.mayHave(value) ? undefined : false;
+    if (known.has(value)) return true;
+    return known.mayHave(value) ? undefined : false;
   }
   const range = integerRanges.get(format);
   if (range !== undefined) return Number.isInteger(value) && value >= range[0] && value <= range[1];

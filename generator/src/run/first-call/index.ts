@@ -26,10 +26,10 @@ export function firstCall(api: Api, settings: Settings, folder: string): FirstCa
   const base = isElsewhere(project, folder) ? project : folder;
   const inSource = pathFrom(base, barrel).startsWith("src/");
   const path = join(base, inSource ? "src/example.ts" : "example.ts");
-  const own = pathFrom(dirname(path), barrel);
+  const relative = pathFrom(dirname(path), barrel);
+  const own = relative.startsWith("../") ? relative : `./${relative}`;
   const name = String(client.options["package"]);
   const isPublished = /^(@[\w.-]+\/)?[\w-]+$/.test(name) && name !== packageOption.default;
-  const module = isPublished ? name : own.startsWith("../") ? own : `./${own}`;
-  const lines = printFirstCall(api, module);
+  const lines = printFirstCall(api, isPublished ? name : own);
   return lines && { file: pathFrom(folder, path), lines };
 }

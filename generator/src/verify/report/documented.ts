@@ -40,5 +40,6 @@ function listed(keyword: string, value: Node | undefined): string | undefined {
 }
 
 function namesOf(node: Node): string {
-  return isObject(node) ? Object.keys(node).join(", ") : isList(node) ? node.join(", ") : "";
+  if (isObject(node)) return Object.keys(node).join(", ");
+  return isList(node) ? node.join(", ") : "";
 }

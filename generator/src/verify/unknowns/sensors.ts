@@ -226,6 +226,7 @@ export function orderSensor(): Sensor {
 function sortable(value: JsonValue): number | string | undefined {
   if (typeof value === "number") return value;
   if (typeof value !== "string") return undefined;
-  const isDate = /^\d{4}-\d{2}-\d{2}/.test(value);
-  return isDate && !Number.isNaN(Date.parse(value)) ? Date.parse(value) : isDate ? undefined : value;
+  if (!/^\d{4}-\d{2}-\d{2}/.test(value)) return value;
+  const time = Date.parse(value);
+  return Number.isNaN(time) ? undefined : time;
 }

@@ -58,12 +58,11 @@ export const namesDiagnostics = {
   GEN215: entry<{ readonly kind: string; readonly name: string; readonly given: string }>({
     severity: "error",
     message: ({ kind, name, given }) => `invalid name "${given}" from \`names.resolve\` for the ${kind} ${name}`,
-    help: ({ kind }) =>
-      kind === "operation"
-        ? "return identifiers joined by dots, such as `pets.list`"
-        : kind === "constant"
-          ? "return a name that is not empty"
-          : "use letters, digits, _ and $, begin with a letter, and avoid reserved words",
+    help: ({ kind }) => {
+      if (kind === "operation") return "return identifiers joined by dots, such as `pets.list`";
+      if (kind === "constant") return "return a name that is not empty";
+      return "use letters, digits, _ and $, begin with a letter, and avoid reserved words";
+    },
     explain:
       "The name becomes a name in generated code. It must be an identifier, no reserved word where it is the name of a function, and in " +
       "a call path no property that every object has, such as `then` and `constructor`. Constants of enums may have any name.",

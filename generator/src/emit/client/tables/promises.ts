@@ -16,12 +16,13 @@ export function promiseOf(api: Api, { result, responses, pagination }: Operation
   const components = componentsOf(api);
   const mayBe = (type: Probe): boolean => schemas.some((schema) => allows(schema, type, components, new Map()));
   const [isNullable, isList] = [mayBe("null"), mayBe("array") && !mayBe("other")];
+  const check = isNullable ? "isListOrNull" : "isList";
   return {
     empty: result.optional || mayBe("anything") || undefined,
     // The list of a page is found by its own path.
     isResult:
       pagination === undefined && (isNullable || isList)
-        ? new FromRuntime(isList ? (isNullable ? "isListOrNull" : "isList") : "isAnything")
+        ? new FromRuntime(isList ? check : "isAnything")
         : undefined,
   };
 }

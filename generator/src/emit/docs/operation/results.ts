@@ -87,7 +87,8 @@ function isValue(result: Result | undefined): boolean {
 }
 
 function kindOf(result: Result | undefined, pagination: Pagination | undefined): Pick<ResultView, Kind> {
-  const kind: Kind = pagination !== undefined ? "pages" : result === undefined ? "nothing" : kindOfCoding(result);
+  const own: Kind = result === undefined ? "nothing" : kindOfCoding(result);
+  const kind = pagination === undefined ? own : "pages";
   const none = {
     nothing: false,
     text: false,

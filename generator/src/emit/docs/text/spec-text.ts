@@ -127,8 +127,8 @@ function joinBlocks(found: readonly Block[]): string {
   return found
     .map((block, index) => {
       const before = found[index - 1];
-      const gap = before === undefined ? "" : isTight(before, block) ? "\n" : "\n\n";
-      return gap + printBlock(block);
+      if (before === undefined) return printBlock(block);
+      return (isTight(before, block) ? "\n" : "\n\n") + printBlock(block);
     })
     .join("");
 }

@@ -88,9 +88,13 @@ export function both(a: JsonSchema, b: JsonSchema): JsonSchema {
   if (isAny(a)) return { ...a, ...b };
   if (isAny(b)) return { ...b, ...a };
   if (isObjectSchema(a) && isObjectSchema(b)) return allObjects([a, b]);
-  const [object, union] = isObjectSchema(a) ? [a, b.anyOf] : isObjectSchema(b) ? [b, a.anyOf] : [];
-  if (object && union) return union.length > 8 ? object : anyOf(union.map((variant) => both(object, variant)));
-  return b;
+  if (isObjectSchema(a)) return b.anyOf ? eachVariant(a, b.anyOf) : b;
+  return isObjectSchema(b) && a.anyOf ? eachVariant(b, a.anyOf) : b;
+}
+
+/** Returns a schema that accepts what an object's schema and one of the variants both accept, and perhaps more. */
+function eachVariant(object: JsonSchema, variants: readonly JsonSchema[]): JsonSchema {
+  return variants.length > 8 ? object : anyOf(variants.map((variant) => both(object, variant)));
 }
 
 /** Returns a schema that accepts all values that all schemas accept, and perhaps more. */

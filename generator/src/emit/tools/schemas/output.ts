@@ -78,6 +78,7 @@ export function itemsIn({ inResult }: Pagination): MemberPath {
 export function tokenOf({ envelope }: Operation, pagination: Pagination): string | undefined {
   if (pagination.style !== "token") return undefined;
   const [first, ...rest] = pagination.next;
-  const path = envelope?.data === undefined ? pagination.next : first === envelope.data ? rest : [];
+  const inData = first === envelope?.data ? rest : [];
+  const path = envelope?.data === undefined ? pagination.next : inData;
   return path.length === 1 ? path[0] : undefined;
 }

@@ -91,9 +91,10 @@ export class Filter {
     if (!(expression instanceof RelativeQuery || expression instanceof RootQuery)) return undefined;
     if (!expression.path.singularQuery()) return undefined;
     const selectors = expression.path.segments.map(({ selectors: [selector] }) => selector);
-    const keys = selectors.map((selector) =>
-      selector instanceof NameSelector ? selector.name : selector instanceof IndexSelector ? selector.index : "",
-    );
+    const keys = selectors.map((selector) => {
+      if (selector instanceof NameSelector) return selector.name;
+      return selector instanceof IndexSelector ? selector.index : "";
+    });
     const isRoot = expression instanceof RootQuery;
     return (current) => this.#follow(isRoot ? this.#queries.root : current, keys);
   }

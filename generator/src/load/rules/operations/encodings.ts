@@ -28,8 +28,9 @@ export const encodings: Rule = {
     const isMultipart = mediaType === undefined || /^\s*multipart\//i.test(mediaType);
     for (const field of byPosition) {
       if (node[field] === undefined) continue;
-      const problem = node["encoding"] === undefined ? (isMultipart ? undefined : "single") : "named";
-      if (problem === undefined) continue;
+      const isNamed = node["encoding"] !== undefined;
+      if (isMultipart && !isNamed) continue;
+      const problem = isNamed ? "named" : "single";
       const at = childPointer(pointer, field);
       report.add("SPEC251", { field, problem, mediaType: mediaType ?? "" }, locationOf(at, "key"));
       edits.remove(at);

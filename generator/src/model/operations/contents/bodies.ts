@@ -237,8 +237,10 @@ export function contentOf(contents: readonly Content[], mediaType: string | unde
 /** Returns the content with the most meaningful coding: plain JSON first, wildcards last. */
 export function preferred(contents: readonly Content[]): Content | undefined {
   const order: readonly Coding[] = ["json", "form", "multipart", "parts", "lines", "events", "text", "binary"];
-  const rank = ({ coding, mediaType }: Content): number =>
-    order.indexOf(coding) * 3 + (mediaType.includes("*") ? 2 : essenceOf(mediaType) === "application/json" ? 0 : 1);
+  const rank = ({ coding, mediaType }: Content): number => {
+    const plain = essenceOf(mediaType) === "application/json" ? 0 : 1;
+    return order.indexOf(coding) * 3 + (mediaType.includes("*") ? 2 : plain);
+  };
   return [...contents].sort((a, b) => rank(a) - rank(b))[0];
 }
 

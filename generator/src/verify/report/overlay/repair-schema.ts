@@ -37,7 +37,8 @@ export function addType(place: Place, name: string | undefined, work: Workpiece)
 /** Allows null, as each version of OpenAPI writes it. */
 function allowNull({ path, node }: Place, work: Workpiece): Repair {
   const { enum: values, type, anyOf, oneOf } = node;
-  const variants = isList(anyOf) ? "anyOf" : isList(oneOf) ? "oneOf" : undefined;
+  const exclusive = isList(oneOf) ? "oneOf" : undefined;
+  const variants = isList(anyOf) ? "anyOf" : exclusive;
   const isNew = work.version >= "3.1";
   if (isNew && type === undefined && values === undefined && variants === undefined)
     return "it has neither a type nor variants that could allow null";
