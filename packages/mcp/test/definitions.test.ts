@@ -64,7 +64,8 @@ const effects = {
 /** Returns the effect that a tool's annotations and its place in the selection tell. */
 function effectOf({ annotations, dangerous, hidden }: (typeof tools)[number]): string {
   const { readOnlyHint, destructiveHint } = annotations;
-  const change = destructiveHint ? (dangerous === true ? "dangerous" : "overwrites") : "adds";
+  const destruction = dangerous === true ? "dangerous" : "overwrites";
+  const change = destructiveHint ? destruction : "adds";
   return `${hidden === undefined ? "" : "hidden, "}${readOnlyHint ? "reads" : change}`;
 }
 

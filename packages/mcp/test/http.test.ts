@@ -41,7 +41,8 @@ function send(
       incoming.on("error", reject);
     });
     outgoing.on("error", reject);
-    outgoing.end(method !== "POST" ? undefined : typeof body === "string" ? body : JSON.stringify(body));
+    if (method !== "POST") outgoing.end();
+    else outgoing.end(typeof body === "string" ? body : JSON.stringify(body));
   });
 }
 

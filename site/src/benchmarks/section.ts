@@ -115,11 +115,8 @@ function barOf(row: Row, measures: readonly Measure[]): Bar {
   const isMissing = numbers.some((number) => number === undefined);
   const [first] = measures;
   const words = row.failure === undefined ? first && row.values[first.id] : shortReason(row.failure);
-  const text = isMissing
-    ? String(words ?? "not measured")
-    : measures.length === 1 && first
-      ? inPlot(row.values[first.id], first)
-      : numbers.join(" + ");
+  const measured = measures.length === 1 && first ? inPlot(row.values[first.id], first) : numbers.join(" + ");
+  const text = isMissing ? String(words ?? "not measured") : measured;
   return {
     label: nameOf(row),
     text,
@@ -129,8 +126,10 @@ function barOf(row: Row, measures: readonly Measure[]): Bar {
 }
 
 /** A reason that fits next to a label on a narrow screen. A longer one is below the plot. */
-const shortReason = (failure: string): string =>
-  failure.length <= 20 ? failure : failure.startsWith("not installed") ? "not installed" : "failed";
+function shortReason(failure: string): string {
+  if (failure.length <= 20) return failure;
+  return failure.startsWith("not installed") ? "not installed" : "failed";
+}
 
 /** Returns the bars of every group. A row without the measure is only in the table. */
 function plotted(section: Section, table: Table, measures: readonly Measure[]): readonly Group[] {

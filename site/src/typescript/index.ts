@@ -57,7 +57,7 @@ function aboutOf({ about, package: { description } }: Layout): string {
 
 /** Shows an import of the first functions of a page. */
 function importCode({ entry, sections, families, elsewhere }: Layout): string {
-  const all = sections.length > 0 ? sections : families.length > 0 ? families : elsewhere;
+  const all = [sections, families].find((some) => some.length > 0) ?? elsewhere;
   const values = all.filter(({ kind }) => kind === "function" || kind === "constant" || kind === "class");
   const names = (values.length > 0 ? values : all).slice(0, 3).map(({ name }) => name);
   if (names.length === 0) return "";

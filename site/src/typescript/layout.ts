@@ -140,8 +140,11 @@ export function isGenerated({ declarations }: Export): boolean {
  * function uses before it follow it.
  */
 function inReadingOrder(all: readonly Export[], checker: ts.TypeChecker): readonly Export[] {
-  const rank = ({ name, kind }: Export): number =>
-    kind === "interface" || kind === "type" ? 3 : /^(create|define)[A-Z]/.test(name) ? 0 : kind === "class" ? 2 : 1;
+  const rank = ({ name, kind }: Export): number => {
+    if (kind === "interface" || kind === "type") return 3;
+    if (/^(create|define)[A-Z]/.test(name)) return 0;
+    return kind === "class" ? 2 : 1;
+  };
   const sorted = [...all].sort((a, b) => rank(a) - rank(b) || compare(a.name, b.name));
   const bySymbol = new Map(all.map((one) => [one.symbol, one]));
   const placed = new Set<Export>();
@@ -158,8 +161,8 @@ function inReadingOrder(all: readonly Export[], checker: ts.TypeChecker): readon
 }
 
 export function compare(a: string, b: string): number {
-  const [x, y] = [a.toLowerCase(), b.toLowerCase()];
-  return x < y ? -1 : x > y ? 1 : a < b ? -1 : a > b ? 1 : 0;
+  const order = (x: string, y: string): number => Number(x > y) - Number(x < y);
+  return order(a.toLowerCase(), b.toLowerCase()) || order(a, b);
 }
 
 function homesOf(layouts: readonly Layout[]): ReadonlyMap<ts.Symbol, Home> {

@@ -131,7 +131,8 @@ export class SectionWriter {
     if (members.length === 0) return "";
     // A table has no room for code and lists.
     if (members.some(({ text }) => /^\s*(```|[-*] |\d+\. )/m.test(text))) return this.#memberList(members);
-    const kind = members.every(isMethod) ? "Method" : members.some(isMethod) ? "Member" : "Property";
+    const mixed = members.some(isMethod) ? "Member" : "Property";
+    const kind = members.every(isMethod) ? "Method" : mixed;
     return table(
       [kind, "Type", "Default", "Description"],
       members.map((member) => [

@@ -87,7 +87,8 @@ export function matchOf(name: string, subjects: readonly Subject[]): Match | und
 
 function patternOf(name: string, { kind, id }: Subject): string | undefined {
   // Names of schemas are words of the API's language, so other names may begin with them.
-  const suffix = kind === "schema" ? /^\$?$/ : kind === "resource" ? /^[A-Z][A-Za-z]*$/ : /^(?:[A-Z]\w*)?\$?$/;
+  const longer = kind === "resource" ? /^[A-Z][A-Za-z]*$/ : /^(?:[A-Z]\w*)?\$?$/;
+  const suffix = kind === "schema" ? /^\$?$/ : longer;
   for (const [prefix, form] of [
     ["use", id],
     ["useSuspense", id],

@@ -38,7 +38,8 @@ describe.each(pages)("$path", (page) => {
 
 function leadsSomewhere(target: string, own: string, source: string): boolean {
   const [path = "", anchor] = target.split("#");
-  const other = path === "" ? byPath.get(own) : path.startsWith("/") ? byPath.get(path.slice(1)) : undefined;
+  const absolute = path.startsWith("/") ? byPath.get(path.slice(1)) : undefined;
+  const other = path === "" ? byPath.get(own) : absolute;
   if (other === undefined) return path !== "" && existsSync(join(root, posix.dirname(source), path));
   return anchor === undefined || anchorsIn(other.markdown).has(anchor);
 }

@@ -190,7 +190,7 @@ async function send(
 }
 
 function contentOf({ body, gzip }: Reply): Buffer {
-  const text = Buffer.from(typeof body === "string" ? body : body === undefined ? "" : JSON.stringify(body));
+  const text = Buffer.from(typeof body === "string" ? body : (JSON.stringify(body) ?? ""));
   return gzip ? gzipSync(text) : text;
 }
 

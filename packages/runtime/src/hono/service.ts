@@ -103,7 +103,8 @@ export class Service<P, E extends Env> {
     const { onError = printUnexpected } = this.#options;
     try {
       const own = await onError(error, { operation: endpoint?.id, request, response, hono });
-      return own === undefined ? response : own instanceof Response ? own : withBody(response, own);
+      if (own === undefined) return response;
+      return own instanceof Response ? own : withBody(response, own);
     } catch (failure) {
       console.error("onError has failed:", failure);
       return response;

@@ -1,7 +1,7 @@
 /** Checks the arguments of a model, and explains to it what is wrong. */
 import { closestTo } from "./closest.js";
 import type { ToolDefinition, ToolIssue } from "./contract.js";
-import { isObject, printJson, propertyOf, startOf } from "./json.js";
+import { printJson, propertyOf, startOf } from "./json.js";
 import { exampleOf, expectationOf, readerOf, type Rules, type SchemaReader } from "./schemas.js";
 
 /** The client's arguments, or a sentence about what is wrong. */
@@ -35,14 +35,14 @@ function problemOf({ name, inputSchema }: ToolDefinition, given: unknown): strin
   const known = Object.keys(inputSchema.properties ?? {});
   const unknown = Object.keys(given).find((key) => !known.includes(key));
   if (unknown === undefined) return undefined;
+  return `Invalid arguments of ${name}: there is no argument ${quoted(unknown)}. ${helpFor(unknown, known)}`;
+}
+
+function helpFor(unknown: string, known: readonly string[]): string {
   const closest = closestTo(unknown, known);
-  const help =
-    closest !== undefined
-      ? `Did you mean ${quoted(closest)}?`
-      : known.length === 0
-        ? "It takes no arguments."
-        : `Its arguments are ${known.slice(0, 20).map(quoted).join(", ")}${known.length > 20 ? ", …" : ""}.`;
-  return `Invalid arguments of ${name}: there is no argument ${quoted(unknown)}. ${help}`;
+  if (closest !== undefined) return `Did you mean ${quoted(closest)}?`;
+  if (known.length === 0) return "It takes no arguments.";
+  return `Its arguments are ${known.slice(0, 20).map(quoted).join(", ")}${known.length > 20 ? ", …" : ""}.`;
 }
 
 /** Moves arguments to their paths in the client's arguments. */
@@ -112,7 +112,8 @@ function valueAt(value: unknown, path: readonly PropertyKey[]): unknown {
 
 function received(value: unknown): string {
   if (value === undefined) return "nothing";
-  const type = value === null ? "" : Array.isArray(value) ? "array " : isObject(value) ? "object " : `${typeof value} `;
+  const scalar = value === null ? "" : `${typeof value} `;
+  const type = Array.isArray(value) ? "array " : scalar;
   const text = printJson(value);
   return text.length > 80 ? `${type}${startOf(text, 60)}…` : `${type}${text}`;
 }

@@ -114,11 +114,6 @@ function checkKnown(kind: string, given: readonly string[] | undefined, known: R
 function unknown(kind: string, name: string, candidates: Iterable<string>): SelectionError {
   const closest = closestTo(name, candidates);
   const names = [...candidates];
-  const help =
-    closest === undefined
-      ? names.length <= 20
-        ? `. There are: ${names.join(", ") || "none"}`
-        : ""
-      : `. Did you mean "${closest}"?`;
-  return new SelectionError(`Unknown ${kind} "${name}"${help}`);
+  const all = names.length <= 20 ? `. There are: ${names.join(", ") || "none"}` : "";
+  return new SelectionError(`Unknown ${kind} "${name}"${closest === undefined ? all : `. Did you mean "${closest}"?`}`);
 }

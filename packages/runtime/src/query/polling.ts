@@ -83,9 +83,10 @@ const waiting = Symbol.for("specloom.waiting");
 function countAnswers(query: Asked<unknown> & { readonly [waiting]?: Wait }, isAtRest: boolean): number {
   const updates = query.state.dataUpdateCount + query.state.errorUpdateCount;
   const last = query[waiting];
-  const isNext = last?.updates === updates - 1;
-  const known = last && (last.updates === updates ? last.answers : isNext ? last.answers + 1 : undefined);
-  const wait: Wait = { answers: isAtRest ? 0 : (known ?? 1), updates };
+  let answers = 1;
+  if (last?.updates === updates) ({ answers } = last);
+  else if (last?.updates === updates - 1) answers = last.answers + 1;
+  const wait: Wait = { answers: isAtRest ? 0 : answers, updates };
   Object.defineProperty(query, waiting, { value: wait, configurable: true });
   return wait.answers;
 }

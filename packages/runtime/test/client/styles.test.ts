@@ -15,11 +15,8 @@ const sent = async (parameter: Omit<Parameter, "name">, value: unknown): Promise
   const operation = coded({ id: "a", method: "GET", path, parameters: [{ name: "color", ...parameter }] });
   await call(connect(server), operation, { color: value });
   const [{ url, headers }] = server.seen as [(typeof server.seen)[number]];
-  return parameter.in === "header"
-    ? String(headers["color"])
-    : parameter.in === "cookie"
-      ? String(headers["cookie"])
-      : url.replace(/^\/\??/, "");
+  if (parameter.in === "header") return String(headers["color"]);
+  return parameter.in === "cookie" ? String(headers["cookie"]) : url.replace(/^\/\??/, "");
 };
 
 describe("path", () => {

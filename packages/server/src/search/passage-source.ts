@@ -42,4 +42,4 @@ export function passageSource(db: Kysely<Schema>, projectId: string, terms: read
   };
 }
 
-const compareStrings = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
+const compareStrings = (a: string, b: string): number => Number(a > b) - Number(a < b);

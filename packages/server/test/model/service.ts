@@ -117,7 +117,8 @@ export class Pair {
     const resolved = this.#symbols.resolve(args);
     const isAdmin = operation.startsWith("admin.");
     const name = operation.replace("admin.", "");
-    const client = !isAdmin ? clients?.service : name in appPermissions ? clients?.app : this.#installation.admin;
+    const admin = name in appPermissions ? clients?.app : this.#installation.admin;
+    const client = isAdmin ? admin : clients?.service;
     try {
       return { payload: await callOperation({ ...client }, name, [resolved]) };
     } catch (error) {

@@ -73,7 +73,10 @@ describe.skipIf(isSkipped)(`two instances${missing ? ` (${missing})` : ""}`, () 
     const { client } = connect(proxy.url, apiKey);
     const project = { workspaceId, name: "P", custom_id: "contended" };
     const results = await Promise.all(Array.from({ length: 16 }, () => client.projects.create(project).safe()));
-    const statuses = results.map((result) => (result.ok ? 200 : "status" in result.error ? result.error.status : 0));
+    const statuses = results.map((result) => {
+      if (result.ok) return 200;
+      return "status" in result.error ? result.error.status : 0;
+    });
     expect(statuses.toSorted()).toEqual([200, ...Array<number>(15).fill(409)]);
   });
 

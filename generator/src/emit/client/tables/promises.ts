@@ -21,9 +21,7 @@ export function promiseOf(api: Api, { result, responses, pagination }: Operation
     empty: result.optional || mayBe("anything") || undefined,
     // The list of a page is found by its own path.
     isResult:
-      pagination === undefined && (isNullable || isList)
-        ? new FromRuntime(isList ? check : "isAnything")
-        : undefined,
+      pagination === undefined && (isNullable || isList) ? new FromRuntime(isList ? check : "isAnything") : undefined,
   };
 }
 

@@ -154,7 +154,10 @@ type CheckOf<K extends Check["check"]> = Extract<Check, { check: K }>;
 
 function containsCondition({ schema, min, max }: CheckOf<"contains">, subject: Code, scope: Scope): Condition {
   if (min <= 0 && max === undefined) return holds;
-  const counts = [...(min === 1 && max === undefined ? [] : [String(min)]), ...(max === undefined ? [] : [String(max)])];
+  const counts = [
+    ...(min === 1 && max === undefined ? [] : [String(min)]),
+    ...(max === undefined ? [] : [String(max)]),
+  ];
   // Where there may be too many, none may be counted that does not fit as it is written.
   const inner = within(scope, "Contained");
   const guard = guardOf(schema, max === undefined ? inner : deciding(inner));

@@ -175,5 +175,6 @@ function filesOf(parts: readonly Part[], shape: ValueShape): unknown {
 function separatorOf({ style, explode }: PropertyEncoding): string | undefined {
   const isJoined = explode === false || (style !== undefined && style !== "form" && style !== "deepObject" && !explode);
   if (!isJoined) return undefined;
-  return style === "spaceDelimited" ? " " : style === "pipeDelimited" ? "|" : ",";
+  if (style === "spaceDelimited") return " ";
+  return style === "pipeDelimited" ? "|" : ",";
 }

@@ -136,7 +136,8 @@ function placeBody(endpoint: Endpoint, { content, value: given, args, notes, opt
   });
   if (content.to && named.length === 0) return setAt(args, content.to, value);
   if (!isRecord(value)) {
-    const received = Array.isArray(value) ? "an array" : value === null ? "null" : `a ${typeof value}`;
+    const scalar = value === null ? "null" : `a ${typeof value}`;
+    const received = Array.isArray(value) ? "an array" : scalar;
     report(notes, { path: ["body"], message: `Expected an object, received ${received}` });
     return;
   }

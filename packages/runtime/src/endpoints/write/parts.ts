@@ -46,8 +46,8 @@ async function partOf(value: unknown, { given, name, boundary }: PartHead): Prom
   // The first type without a wildcard.
   const listed = given?.split(/\s*,\s*/).find((one) => !one.includes("*"));
   const own = value instanceof Blob && value.type !== "" ? value.type : undefined;
-  const type =
-    own ?? listed ?? (bytes ? "application/octet-stream" : typeof value === "string" ? undefined : "application/json");
+  const usual = typeof value === "string" ? undefined : "application/json";
+  const type = own ?? listed ?? (bytes ? "application/octet-stream" : usual);
   const isJson = !bytes && (typeof value !== "string" || /[/+]json\b/i.test(type ?? ""));
   const lines = [
     ...(name === "" ? [] : [`Content-Disposition: form-data; name="${name.replace(/["\r\n]/g, encodeURIComponent)}"`]),

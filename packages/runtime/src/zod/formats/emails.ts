@@ -40,7 +40,7 @@ function utf8Length(value: string): number {
   let length = 0;
   for (const character of value) {
     const codePoint = character.codePointAt(0) ?? 0;
-    length += codePoint < 0x80 ? 1 : codePoint < 0x800 ? 2 : codePoint < 0x10000 ? 3 : 4;
+    length += 1 + [0x80, 0x800, 0x10000].filter((first) => codePoint >= first).length;
   }
   return length;
 }
