@@ -32,9 +32,8 @@ export const withNewRow = (rows: readonly PropertyRow[]): readonly PropertyRow[]
 
 /** Returns the row with another type, and the value as that type. */
 export function withType(row: PropertyRow, type: PropertyType): PropertyRow {
-  const text =
-    type === "boolean" ? String(row.text === "true") : type === "number" && !isNumber(row.text) ? "" : row.text;
-  return { ...row, type, text };
+  const written = type === "number" && !isNumber(row.text) ? "" : row.text;
+  return { ...row, type, text: type === "boolean" ? String(row.text === "true") : written };
 }
 
 /** Returns the object that the rows describe, or undefined if a row has a problem. */

@@ -128,7 +128,7 @@ function Heading<Row>({ column }: { readonly column: Column<Row> }): ReactNode {
         {title}
       </th>
     );
-  const Icon = sort.direction === undefined ? ArrowUpDown : sort.direction === "asc" ? ArrowUp : ArrowDown;
+  const Icon = sort.direction === undefined ? ArrowUpDown : { asc: ArrowUp, desc: ArrowDown }[sort.direction];
   const order = sort.direction && ({ asc: "ascending", desc: "descending" } as const)[sort.direction];
   return (
     <th scope="col" className={classOf(column)} aria-sort={order ?? "none"}>

@@ -11,36 +11,30 @@ export interface TextDiffProps {
 export function TextDiff({ from, to }: TextDiffProps): ReactNode {
   return (
     <span className="text-diff" dir="auto">
-      {differencesOf(from, to).map(({ value, added, removed }, index) =>
-        removed ? (
-          <del key={index}>
-            <span className="hidden" dir="ltr">
-              [removed:{" "}
-            </span>
-            {value}
-            <span className="hidden" dir="ltr">
-              ]{" "}
-            </span>
-          </del>
-        ) : added ? (
-          <ins key={index}>
-            <span className="hidden" dir="ltr">
-              [added:{" "}
-            </span>
-            {value}
-            <span className="hidden" dir="ltr">
-              ]{" "}
-            </span>
-          </ins>
-        ) : (
-          <span key={index}>{value}</span>
-        ),
-      )}
+      {differencesOf(from, to).map((difference, index) => (
+        <Part key={index} {...difference} />
+      ))}
     </span>
   );
 }
 
 type Difference = Pick<ChangeObject<string>, "value" | "added" | "removed">;
+
+function Part({ value, added, removed }: Difference): ReactNode {
+  if (!added && !removed) return <span>{value}</span>;
+  const Element = removed ? "del" : "ins";
+  return (
+    <Element>
+      <span className="hidden" dir="ltr">
+        [{removed ? "removed" : "added"}:{" "}
+      </span>
+      {value}
+      <span className="hidden" dir="ltr">
+        ]{" "}
+      </span>
+    </Element>
+  );
+}
 
 /** Finds the words of languages that do not separate them by spaces, too. */
 const intlSegmenter = new Intl.Segmenter(undefined, { granularity: "word" });

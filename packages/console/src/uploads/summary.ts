@@ -29,18 +29,14 @@ export function summarize(uploads: readonly Upload[], isOnline: boolean): Summar
   const active = uploads.filter(isActive).length;
   const [failed, done] = [count("failed"), count("done")];
   const [clashing, missing, paused] = [count("clash"), count("missing"), count("paused")];
-  const title =
-    active > 0
-      ? isOnline
-        ? `Uploading ${countOf(active, ...files)}`
-        : `${countOf(active, ...uploadsOf)} waiting for the network`
-      : failed > 0
-        ? `${countOf(failed, ...uploadsOf)} failed`
-        : clashing + missing > 0
-          ? `${countOf(clashing + missing, ...uploadsOf)} waiting for you`
-          : paused > 0
-            ? `${countOf(paused, ...uploadsOf)} paused`
-            : `${countOf(done, ...files)} uploaded`;
+  const titleOf = (): string => {
+    if (active > 0 && isOnline) return `Uploading ${countOf(active, ...files)}`;
+    if (active > 0) return `${countOf(active, ...uploadsOf)} waiting for the network`;
+    if (failed > 0) return `${countOf(failed, ...uploadsOf)} failed`;
+    if (clashing + missing > 0) return `${countOf(clashing + missing, ...uploadsOf)} waiting for you`;
+    return paused > 0 ? `${countOf(paused, ...uploadsOf)} paused` : `${countOf(done, ...files)} uploaded`;
+  };
+  const title = titleOf();
   const problems = uploads
     .filter(({ status }) => status === "failed" || status === "clash")
     .map((upload) => `${upload.name}: ${describe(upload, isOnline)}`);

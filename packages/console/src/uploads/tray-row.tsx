@@ -1,5 +1,5 @@
 import { Link } from "@tanstack/react-router";
-import { CircleCheck, FolderOpen, Pause, Play, RotateCw, TriangleAlert, X } from "lucide-react";
+import { CircleCheck, FolderOpen, type LucideIcon, Pause, Play, RotateCw, TriangleAlert, X } from "lucide-react";
 import { memo, type MouseEvent, type ReactNode } from "react";
 import { driveRoot } from "../data/service.js";
 import { Button, buttonClass, IconButton } from "../design/button.js";
@@ -32,6 +32,7 @@ export const TrayRow = memo(function TrayRow(props: TrayRowProps): ReactNode {
     focusNeighbor(currentTarget);
     uploads.remove(id);
   };
+  const stoppedTone = status === "paused" ? "muted" : "warn";
   return (
     <li className="upload-row" data-status={status} {...rowFocus}>
       <StatusIcon upload={upload} />
@@ -60,7 +61,7 @@ export const TrayRow = memo(function TrayRow(props: TrayRowProps): ReactNode {
             value={progress.loaded}
             max={size}
             valueText={text}
-            tone={isActive(upload) ? undefined : status === "paused" ? "muted" : "warn"}
+            tone={isActive(upload) ? undefined : stoppedTone}
           />
         </div>
       )}
@@ -83,12 +84,18 @@ function MainControl({ upload }: { readonly upload: Upload }): ReactNode {
   const canPause = status === "waiting" || status === "starting" || status === "running";
   const canResume = status === "paused" || failure?.retry !== undefined;
   if (!canPause && !canResume) return null;
-  const [label, icon] = canPause
-    ? [`Pause the upload of ${name}`, <Pause key="pause" size={14} aria-hidden />]
-    : status === "paused"
-      ? [`Resume the upload of ${name}`, <Play key="play" size={14} aria-hidden />]
-      : [`Try to upload ${name} again`, <RotateCw key="retry" size={14} aria-hidden />];
-  return <IconButton isSmall label={label} icon={icon} onClick={() => (canPause ? pause : resume)(id)} />;
+  const control = (label: string, Icon: LucideIcon): ReactNode => (
+    <IconButton
+      isSmall
+      label={label}
+      icon={<Icon size={14} aria-hidden />}
+      onClick={() => (canPause ? pause : resume)(id)}
+    />
+  );
+  if (canPause) return control(`Pause the upload of ${name}`, Pause);
+  return status === "paused"
+    ? control(`Resume the upload of ${name}`, Play)
+    : control(`Try to upload ${name} again`, RotateCw);
 }
 
 function ShowFile({ upload }: { readonly upload: Upload }): ReactNode {

@@ -31,7 +31,9 @@ export function FactView(): ReactNode {
           fact && <FactActions fact={fact} onEdit={() => setEditing(true)} onForget={() => changes.forget([fact.id])} />
         }
       />
-      {error && !fact ? (
+      {fact && <FactBody fact={fact} />}
+      {!fact && !error && <Loading label="Loading the fact" lines={4} />}
+      {!fact && error && (
         <Problem
           error={error}
           kind="fact"
@@ -43,10 +45,6 @@ export function FactView(): ReactNode {
             </Link>
           }
         />
-      ) : fact ? (
-        <FactBody fact={fact} />
-      ) : (
-        <Loading label="Loading the fact" lines={4} />
       )}
       {fact && isEditing && (
         <EditFact fact={fact} onClose={() => setEditing(false)} onSave={(values) => changes.save(fact, values)} />

@@ -25,10 +25,11 @@ export function ComparisonView(): ReactNode {
     </Link>
   );
   const problem = error ?? (agent.data ? null : agent.error);
+  const isShown = versions !== undefined && isComplete;
   return (
     <div className="page">
       <PageHeader title="Compare versions" crumbs={[<AgentsLink key="agents" />, agentLink]} />
-      {problem ? (
+      {problem && (
         <Problem
           error={problem}
           kind="agent"
@@ -40,11 +41,9 @@ export function ComparisonView(): ReactNode {
             </Link>
           }
         />
-      ) : versions && isComplete ? (
-        <Comparison versions={versions} active={agent.data?.version} />
-      ) : (
-        <Loading label="Loading the versions" lines={8} />
       )}
+      {!problem && isShown && <Comparison versions={versions} active={agent.data?.version} />}
+      {!problem && !isShown && <Loading label="Loading the versions" lines={8} />}
     </div>
   );
 }

@@ -83,16 +83,17 @@ function Projects({ onChoose }: { readonly onChoose: (project: Project) => void 
     <>
       <SearchField label="Find a project" value={name} onValueChange={setName} />
       <div className="drive-folders" role="group" aria-label="Projects">
-        {list.error && !list.data ? (
+        {list.error && !list.data && (
           <Problem error={list.error} title="The projects could not be loaded" retry={() => void list.refetch()} />
-        ) : !list.data ? (
-          <Loading label="Loading projects" lines={4} />
-        ) : list.data.items.length === 0 ? (
+        )}
+        {!list.error && !list.data && <Loading label="Loading projects" lines={4} />}
+        {list.data?.items.length === 0 && (
           <Empty
             icon={<FolderKanban size={24} aria-hidden />}
             title={filter ? "No project matches" : "No projects yet"}
           />
-        ) : (
+        )}
+        {list.data && list.data.items.length > 0 && (
           <ul>
             {list.data.items.map((project) => (
               <li key={project.id}>

@@ -47,9 +47,10 @@ export function FolderTable(props: FolderTableProps): ReactNode {
       idOf={({ item }) => item.item_id}
       nameOf={({ item }) => item.name}
       isPending={({ isPending }) => isPending}
-      stateOf={({ item: { item_id } }) =>
-        item_id === dropFolder ? "drop" : item_id === search.item ? "current" : undefined
-      }
+      stateOf={({ item: { item_id } }) => {
+        if (item_id === dropFolder) return "drop";
+        return item_id === search.item ? "current" : undefined;
+      }}
       selection={selection}
       actionsOf={({ item }) => menuOf(item, actions)}
       bar={bar}

@@ -29,13 +29,11 @@ export function ItemDetails({ itemId, actions, onClose }: ItemDetailsProps): Rea
         <h2>{item?.name ?? "Details"}</h2>
         <IconButton isSmall label="Close details" icon={<X size={16} aria-hidden />} onClick={onClose} />
       </header>
-      {item ? (
-        <Content item={item} actions={actions} />
-      ) : error ? (
+      {item && <Content item={item} actions={actions} />}
+      {!item && error && (
         <Problem error={error} kind="item" title="The details could not be loaded" retry={() => void refetch()} />
-      ) : (
-        <Loading label="Loading details" lines={6} />
       )}
+      {!item && !error && <Loading label="Loading details" lines={6} />}
     </aside>
   );
 }

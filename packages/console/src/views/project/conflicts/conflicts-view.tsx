@@ -129,13 +129,13 @@ function NoConflicts({ status, isFiltered }: NoConflictsProps): ReactNode {
       {status === "open" ? "Resolved conflicts" : "Open conflicts"}
     </Link>
   );
+  const about =
+    status === "open"
+      ? "Facts that contradict one another, or a document, appear here."
+      : "Conflicts that you resolve appear here, with what has changed.";
   return (
     <Empty icon={icon} title={status === "open" ? "No open conflicts" : "No conflict was resolved yet"} actions={other}>
-      {isFiltered
-        ? "This memory has none."
-        : status === "open"
-          ? "Facts that contradict one another, or a document, appear here."
-          : "Conflicts that you resolve appear here, with what has changed."}
+      {isFiltered ? "This memory has none." : about}
     </Empty>
   );
 }

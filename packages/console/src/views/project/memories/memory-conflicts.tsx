@@ -20,20 +20,23 @@ export function MemoryConflicts({ memoryId }: { readonly memoryId: string }): Re
       <header>
         <h3 id="memory-conflicts">Open conflicts</h3>
       </header>
-      {list.error && !conflicts ? (
+      {list.error && !conflicts && (
         <div className="stack">
           <p className="muted">The conflicts could not be loaded.</p>
           <Button onClick={() => void list.refetch()}>Try again</Button>
         </div>
-      ) : conflicts?.length === 0 ? (
-        <p className="muted">Nothing contradicts this memory.</p>
-      ) : (
+      )}
+      {!list.error && !conflicts && (
+        <div className="memory-conflicts">
+          <Skeleton width="80%" />
+        </div>
+      )}
+      {conflicts?.length === 0 && <p className="muted">Nothing contradicts this memory.</p>}
+      {conflicts && conflicts.length > 0 && (
         <ul className="memory-conflicts">
-          {conflicts ? (
-            conflicts.map((conflict) => <ConflictLink key={conflict.id} conflict={conflict} />)
-          ) : (
-            <Skeleton width="80%" />
-          )}
+          {conflicts.map((conflict) => (
+            <ConflictLink key={conflict.id} conflict={conflict} />
+          ))}
         </ul>
       )}
       {list.data?.continuation_token !== undefined && (

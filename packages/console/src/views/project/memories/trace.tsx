@@ -12,18 +12,19 @@ import { Conversation } from "./conversation.js";
 export function Trace(): ReactNode {
   const { projectId, memoryId } = useParams({ from: "/w/$workspaceId/projects/$projectId/memories/$memoryId" });
   const { data, error, refetch } = useMemoriesGetTrace({ id: projectId, memoryId });
+  const isListed = data ? data.trace.length > 0 : !error;
   return (
     <section className="card memory-trace" aria-labelledby="memory-trace">
       <header>
         <h3 id="memory-trace">Where it comes from</h3>
       </header>
-      {error && !data ? (
-        <Problem error={error} title="The history could not be loaded" retry={() => void refetch()} />
-      ) : data?.trace.length === 0 ? (
+      {error && !data && <Problem error={error} title="The history could not be loaded" retry={() => void refetch()} />}
+      {data?.trace.length === 0 && (
         <Empty icon={<History size={24} aria-hidden />} title="No history">
           The service has recorded no changes of this memory.
         </Empty>
-      ) : (
+      )}
+      {isListed && (
         <ol aria-busy={data === undefined}>
           {data ? (
             changesOf(data.trace).map((change) => <Entry key={change.entry.history_id} {...change} />)

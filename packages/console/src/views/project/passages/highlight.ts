@@ -80,7 +80,8 @@ export function excerptOf(text: string, terms: readonly Term[], length: number):
   const from = Math.max(0, Math.min(first - Math.round(length / 4), text.length - length));
   const start = first < length * 0.75 ? 0 : afterSpace(text, from, first);
   const space = text.lastIndexOf(" ", start + length);
-  const end = start + length >= text.length ? text.length : space > start ? space : start + length;
+  const cut = space > start ? space : start + length;
+  const end = start + length >= text.length ? text.length : cut;
   return { text: text.slice(start, end).trim(), isCutAtStart: start > 0, isCutAtEnd: end < text.length };
 }
 
