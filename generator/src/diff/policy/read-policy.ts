@@ -103,7 +103,7 @@ class PolicyReader {
 
   #refuse(value: unknown, pointer: string, expected: string, name?: string): undefined {
     const key = name ?? pointer.slice(pointer.lastIndexOf("/") + 1);
-    const actual = value === undefined ? "absent" : isRecord(value) ? "a mapping" : JSON.stringify(value);
+    const actual = isRecord(value) ? "a mapping" : (JSON.stringify(value) ?? "absent");
     this.#input.report.add("GEN164", { key, expected, actual }, this.#locate(pointer, "value"));
     return undefined;
   }

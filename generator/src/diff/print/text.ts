@@ -110,7 +110,10 @@ function block({ changes, typescript }: RootCause, paint: Paint): string {
 }
 
 function codeLines(change: TypeScriptChange, paint: Paint): readonly string[] {
-  const hueOf = (text: string): Style => (text.startsWith("+") ? "green" : text.startsWith("-") ? "red" : "dim");
+  const hueOf = (text: string): Style => {
+    if (text.startsWith("+")) return "green";
+    return text.startsWith("-") ? "red" : "dim";
+  };
   const errors = compilerErrorsOf(change, (text) => text);
   return [
     ...codeDiffOf(change).map((text) => `    ${paint(hueOf(text), text)}`),

@@ -97,5 +97,6 @@ export function isBroken({ diagnostics }: Side): boolean {
 }
 
 function renamed(path: string, { from, to }: { readonly from: string; readonly to: string }): string {
-  return path === from ? to : path.startsWith(`${from}${sep}`) ? join(to, relative(from, path)) : path;
+  if (path === from) return to;
+  return path.startsWith(`${from}${sep}`) ? join(to, relative(from, path)) : path;
 }

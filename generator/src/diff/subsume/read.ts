@@ -67,7 +67,8 @@ export function isInteger(node: ObjectNode): boolean {
 
 function typeNames(node: ObjectNode): readonly string[] | undefined {
   const type = node["type"];
-  return typeof type === "string" ? [type] : isList(type) ? stringsOf(type) : undefined;
+  if (typeof type === "string") return [type];
+  return isList(type) ? stringsOf(type) : undefined;
 }
 
 /**

@@ -206,7 +206,8 @@ function isScalar(variant: Variant): variant is Scalar {
 }
 
 function narrower(a: Scalar, b: Scalar): Variant | undefined {
-  return isWithinScalar(a, b) ? a : isWithinScalar(b, a) ? b : undefined;
+  if (isWithinScalar(a, b)) return a;
+  return isWithinScalar(b, a) ? b : undefined;
 }
 
 /** Returns whether each value of a scalar type is one of another. */

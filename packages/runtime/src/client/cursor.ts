@@ -101,7 +101,8 @@ function positionByNumber(
       `Page ${page} repeats an earlier one: does the API ignore "${pagination.page}"?`,
       callOf(loading),
     );
-  const missing = total === undefined ? Number(length && length >= full) : seen < total ? emptyPages : 0;
+  const left = total !== undefined && seen < total ? emptyPages : 0;
+  const missing = total === undefined ? Number(length && length >= full) : left;
   const promised = pages === undefined ? page + missing : pages + start - 1;
   // An empty page does not move the end, so that there is one.
   const end = length ? promised : Math.min(promised, last);

@@ -20,8 +20,10 @@ export async function readJson(response: Response, call: CallState): Promise<unk
   if (memberOf(body, envelope?.success) === false) await fail(EnvelopeError);
   if (body === undefined) await fail(DecodeError, "The response is not JSON");
   const result = envelope ? memberOf(body, envelope.data) : body;
-  if (result === undefined ? !empty : isResult ? !isResult(result, body) : result === null)
-    await fail(DecodeError, "The response has no result");
+  let isMissing = result === null;
+  if (result === undefined) isMissing = !empty;
+  else if (isResult) isMissing = !isResult(result, body);
+  if (isMissing) await fail(DecodeError, "The response has no result");
   return body;
 }
 

@@ -41,8 +41,8 @@ function compareNames({ edit, base, revision }: Comparison, before?: Types, afte
   const removed = missing(before, after);
   const added = missing(after, before);
   if (removed.length === 0 && added.length === 0) return;
-  const rule =
-    added.length === 0 ? "schema.type.narrowed" : removed.length === 0 ? "schema.type.widened" : "schema.type.changed";
+  const widened = removed.length === 0 ? "schema.type.widened" : "schema.type.changed";
+  const rule = added.length === 0 ? "schema.type.narrowed" : widened;
   const [old, now] = [typeKeywordOf(base) ?? before?.keyword, typeKeywordOf(revision) ?? after?.keyword];
   const invalid = new Set([...removed, ...added, ...(before && after ? [] : ["null"])]);
   edit({
@@ -87,8 +87,9 @@ function typeKeywordOf(view: View): Keyword | undefined {
 function namesOf({ pointer, value }: Keyword): Set<string> | undefined {
   const isType = pointer.endsWith("/type");
   if (!isType) {
-    const values = pointer.endsWith("/enum") ? (isList(value) ? value : undefined) : [value];
-    return values && new Set(values.map((one) => typeOf(one as JsonValue)).filter((name) => name !== "null"));
+    const values = pointer.endsWith("/enum") ? value : [value];
+    if (!isList(values)) return undefined;
+    return new Set(values.map((one) => typeOf(one as JsonValue)).filter((name) => name !== "null"));
   }
   const listed = isList(value) ? value : [value];
   const names = listed.filter((name) => typeof name === "string" && name !== "null") as readonly string[];

@@ -64,8 +64,8 @@ async function compare(projects: readonly string[], check: Check): Promise<reado
   return projects.map((project, index) => {
     const [old, now] = [before[index], after[index]];
     if (old === undefined || now === undefined) return failed(project, input, "not compiled");
-    if ("failure" in old || "failure" in now)
-      return failed(project, input, "failure" in old ? old.failure : "failure" in now ? now.failure : "");
+    if ("failure" in old) return failed(project, input, old.failure);
+    if ("failure" in now) return failed(project, input, now.failure);
     return reportOf(project, { old: old.errors, now: now.errors }, check);
   });
 }
@@ -93,9 +93,10 @@ function reportOf(
       message: error.message.replaceAll(`${mirror.folder}${sep}`, ""),
       findings: explain(error, lineOf(error), input.findings),
     }));
-  const sorted = errors.sort((a, b) =>
-    a.file === b.file ? a.line - b.line || a.column - b.column : a.file < b.file ? -1 : 1,
-  );
+  const sorted = errors.sort((a, b) => {
+    if (a.file !== b.file) return a.file < b.file ? -1 : 1;
+    return a.line - b.line || a.column - b.column;
+  });
   return { project: shown(project, input.root), errors: sorted, earlier: now.length - errors.length };
 }
 

@@ -79,8 +79,8 @@ export interface Others {
 /** Converts properties, by their names on the wire. */
 export function object(properties: Readonly<Record<string, Property>>, { patterns = [], rest }: Others = {}): Codec {
   const entries = Object.entries(properties).map(([wire, property]) => {
-    const [name, codec] =
-      typeof property === "string" ? [property] : "decode" in property ? [wire, property] : property;
+    if (typeof property === "string") return { wire, name: property };
+    const [name, codec] = "decode" in property ? [wire, property] : property;
     return { wire, name, codec };
   });
   const tables = {

@@ -131,7 +131,10 @@ function messageOf(error: Mismatch, secret: Secret): string {
 
 /** `items[3].created_at` */
 export const pathOf = ({ path }: Mismatch): string =>
-  path.map((step, index) => (typeof step === "number" ? `[${step}]` : index ? `.${step}` : step)).join("");
+  path
+    .map((step) => (typeof step === "number" ? `[${step}]` : `.${step}`))
+    .join("")
+    .replace(/^\./, "");
 
 /** `"2024-13-99" is not a date and time`, with a long value cut off. */
 export function describeValue({ value, reason }: Mismatch): string {
