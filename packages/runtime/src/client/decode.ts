@@ -20,12 +20,12 @@ export async function readJson(response: Response, call: CallState): Promise<unk
   if (memberOf(body, envelope?.success) === false) await fail(EnvelopeError);
   if (body === undefined) await fail(DecodeError, "The response is not JSON");
   const result = envelope ? memberOf(body, envelope.data) : body;
-  let isMissing = result === null;
-  if (result === undefined) isMissing = !empty;
-  else if (isResult) isMissing = !isResult(result, body);
+  const isMissing = result === undefined ? !empty : !(isResult ?? isPresent)(result, body);
   if (isMissing) await fail(DecodeError, "The response has no result");
   return body;
 }
+
+const isPresent = (result: unknown): boolean => result !== null;
 
 /** Reads a failure. */
 export const readFailure = async (call: CallState, response: Response): Promise<ApiError> =>
