@@ -51,7 +51,8 @@ export const testComparison: Comparison = {
 };
 
 function namesIn(node: Node | undefined): readonly string[] {
-  return isList(node) ? node.map(String) : isObject(node) ? Object.keys(node) : [];
+  if (isList(node)) return node.map(String);
+  return isObject(node) ? Object.keys(node) : [];
 }
 
 /** Runs `specloom diff` or `specloom changelog` with the comparison of the tests. */

@@ -26,7 +26,8 @@ const shop = createServer({ keepAliveTimeout: patience }, (request, response) =>
     { id: "o2", status: "refunded" },
   ];
   const isList = request.method === "GET" && request.url?.startsWith("/orders");
-  const status = !isList ? 404 : /^\d+$/.test(limit) ? 200 : 400;
+  const answer = /^\d+$/.test(limit) ? 200 : 400;
+  const status = isList ? answer : 404;
   response.writeHead(status, { "content-type": status === 400 ? "application/problem+json" : "application/json" });
   response.end(JSON.stringify(status === 200 ? orders.slice(0, Number(limit)) : { title: "Wrong" }));
 });

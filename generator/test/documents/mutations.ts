@@ -25,7 +25,8 @@ function* ofOtherType(value: Json): Generator<Json> {
 }
 
 function typeOf(value: Json): string {
-  return value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
+  if (value === null) return "null";
+  return Array.isArray(value) ? "array" : typeof value;
 }
 
 function* ofText(text: string): Generator<Json> {

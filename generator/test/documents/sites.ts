@@ -98,7 +98,7 @@ function visitSchema(node: Node, pointer: string, add: Visit): void {
 }
 
 function visitEach(node: Node, pointer: string, add: Visit): void {
-  const members = isList(node) ? [...node.entries()] : isObject(node) ? Object.entries(node) : [];
+  const members = isList(node) || isObject(node) ? Object.entries(node) : [];
   for (const [key, member] of members) if (member !== undefined) visitSchema(member, `${pointer}/${key}`, add);
 }
 

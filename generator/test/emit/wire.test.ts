@@ -183,8 +183,10 @@ ${paths.join("\n")}
       // An empty path segment would change the path, and n/a is not sent.
       if (text === "" && place !== "header") continue;
       const { line, headers } = await sent(() => client["styles"]![id]!({ color: values[kind] }));
+      const separators: Readonly<Record<string, string>> = { path: "/", query: "?" };
+      const separator = separators[place];
       const parts = {
-        line: place === "path" ? `GET /${id}/${text}` : place === "query" ? `GET /${id}?${text}` : `GET /${id}`,
+        line: separator === undefined ? `GET /${id}` : `GET /${id}${separator}${text}`,
         color: place === "header" ? text : undefined,
         cookie: place === "cookie" ? `${text}; sid=s%20id` : "sid=s%20id",
       };

@@ -143,7 +143,8 @@ function sampleReply({ side, operation, replying, answer, random, extent }: Repl
     const result = envelope === undefined ? body : envelope.data && memberAt(body, envelope.data);
     const items = pagination?.items.reduce<unknown>((node, name) => memberAt(node, name), body) ?? [];
     const message = envelope?.message === undefined ? undefined : memberAt(body, envelope.message);
-    const wanted = fails ? body : pagination ? items : result;
+    const returned = pagination ? items : result;
+    const wanted = fails ? body : returned;
     return {
       status,
       fails,

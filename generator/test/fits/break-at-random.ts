@@ -32,7 +32,7 @@ function treesIn(value: unknown, path: readonly string[] = []): readonly (readon
 function edited(document: Tree, path: readonly string[], edit: (tree: Tree) => void): Tree {
   const copy = structuredClone(document);
   let tree: unknown = copy;
-  for (const step of path) tree = Array.isArray(tree) ? tree[Number(step)] : isTree(tree) ? tree[step] : undefined;
+  for (const step of path) tree = isTree(tree) || Array.isArray(tree) ? Reflect.get(tree, step) : undefined;
   if (isTree(tree)) edit(tree);
   return copy;
 }

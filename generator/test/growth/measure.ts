@@ -34,9 +34,12 @@ export interface MeasuredKinds {
 const [mode = "small", ...wanted] = process.argv.slice(2) as [Mode?, ...string[]];
 const coverage = new Coverage();
 
+const leastOf: Readonly<Record<Mode, number>> = { times: 1_000, large: 110, small: 12 };
+
 function sizesOf({ size, isDeep }: Kind): Counts {
-  const least = mode === "times" ? 1_000 : mode === "large" ? 110 : 12;
-  const one = isDeep ? (size ?? 10) : mode === "small" ? (size ?? least) : Math.max(size ?? 0, least);
+  const least = leastOf[mode];
+  const wide = mode === "small" ? (size ?? least) : Math.max(size ?? 0, least);
+  const one = isDeep ? (size ?? 10) : wide;
   return [one, 2 * one, 4 * one];
 }
 

@@ -94,7 +94,8 @@ function ajvOf(cases: readonly CorpusCase[]): Judge {
       );
     const validate = compiled.get(name);
     const valid = attempt(() => validate?.(value));
-    return valid === undefined ? "an exception" : valid ? "valid" : "invalid";
+    if (valid === undefined) return "an exception";
+    return valid ? "valid" : "invalid";
   };
 }
 

@@ -157,7 +157,8 @@ function vary(random: Random, name: string): string {
     index === 0 || random.chance(0.5) ? word : word[0]?.toUpperCase() + word.slice(1),
   );
   const joined = cased.join(join);
-  return random.chance(0.2) ? joined.toUpperCase() : random.chance(0.2) ? joined.toLowerCase() : joined;
+  if (random.chance(0.2)) return joined.toUpperCase();
+  return random.chance(0.2) ? joined.toLowerCase() : joined;
 }
 
 const suffixes = [
@@ -205,8 +206,8 @@ const addOperation: Edit = (root, random) => {
   );
   const id = pickOf(random, ids);
   const added = random.pick(["list", "added", "all", "get", "create"]);
-  const operationId =
-    id === undefined || random.chance(0.3) ? undefined : random.chance(0.2) ? `${id}.${added}` : vary(random, id);
+  const changed = (old: string): string => (random.chance(0.2) ? `${old}.${added}` : vary(random, old));
+  const operationId = id === undefined || random.chance(0.3) ? undefined : changed(id);
   const tags = random.chance(0.7) ? { tags: listIn(base.operation, "tags") } : {};
   const path = random.chance(0.3)
     ? base.path

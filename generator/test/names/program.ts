@@ -97,18 +97,19 @@ function hooksOf(operation: Operation, known: ReadonlySet<string>): readonly str
   const suspended = optionsFirst ? [settings, ...given] : [...given, settings];
   const call = (function_: string, list: readonly string[]): readonly string[] =>
     known.has(function_) ? [`use(react.${function_}(${list.join(", ")}));`] : [];
-  return [
+  const options = [
     ...call(`${name.code}Query`, given),
     ...call(`${name.code}InfiniteQuery`, given),
     ...call(`${name.code}Mutation`, []),
-    ...(known.has(`${name.code}Query`)
-      ? [
-          ...call(`use${typeName}`, need === "none" ? ["undefined", settings] : [params, settings]),
-          ...call(`useSuspense${typeName}`, suspended),
-        ]
-      : known.has(`use${typeName}`)
-        ? [`react.use${typeName}({ retry: 1 }).mutate(${given.join(", ")});`]
-        : []),
+  ];
+  if (!known.has(`${name.code}Query`)) {
+    const mutation = `react.use${typeName}({ retry: 1 }).mutate(${given.join(", ")});`;
+    return known.has(`use${typeName}`) ? [...options, mutation] : options;
+  }
+  return [
+    ...options,
+    ...call(`use${typeName}`, need === "none" ? ["undefined", settings] : [params, settings]),
+    ...call(`useSuspense${typeName}`, suspended),
   ];
 }
 

@@ -80,7 +80,8 @@ test("there are enough fields", () => {
 
 /** Returns the JSON type of a value. */
 function typeOf(value: Json): string {
-  return value === null ? "null" : Array.isArray(value) ? "array" : typeof value;
+  if (value === null) return "null";
+  return Array.isArray(value) ? "array" : typeof value;
 }
 
 function valueAt(node: Json, path: Path): Json {

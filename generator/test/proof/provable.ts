@@ -184,7 +184,7 @@ function isConstant({ const: value, type }: ObjectNode): boolean {
 /** Returns whether all values are scalars of the types that the schema names, if any, and null is among them where it is one. */
 function areValues(values: Node | undefined, type: Node | undefined): boolean {
   if (!isList(values) || values.length === 0) return false;
-  const types = type === undefined ? undefined : isList(type) ? type : [type];
+  const types = type === undefined ? undefined : [type].flat();
   if (types?.includes("null") && !values.includes(null)) return false;
   return values.every((value) => {
     if (typeof value === "object" && value !== null) return false;

@@ -46,7 +46,8 @@ let url = "";
 
 const service = createServer({ keepAliveTimeout: patience }, (request: IncomingMessage, response: ServerResponse) => {
   received.push(request);
-  const body = request.url === "/facts" ? facts : request.url === "/me" ? me(request) : undefined;
+  const other = request.url === "/me" ? me(request) : undefined;
+  const body = request.url === "/facts" ? facts : other;
   response.writeHead(body === undefined ? 404 : 200, { "content-type": "application/json" });
   response.end(JSON.stringify(body ?? {}));
 });

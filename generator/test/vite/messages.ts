@@ -83,9 +83,9 @@ function frameOf(
 ): { readonly opcode: number; readonly payload: Buffer; readonly end: number } | undefined {
   if (data.length < 2) return undefined;
   const [short, opcode] = [data[1]! & 0x7f, data[0]! & 0x0f];
-  const start = short < 126 ? 2 : short === 126 ? 4 : 10;
+  const start = short < 126 ? 2 : { 126: 4, 127: 10 }[short]!;
   if (data.length < start) return undefined;
-  const length = short < 126 ? short : short === 126 ? data.readUInt16BE(2) : Number(data.readBigUInt64BE(2));
-  const end = start + length;
+  const long = (): number => (short === 126 ? data.readUInt16BE(2) : Number(data.readBigUInt64BE(2)));
+  const end = start + (short < 126 ? short : long());
   return data.length < end ? undefined : { opcode, payload: data.subarray(start, end), end };
 }

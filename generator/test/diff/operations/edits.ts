@@ -58,7 +58,9 @@ function editsAt(scope: Scope, type: Type, path: Path): readonly Edit[] {
   if (type.is === "node") return type.kind === "schema" ? [] : editsOfObject(scope, type.kind, path);
   const own = scope.kind === undefined ? [] : editsOfValue(scope, type, path);
   if (type.is !== "map" && type.is !== "list") return own;
-  const members = isList(value) ? value.map((_, index) => index) : isObject(value) ? Object.keys(value) : [];
+  const keys = Object.keys(value ?? {});
+  const members = isList(value) ? keys.map(Number) : keys;
+  if (!isList(value) && !isObject(value)) return own;
   return [...own, ...members.flatMap((key) => editsAt(scope, memberType(type, String(key))!, [...path, key]))];
 }
 
@@ -135,10 +137,10 @@ function changed(type: Type, value: Node | undefined): Node {
 }
 
 function valueAt(root: ObjectNode, path: Path): Node | undefined {
-  return path.reduce<Node | undefined>(
-    (at, key) => (isList(at) ? at[Number(key)] : isObject(at) ? at[key] : undefined),
-    root,
-  );
+  return path.reduce<Node | undefined>((at, key) => {
+    if (isList(at)) return at[Number(key)];
+    return isObject(at) ? at[key] : undefined;
+  }, root);
 }
 
 interface Target {

@@ -84,7 +84,9 @@ export function editKeyword(schema: JsonObject, pick: Pick): Json {
 
 function otherType(value: Json, pick: Pick): Json {
   if (Array.isArray(value)) return value.length > 1 && pick(2) === 0 ? value.slice(1) : value[0]!;
-  return pick(2) === 0 ? [value, "null"] : value === "integer" ? "number" : value === "number" ? "integer" : "string";
+  if (pick(2) === 0) return [value, "null"];
+  if (value === "integer") return "number";
+  return value === "number" ? "integer" : "string";
 }
 
 function propertyOf(schema: JsonObject, pick: Pick): string {

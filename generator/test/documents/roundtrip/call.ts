@@ -61,7 +61,8 @@ export function sampleValid(
 ): Json | undefined {
   for (let attempt = 0; attempt < 24; attempt += 1) {
     // If a full value is invalid, a smaller one may be valid.
-    const extent = attempt < 8 ? options.extent : attempt < 16 ? "random" : "minimal";
+    const smaller = attempt < 16 ? "random" : "minimal";
+    const extent = attempt < 8 ? options.extent : smaller;
     const value = sampler.sample(schema, { ...options, extent });
     if (value !== undefined && accept(value) && judge.isValid(schema, value)) return value;
   }

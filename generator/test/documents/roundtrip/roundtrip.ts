@@ -362,7 +362,8 @@ export function isSuccess({ status }: DescribedResponse, all: readonly Described
 export function concreteStatus(status: string, all: readonly DescribedResponse[]): number {
   const described = new Set(all.map((other) => other.status));
   if (/^\d{3}$/.test(status)) return Number(status);
-  const first = status === "default" ? (all.some((other) => other.status.startsWith("2")) ? "4" : "2") : status[0]!;
+  const other = all.some((one) => one.status.startsWith("2")) ? "4" : "2";
+  const first = status === "default" ? other : status[0]!;
   const candidates = ["18", "19", "00", "50"].map((rest) => first + rest);
   return Number(candidates.find((candidate) => !described.has(candidate)));
 }

@@ -223,7 +223,8 @@ class Sampling {
       ([, target]) => target === `#${pointerOfComponent(name)}` || target === name,
     );
     const own = memberAt(objectAt(resolvePointer(this.#root, pointerOfComponent(name)), "properties"), property);
-    const values = isObject(own) ? (memberAt(own, "const") !== undefined ? [own["const"]!] : listAt(own, "enum")) : [];
+    const constant = memberAt(own, "const");
+    const values = constant === undefined ? listAt(own, "enum") : [constant];
     const [first] = mapped.filter(([value]) => values.length === 0 || values.includes(value));
     if (first !== undefined) return { const: first[0] };
     return values.length > 0 ? { enum: values } : { const: name };
@@ -332,11 +333,8 @@ class Sampling {
       Infinity,
     );
     const whole = type === "integer" && !Number.isInteger(step) ? 1 : step;
-    const start = Number.isFinite(low)
-      ? Math.ceil(low / whole)
-      : Number.isFinite(high)
-        ? Math.floor(high / whole) - 100
-        : -10;
+    const lowest = Number.isFinite(high) ? Math.floor(high / whole) - 100 : -10;
+    const start = Number.isFinite(low) ? Math.ceil(low / whole) : lowest;
     const first = Math.max(start, Math.ceil((width?.[0] ?? -Infinity) / whole));
     const end = Number.isFinite(high) ? Math.floor(high / whole) : first + 1000;
     const last = Math.min(end, Math.floor((width?.[1] ?? Infinity) / whole));
@@ -385,10 +383,8 @@ class Sampling {
     const most = Number(flat["maxItems"] ?? Infinity);
     const prefix = isList(flat["prefixItems"]) ? flat["prefixItems"] : [];
     const tight = depth >= comfortableDepth || this.#count > budget || this.#extent === "minimal";
-    const wanted = Math.min(
-      most,
-      Math.max(least, tight ? 0 : this.#extent === "full" ? 2 : this.#random.between(0, 2)),
-    );
+    const some = (): number => (this.#extent === "full" ? 2 : this.#random.between(0, 2));
+    const wanted = Math.min(most, Math.max(least, tight ? 0 : some()));
     const length = flat["items"] === false ? Math.min(prefix.length, Math.max(wanted, least)) : wanted;
     // An empty array in a parameter cannot be distinguished from a missing one.
     const count = this.#alphabet === "any" || depth > 0 ? length : Math.max(1, length);
@@ -530,7 +526,7 @@ function stringsMatching(pattern: string): fc.Arbitrary<string> | undefined {
 }
 
 function fitsType(value: Json, type: Json | undefined): boolean {
-  const types = type === undefined ? [] : isList(type) ? type : [type];
+  const types = [type ?? []].flat();
   return types.length === 0 || types.some((name) => isOfType(value, String(name)));
 }
 
@@ -568,13 +564,9 @@ function mergeKeyword(key: string, one: Json, other: Json): Json {
     case "additionalProperties":
     case "contains":
     case "propertyNames":
-      return one === false || other === false
-        ? false
-        : one === true
-          ? other
-          : other === true
-            ? one
-            : { allOf: [one, other] };
+      if (one === false || other === false) return false;
+      if (one === true) return other;
+      return other === true ? one : { allOf: [one, other] };
     case "oneOf":
     case "anyOf":
       return productOf(one as readonly Json[], other as readonly Json[]);

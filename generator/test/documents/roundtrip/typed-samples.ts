@@ -29,8 +29,8 @@ export function typedSamples({ loaded, api }: Built, seed = 1): string {
       const schema = resultSchema(operation, answering[index]!);
       const payload = schema === undefined ? undefined : sampleValid(response, schema, { random, extent });
       const data = operation.envelope?.data;
-      const result =
-        operation.envelope === undefined ? payload : data === undefined ? undefined : memberAt(payload, data);
+      const inside = data === undefined ? undefined : memberAt(payload, data);
+      const result = operation.envelope === undefined ? payload : inside;
       return [
         ...(args === undefined ? [] : [`export const _: api.${paramsType(operation)} = ${literal(args)};`]),
         ...(result === undefined ? [] : [`accept<api.${resultType(operation)}>()(${literal(result)});`]),

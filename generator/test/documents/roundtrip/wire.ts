@@ -103,7 +103,8 @@ export function readPairs(
   if (own.length > 1) throw new WireError(`"${name}" comes ${own.length} times`);
   const raw = own[0]![1];
   if (!isList(sent) && !isObject(sent)) return result(decode(raw));
-  const delimiter = style === "pipeDelimited" ? /\||%7C/i : style === "spaceDelimited" ? /%20|\+/ : /,/;
+  const delimiters: Readonly<Record<string, RegExp>> = { pipeDelimited: /\||%7C/i, spaceDelimited: /%20|\+/ };
+  const delimiter = delimiters[style] ?? /,/;
   return result(fromParts(raw.split(delimiter).map(decode), sent));
 }
 

@@ -128,8 +128,13 @@ function essentials({ method, url, headers, body }: RawRequest): Sent {
     // Without a fragment, which is never sent.
     url: url.replace(/#.*/, ""),
     headers: Object.fromEntries(kept.map(([name, value]) => [name, value.replace(/; ?boundary=.*/, "")])),
-    body: /boundary=/.test(type) ? partsOf(body, type) : /[/+]json\b/.test(type) ? (JSON.parse(body) as unknown) : body,
+    body: contentOf(body, type),
   };
+}
+
+function contentOf(body: string, type: string): unknown {
+  if (/boundary=/.test(type)) return partsOf(body, type);
+  return /[/+]json\b/.test(type) ? JSON.parse(body) : body;
 }
 
 /** Returns the parts of a multipart body. Senders name files as they like. */

@@ -97,7 +97,8 @@ async function run({ seed, number, small, keep }: CaseRequest): Promise<CaseResu
     fs.cpSync(output, keep, { recursive: true });
     fs.copyFileSync(join(project, "spec", mutant.file), join(keep, mutant.file));
   }
-  const outcome = failures.length > 0 ? "failed" : ended.code === 0 ? "generated" : "refused";
+  const passed = ended.code === 0 ? "generated" : "refused";
+  const outcome = failures.length > 0 ? "failed" : passed;
   return { number, outcome, failures, milliseconds };
 }
 

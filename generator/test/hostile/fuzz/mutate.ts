@@ -93,7 +93,8 @@ function define(object: JsonObject, key: string, value: Json): void {
 /** Returns a matching spot, or any spot if none matches. */
 function pickWhere(spots: readonly Spot[], random: Random, fits: (spot: Spot) => boolean): Spot | undefined {
   const fitting = spots.filter(fits);
-  return fitting.length > 0 ? random.pick(fitting) : spots.length > 0 ? random.pick(spots) : undefined;
+  const candidates = fitting.length > 0 ? fitting : spots;
+  return candidates.length > 0 ? random.pick(candidates) : undefined;
 }
 
 const isSchemaKey = (key: string): boolean =>

@@ -7,8 +7,10 @@ import { fileURLToPath } from "node:url";
 /** Records writes and reads outside of the project, and connections, as trespasses. */
 export function watchFileSystem(project: string, trespasses: string[]): void {
   const functions = fs as unknown as Record<string, (...args: unknown[]) => unknown>;
-  const textOf = (path: unknown): string | undefined =>
-    path instanceof URL ? fileURLToPath(path) : typeof path === "string" ? resolve(path) : undefined;
+  const textOf = (path: unknown): string | undefined => {
+    if (path instanceof URL) return fileURLToPath(path);
+    return typeof path === "string" ? resolve(path) : undefined;
+  };
   const watch = (name: string, isWrong: (path: string, args: readonly unknown[]) => boolean): void => {
     const original = functions[name]!;
     functions[name] = (...args) => {

@@ -102,8 +102,9 @@ function check(index: number, value: unknown): readonly string[] {
   const { name, style, explode, in: place } = parameter;
   const written = styled({ name, in: place as "path", style, explode }, value);
   const path = `/c${index}${place === "path" ? `/${written}` : ""}${place === "query" ? `?${written}` : ""}`;
-  const headers: Headers =
-    place === "header" ? [["p", written]] : place === "cookie" ? [["Cookie", written]] : [["a", "b"]];
+  const names: Readonly<Record<string, string>> = { header: "p", cookie: "Cookie" };
+  const header = names[place];
+  const headers: Headers = header === undefined ? [["a", "b"]] : [[header, written]];
   const exchange: Exchange = {
     request: { method: "GET", url: `https://a.example${path}`, headers },
     response: { failure: "" },
