@@ -124,5 +124,5 @@ it("most edits of real schemas are decided", async () => {
       counts[answer.kind] += 1;
   }
   expect(counts.refuted).toBeGreaterThan(edits / 4);
-  expect(counts.unknown).toBeLessThan(edits * 2 * 0.02);
+  expect(counts.unknown).toBeLessThanOrEqual(Math.ceil(edits * 2 * 0.02));
 });
