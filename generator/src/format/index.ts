@@ -1,3 +1,5 @@
+// Node 20 has `toWellFormed`; programs that compile this file may know less.
+/// <reference lib="es2024.string" />
 import { createHash } from "node:crypto";
 import type { EmittedFile } from "../emit/output.js";
 import { withImportExtension, type ImportExtension } from "../emit/import-extension.js";
