@@ -45,6 +45,7 @@ const benches: readonly Bench[] = [
     quick: ["--turns", "1", "--seconds", "1"],
     script: ["packages/server", "bench/serve.ts"],
   },
+  { name: "load", quick: ["--seconds", "1"], script: ["packages/server", "bench/load.ts"] },
   { name: "start", quick: ["2"], script: ["packages/server", "bench/start.ts"] },
   { name: "insert", quick: ["--most", "10000"], script: ["packages/server", "bench/insert.ts"] },
   { name: "search", quick: ["--documents", "1000"], script: ["packages/server", "bench/search.ts"] },

@@ -25,7 +25,7 @@ const bench: Readonly<Record<string, Command>> = {
   frameworks: script("bench/frameworks.ts", "the templates with hey-api, whose lines the guide compares"),
   incremental: script("bench/incremental.ts", "runs of specloom after a change"),
   insert: scriptOf(server, "bench/insert.ts", "creating 100,000 memories in the reference server"),
-  load: scriptOf(server, "bench/load.ts", "a mix of requests to the reference server"),
+  load: scriptOf(server, "bench/load.ts", "requests of each kind, and a mix of them, to the reference server"),
   mock: script("bench/mock.ts", "mock servers for GitHub's document, and `specloom verify` of ours"),
   mocks: script("generator/test/mocks/command.ts", "every operation of a document against its mocks"),
   peers: script("bench/peers.ts", "generators: processor time, memory, output"),
