@@ -118,7 +118,7 @@ export interface AnyOAuthOptions extends OAuthCommon {
 /** The options of `startAuthorization`. */
 export interface AuthorizationOptions<Scope extends string = string> extends OAuthRequests {
   readonly clientId: string;
-  /** Where the provider sends the user with the code. */
+  /** The URL to which the provider sends the user with the code. */
   readonly redirectUri: string;
   readonly scopes?: readonly Scope[] | undefined;
   /** Replaces the document's URL: https, or http on this machine. */

@@ -5,7 +5,7 @@ import type { StoredToken, TokenStore } from "./oauth-options.js";
 /** A call that is refused this soon after a token was replaced was most likely sent with the one before, in milliseconds. */
 const settling = 5_000;
 
-/** Where new tokens come from. */
+/** A source of new tokens. */
 export interface TokenSource {
   /** Nobody has the next token yet: what a store has is of an earlier sign-in. */
   readonly isFirst: boolean;

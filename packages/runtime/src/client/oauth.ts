@@ -90,7 +90,7 @@ export async function beginAuthorization(
   return { url: url.href, state, codeVerifier };
 }
 
-/** Where the requests for tokens go. */
+/** The URLs that requests for tokens go to. */
 interface Endpoints {
   /** The URL that tokens come from, or that of the metadata that names it. */
   readonly tokenUrl: string;

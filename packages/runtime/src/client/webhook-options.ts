@@ -8,7 +8,7 @@ import type { SignatureForm, WebhookSecret } from "./webhook-signatures.js";
 /** What a document says about its webhooks. */
 export interface WebhookSource {
   readonly signature: SignatureForm;
-  /** Where a request has the name of its event: in a header, in the body, or in both, a part in each. */
+  /** The place of the name of an event in a request: in a header, in the body, or in both, a part in each. */
   readonly event: { readonly header?: string; readonly body?: readonly string[] };
   /** The names in the document, by those in requests. With both places, all but letters and digits are dots. */
   readonly names: Readonly<Record<string, string>>;

@@ -43,7 +43,7 @@ export function emitOAuth({ api, options }: EmitInput): readonly EmittedFile[] {
     {
       kind: StructureKind.VariableStatement,
       declarationKind: VariableDeclarationKind.Const,
-      docs: ["Where tokens come from, and so where secrets are sent."],
+      docs: ["The sources of tokens, to which secrets are sent."],
       declarations: [
         {
           name: "schemes",

@@ -48,7 +48,7 @@ export function forwardedFor(message: IncomingMessage): Headers {
   ];
 }
 
-/** Where a proxy is, and where it forwards to. */
+/** The address of a proxy, and that of the service behind it. */
 export interface Route {
   /** The URL of the request at the target. */
   readonly requested: URL;
