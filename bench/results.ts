@@ -4,7 +4,7 @@
 import { execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, release, totalmem, type } from "node:os";
-import { join } from "node:path";
+import { basename, isAbsolute, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import * as z from "zod";
 
@@ -55,7 +55,7 @@ const results = z.strictObject({
   name: text,
   title: text,
   date: z.iso.datetime(),
-  command: text,
+  command: text.refine((command) => !/\s"?(?:\/|[A-Z]:\\)/.test(command), "must not have a path of a machine"),
   machine: z.strictObject({ cpu: text, cores: z.int().positive(), memory: text, system: text, node: text }),
   commit: z.string().regex(/^[0-9a-f]{7,40}$/, "must be a commit"),
   /** Says whether files differed from the commit. */
@@ -107,7 +107,11 @@ function machine(node: string): Results["machine"] {
   };
 }
 
-const quoted = (argument: string): string => (/\s/.test(argument) ? `"${argument}"` : argument);
+/** Returns an argument as the command shows it. Paths of a machine mean nothing elsewhere, so only their names stay. */
+function shown(argument: string): string {
+  const name = isAbsolute(argument) ? basename(argument) : argument;
+  return /\s/.test(name) ? `"${name}"` : name;
+}
 
 type Measured = Pick<Results, "name" | "title" | "versions" | "tables">;
 
@@ -118,7 +122,7 @@ export function saveResults(measured: Measured, node = process.version): void {
     name,
     title,
     date: new Date().toISOString(),
-    command: ["pnpm", "bench", name, ...process.argv.slice(2).map(quoted)].join(" "),
+    command: ["pnpm", "bench", name, ...process.argv.slice(2).map(shown)].join(" "),
     machine: machine(node),
     commit: git("rev-parse", "HEAD"),
     isChanged: git("status", "--porcelain", "--", ".", ":!bench/results") !== "",

@@ -8,7 +8,7 @@ import type { Installed } from "./packages.js";
 const folder = fileURLToPath(new URL(".", import.meta.url));
 const runtime = fileURLToPath(new URL("../../packages/runtime/src", import.meta.url));
 
-/** As esbuild's own defaults for pages: what a package has for browsers comes first. */
+/** The defaults of esbuild for pages: what a package has for browsers comes first. */
 const forBrowsers: BuildOptions = { platform: "browser", mainFields: ["browser", "module", "main"] };
 
 /** The code of a program, or the path of a module relative to this folder. */

@@ -24,7 +24,7 @@ export class SharedParts {
   readonly #files = new Map<string, EarlierJson>();
   readonly #read = new Map<Version, Map<Node, ReadPart>>();
   #last: ObjectNode | undefined;
-  /** What the rules have checked. */
+  /** The parts that the rules have checked. */
   readonly checked = new CheckedParts();
 
   /** Returns the version of a file that was read first, or where to keep it. */

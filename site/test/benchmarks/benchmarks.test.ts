@@ -192,6 +192,7 @@ describe("results", () => {
   it("are refused with the name of the file if they are not valid", () => {
     expect(() => parse({ date: "yesterday" })).toThrow(/peers\.json[^]*date/);
     expect(() => parse({ surprise: 1 })).toThrow(/surprise/);
+    expect(() => parse({ command: "pnpm bench load --base /home/me/other" })).toThrow(/path of a machine/);
   });
 
   it("are refused with a value for no measure, and with neither values nor a failure", () => {

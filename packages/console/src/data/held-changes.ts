@@ -9,7 +9,7 @@ export interface HeldChanges {
   readonly id: string;
   /** The message about the changes: `2 documents deleted`. */
   readonly title: string;
-  /** What was changed: `“Prices.xlsx” and 1 more`. Undefined if no name is known. */
+  /** The name of what was changed: `“Prices.xlsx” and 1 more`. Undefined if no name is known. */
   readonly subject: string | undefined;
   /** The time in milliseconds at which the changes are sent. */
   readonly until: number;

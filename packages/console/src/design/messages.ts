@@ -30,7 +30,7 @@ export class Messages {
   readonly #listeners = new Set<() => void>();
   /** Messages that wait until they can be shown. */
   readonly #waiting: ((manager: ToastManager) => void)[] = [];
-  /** What the messages on the page can undo, the newest one last. */
+  /** The undo functions of the messages on the page, the newest one last. */
   readonly #undos = new Map<string, () => void>();
   #manager: ToastManager | undefined;
   #count = 0;

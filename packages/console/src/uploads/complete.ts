@@ -17,7 +17,7 @@ export interface Completion {
   readonly folderId: string;
   /** Adds the file to this project. */
   readonly projectId: string | undefined;
-  /** What to do if the name is taken. Undefined: fail. */
+  /** The remedy if the name is taken. Undefined: none, the upload fails. */
   readonly onClash: OnClash | undefined;
 }
 

@@ -16,7 +16,7 @@ export interface UploadRecord {
   readonly size: number;
   readonly lastModified: number;
   readonly progress: UploadProgress;
-  /** What happens if the name is taken. Absent: the user is asked. */
+  /** The remedy if the name is taken. Absent: the user is asked. */
   readonly onClash?: OnClash | undefined;
   /**
    * The resume token, once the upload has begun. It holds signed URLs: until they expire, a script that reads it could write the file's

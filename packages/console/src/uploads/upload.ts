@@ -26,7 +26,7 @@ export type UploadStatus =
   | "clash"
   | "done";
 
-/** What happens if the name of a file is taken: it gets another one, or takes the place of the other file. */
+/** The remedy if the name of a file is taken: it gets another one, or takes the place of the other file. */
 export type OnClash = "keep both" | "replace";
 
 /** The state of an upload. A change creates another object. */

@@ -1,5 +1,5 @@
 /**
- * What only calls that fail or are redirected need. In browsers it is loaded with the first of them, so this file imports nothing that
+ * Code that only calls which fail or are redirected need. In browsers it is loaded with the first of them, so this file imports nothing that
  * other calls need, too: bundlers would divide their code.
  */
 import type { Answer, ApiError } from "./api-errors.js";
@@ -124,7 +124,7 @@ export interface Parts extends Sendable {
   readonly signal: AbortSignal;
 }
 
-/** What redirects need of a call: functions of `address.ts`, and one that sends the same request to another URL. */
+/** The parts of a call that redirects need: functions of `address.ts`, and one that sends the same request to another URL. */
 interface Following {
   readonly resolve: (url: string, start: string) => string;
   readonly isWeb: (href: string) => boolean;

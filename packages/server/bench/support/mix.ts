@@ -11,7 +11,7 @@ export const adminKey = "the admin key of the benchmark, which is long enough";
 export interface Kind {
   readonly name: string;
   readonly request: LoadRequest;
-  /** How often the mix has it. */
+  /** The number of times that the mix has it. */
   readonly count: number;
 }
 

@@ -34,10 +34,15 @@ export async function readActivity(
     const { opened = 0, resolved = 0 } = conflicts.get(start) ?? {};
     open += opened - resolved;
     return {
-      ...{ start, memories, documents, ...("workspaceId" in owner && { facts }) },
+      start,
+      memories,
+      documents,
+      ...("workspaceId" in owner && { facts }),
       memory_tokens: tokens.get(start)?.memories ?? 0,
       document_tokens: tokens.get(start)?.documents ?? 0,
-      ...{ conflicts_opened: opened, conflicts_resolved: resolved, conflicts_open: open },
+      conflicts_opened: opened,
+      conflicts_resolved: resolved,
+      conflicts_open: open,
     };
   });
   return { interval, items };

@@ -59,7 +59,7 @@ interface Sender {
   release(): void;
 }
 
-/** What the connections of a pool share. */
+/** The state that the connections of a pool share. */
 interface Shared {
   readonly names: StatementNames;
   readonly replanning: Replanning | undefined;

@@ -61,8 +61,10 @@ function historyOf(memory: YearMemory, memory_id: string): Insertable<Schema["me
   const entryOf = (
     at: Date,
   ): Pick<Insertable<Schema["memory_history"]>, "id" | "memory_id" | "changed_at" | "event_id"> => ({
-    ...{ id: newId("history", at.getTime()), memory_id },
-    ...{ changed_at: at, event_id: newId("event", at.getTime()) },
+    id: newId("history", at.getTime()),
+    memory_id,
+    changed_at: at,
+    event_id: newId("event", at.getTime()),
   });
   const written = memory.versions.map(({ content, said, at }, index) => ({
     ...entryOf(at),
@@ -74,12 +76,13 @@ function historyOf(memory: YearMemory, memory_id: string): Insertable<Schema["me
   const { expiredAt } = memory;
   if (expiredAt === undefined) return written;
   const end = {
+    ...entryOf(expiredAt),
     event_type: "DELETE" as const,
     new_memory: lastOf(memory).content,
     expired: true,
     source_messages: "[]",
   };
-  return [...written, { ...entryOf(expiredAt), ...end }];
+  return [...written, end];
 }
 
 function factRow(
@@ -88,7 +91,10 @@ function factRow(
   { actors }: YearIds,
 ): Insertable<Schema["facts"]> {
   return {
-    ...{ id, actor_id: idIn(actors, actor), fact, score },
+    id,
+    actor_id: idIn(actors, actor),
+    fact,
+    score,
     metadata: "{}",
     expired: forgottenAt !== undefined,
     created_at: at,
@@ -157,7 +163,8 @@ async function countMemories(
       as added (id, current, history)
     where projects.id = added.id`.execute(trx);
   const retrievals = active.map(({ id, history, memories: count }) => ({
-    ...{ project_id: id, slot: 0 },
+    project_id: id,
+    slot: 0,
     document_retrieve_count: 2 * count + (history % 29),
     memory_retrieve_count: 3 * count + (history % 17),
     total_history_document_retrieve_tokens: 5 * history,

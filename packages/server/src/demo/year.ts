@@ -92,7 +92,10 @@ export function yearOf(workspace: DemoWorkspace, today: Date): Year {
 function activitiesOf(workspace: DemoWorkspace, today: Date): Activity[] {
   const { year, projects } = workspace;
   const from = projects.map(({ customId, share }, index) => ({
-    ...{ customId, share, users: undefined, phrases: year.phrases },
+    customId,
+    share,
+    users: undefined,
+    phrases: year.phrases,
     daysAgo: ageOfProject(workspace, index),
     quietDays: year.quietDays + writtenDays,
   }));
@@ -174,7 +177,8 @@ function memoryOf(year: DemoYear, { project, users, phrases, calendar }: Activit
     changedAt && { content: fill(later.content, words), said: fill(later.said, words), at: changedAt };
   const expiredAt = random() < 0.07 ? calendar.after(changedAt ?? at, { least: 14, most: 90 }, random) : undefined;
   return {
-    ...{ project, user },
+    project,
+    user,
     versions: second ? [first, second] : [first],
     ...(expiredAt && { expiredAt }),
   };

@@ -67,7 +67,12 @@ export async function createMemories(
   if (numAffectedRows === 0n) throw noProject(projectId);
   return rows.map(({ id, content, user_id }) =>
     toMemory({
-      ...{ id, content, user_id, expired: false, created_at: time, updated_at: time },
+      id,
+      content,
+      user_id,
+      expired: false,
+      created_at: time,
+      updated_at: time,
       has_unresolved_conflict: false,
     }),
   );

@@ -13,7 +13,7 @@ export const ranges = {
 
 export interface ActivityPanelProps {
   readonly title: string;
-  /** Whether each plot is as wide as the page. */
+  /** True if each plot is as wide as the page. */
   readonly isLarge?: boolean;
   /** Undefined while loading. */
   readonly activity: Activity | undefined;

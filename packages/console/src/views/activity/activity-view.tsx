@@ -7,7 +7,7 @@ import { ActivityPanel, ranges } from "./activity-panel.js";
 
 const route = "/w/$workspaceId/activity";
 
-/** What was written in all projects of a workspace, and about its actors, over time. */
+/** Shows what was written in all projects of a workspace, and about its actors, over time. */
 export function ActivityView(): ReactNode {
   const { workspaceId } = useParams({ from: route });
   const { by = "week" } = useSearch({ from: route });

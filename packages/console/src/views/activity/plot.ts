@@ -13,7 +13,7 @@ export interface Series {
 export interface Plot {
   readonly title: string;
   readonly series: readonly Series[];
-  /** What is missing if all values are zero. */
+  /** Names what is missing if all values are zero. */
   readonly empty: string;
 }
 
@@ -22,7 +22,8 @@ type Counter = Exclude<keyof ActivityItem, "start">;
 /** Returns the plots of an activity. */
 export function plotsOf({ items }: Activity): readonly Plot[] {
   const seriesOf = (label: string, counter: Counter, shape: Series["shape"] = "up"): Series => ({
-    ...{ label, shape },
+    label,
+    shape,
     values: items.map((item) => item[counter] ?? 0),
   });
   const hasFacts = items.some(({ facts }) => facts !== undefined);
@@ -53,7 +54,7 @@ export function plotsOf({ items }: Activity): readonly Plot[] {
   ];
 }
 
-/** Whether a plot has nothing to show. */
+/** Returns whether a plot has nothing to show. */
 export const isEmpty = ({ series }: Plot): boolean =>
   series.every(({ values }) => values.every((value) => value === 0));
 

@@ -59,7 +59,9 @@ export function shapesOf(plot: Plot, starts: readonly string[], interval: Interv
       .filter((value) => Number.isInteger(value))
       .map((value) => ({ value, text: shortNumberOf(Math.abs(value)), at: y(value) })),
     months: monthsOf(starts, interval, columns, width),
-    ...{ columns, columnWidth, zero: y(0) },
+    columns,
+    columnWidth,
+    zero: y(0),
   };
 }
 

@@ -85,8 +85,14 @@ export function TimePlot({ plot, starts, interval, span }: TimePlotProps): React
 /** Returns the interval that a key leads to; undefined for other keys. */
 function nextOf(key: string, current: number, last: number): number | undefined {
   const steps: Readonly<Record<string, number>> = {
-    ...{ ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 },
-    ...{ PageDown: -4, PageUp: 4, Home: -last, End: last },
+    ArrowLeft: -1,
+    ArrowDown: -1,
+    ArrowRight: 1,
+    ArrowUp: 1,
+    PageDown: -4,
+    PageUp: 4,
+    Home: -last,
+    End: last,
   };
   const step = steps[key];
   return step === undefined ? undefined : Math.max(0, Math.min(last, current + step));

@@ -16,7 +16,7 @@ import { passagesOf, sectionOf } from "../passages/texts.js";
 
 const from = "/w/$workspaceId/projects/$projectId/documents/$documentId";
 
-/** What the service has read in a document, in reading order. Opens at the part that the URL names. */
+/** Shows what the service has read in a document, in reading order. Opens at the part that the URL names. */
 export function DocumentContent(): ReactNode {
   const { projectId, documentId } = useParams({ from });
   const { part, q = "" } = useSearch({ from });
@@ -85,7 +85,7 @@ const kinds: Readonly<Record<string, readonly [title: string, icon: LucideIcon]>
 
 interface PartProps {
   readonly result: DocumentResult;
-  /** Whether a search has led here. */
+  /** True if a search has led here. */
   readonly isCurrent: boolean;
 }
 

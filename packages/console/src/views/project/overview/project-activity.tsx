@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import * as admin from "../../../admin/index.js";
 import { ActivityPanel, ranges } from "../../activity/activity-panel.js";
 
-/** What was written in a project over time. */
+/** Shows what was written in a project over time. */
 export function ProjectActivity(): ReactNode {
   const { projectId } = useParams({ from: "/w/$workspaceId/projects/$projectId" });
   const { by = "week" } = useSearch({ from: "/w/$workspaceId/projects/$projectId/" });

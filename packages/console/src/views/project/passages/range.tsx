@@ -3,7 +3,7 @@ import "./passages.css";
 
 export interface RangeProps {
   readonly value: string;
-  /** What the range counts. */
+  /** The unit of the range. */
   readonly label: "Position in the file" | "Cells";
 }
 

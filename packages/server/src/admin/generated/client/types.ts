@@ -4,7 +4,7 @@
 
 import type { UnknownVariant } from "@specloom/runtime/client";
 
-/** What was written in an interval. */
+/** The numbers of what was written in an interval. */
 export interface ActivityItem {
   /**
    * The first day of the interval, in UTC.

@@ -3019,7 +3019,7 @@ export const document: string = `{
       },
       "ActivityItem": {
         "type": "object",
-        "description": "What was written in an interval.",
+        "description": "The numbers of what was written in an interval.",
         "required": [
           "start",
           "memories",

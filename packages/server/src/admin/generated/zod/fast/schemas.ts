@@ -7,7 +7,7 @@ import * as guards from "../guards/schemas.js";
 import * as json from "@specloom/runtime/zod/fast";
 import * as schemas from "../mini/schemas.js";
 
-/** What was written in an interval. */
+/** The numbers of what was written in an interval. */
 export const ActivityItem: json.Fast<api.ActivityItem> = /* @__PURE__ */ json.fast(
   guards.isActivityItem,
   () => schemas.ActivityItem,

@@ -7,7 +7,7 @@ import * as json from "@specloom/runtime/zod/untyped-mini";
 import * as z from "@specloom/runtime/zod/untyped-mini-zod";
 import type * as zod from "zod/mini";
 
-/** What was written in an interval. */
+/** The numbers of what was written in an interval. */
 export const ActivityItem: zod.ZodMiniType<api.ActivityItem, api.ActivityItem> = /* @__PURE__ */ json.schema(
   () =>
     z.looseObject({
