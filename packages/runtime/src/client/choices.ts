@@ -1,7 +1,7 @@
 import type { Body, Operation, ResponseReader } from "./contract.js";
-import { describe } from "./error-details.js";
+import { refuse } from "./details.js";
 import { ArgumentError } from "./errors.js";
-import { DecodeError, headerOf } from "./api-errors.js";
+import { headerOf } from "./api-errors.js";
 import { isAnything } from "./results.js";
 
 /** The other media types that an operation can send and accept. */
@@ -58,10 +58,7 @@ const readUsual =
     const type = essenceOf(response);
     if (type === undefined || !Object.hasOwn(others, type) || usual.includes(type)) return read?.(response, call);
     void response.body?.cancel().catch(() => {});
-    throw new DecodeError(
-      describe(response, "", call.secrets),
-      `The response is ${type}: set the option accept to "${type}" to read it`,
-    );
+    return refuse(call, response, `The response is ${type}: set the option accept to "${type}" to read it`);
   };
 
 /** Returns the content type without its parameters, in lower case; undefined if it is hidden. */

@@ -1,5 +1,5 @@
 /** The errors of calls, whose details may have to be loaded. Without them, an error has its class, its status and a plain message. */
-import type { Answer, ApiError } from "./api-errors.js";
+import { type Answer, type ApiError, DecodeError } from "./api-errors.js";
 import type { CallState } from "./contract.js";
 import { type ClientError, ConnectionError, isClientError, isOwn } from "./errors.js";
 import { loadDetails } from "./load-details.js";
@@ -15,6 +15,11 @@ export async function answerOf(call: CallState, response: Response, text?: strin
   // A body that nobody reads holds its connection.
   void response.body?.cancel().catch(() => {});
   return { status: response.status, headers: new Headers(), body: undefined, rawBody: "" };
+}
+
+/** Rejects with the error of a response whose body is not read. */
+export async function refuse(call: CallState, response: Response, message: string): Promise<never> {
+  throw new DecodeError(await answerOf(call, response, ""), message);
 }
 
 /** Returns the error of a step that needs the network. Our own errors stay as they are; any other becomes a ConnectionError. */

@@ -1,8 +1,6 @@
 import { essenceOf } from "./choices.js";
-import { asConnectionError } from "./connected.js";
 import type { CallState, ResponseReader } from "./contract.js";
-import { DecodeError } from "./api-errors.js";
-import { describe } from "./error-details.js";
+import { connectionErrorOf, refuse } from "./details.js";
 import { ArgumentError } from "./errors.js";
 import { claim } from "./report.js";
 import { abortion, onAbort, onAbortWhileAlive } from "./timing.js";
@@ -21,7 +19,7 @@ export const readEither =
   (others: Readonly<Record<string, ResponseReader | null>>, usual?: ResponseReader): ResponseReader =>
   (response, call) => {
     const type = essenceOf(response);
-    if (type === undefined) throw new DecodeError(describe(response, "", call.secrets), hidden);
+    if (type === undefined) return refuse(call, response, hidden);
     const name = [type, type.replace(/\/.*/, "/*")].find((name) => Object.hasOwn(others, name));
     return (name === undefined ? usual : others[name])?.(response, call);
   };
@@ -67,8 +65,7 @@ interface Chunks {
 
 /** Reads the bytes of a body as they arrive, after the call has its result. */
 export function chunksOf({ body }: Response, call: CallState): Chunks {
-  const { secrets, callOptions } = call;
-  const { signal } = callOptions;
+  const { signal } = call.callOptions;
   if (body === undefined)
     throw new ArgumentError("Streams need a fetch with response.body, which React Native does not have");
   const reader = body?.getReader();
@@ -89,7 +86,7 @@ export function chunksOf({ body }: Response, call: CallState): Chunks {
         return chunk;
       } catch (error) {
         await cancel();
-        throw claim(call, asConnectionError(error, secrets));
+        throw claim(call, await connectionErrorOf(call, error));
       } finally {
         settle?.();
       }

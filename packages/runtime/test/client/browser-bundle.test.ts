@@ -65,6 +65,16 @@ describe("in a bundle for browsers, the details of errors", () => {
     expect(lost).toMatchObject({ message: "The connection failed: bad port", attempts: 2 });
   });
 
+  test("are loaded later, too, where the call chooses its media type or reads a stream", async () => {
+    const { folder } = await bundle(
+      `export { choose } from "./choices.js"; export { readEither, readStream } from "./readers.js";`,
+    );
+    const first = readFileSync(join(folder, "first.mjs"), "utf8");
+    const others = [...first.matchAll(/^(?:import|\} from) [^(]*?"\.\/([^"]+)"/gm)].map(([, name = ""]) => name);
+    for (const name of ["first.mjs", ...others])
+      expect(readFileSync(join(folder, name), "utf8")).not.toContain("[redacted]");
+  });
+
   test("are not in an error if they cannot be loaded; its status, its code and the retries are as usual", async () => {
     const { folder, load } = await bundle();
     for (const name of readdirSync(folder)) if (name !== "first.mjs") rmSync(join(folder, name));
