@@ -3,10 +3,11 @@ import { spawn } from "node:child_process";
 import type { Phase } from "./phase.js";
 import { installationAt } from "./run/installation.js";
 import { userCaches } from "./run/user-caches.js";
+import { limitYoungGeneration } from "./run/young-generation.js";
 
 /** The only reader of `process`: creates a session from it, runs the command, and sets the exit code. */
 
-const { argv, env, platform, stdout, stderr } = process;
+const { argv, env, platform, stdout, stderr, versions } = process;
 
 function createSession(): Session {
   const cacheFolder = userCaches(env, platform);
@@ -95,4 +96,6 @@ stdout.on("error", (error: NodeJS.ErrnoException) => {
   if (error.code !== "EPIPE") throw error;
   process.exit(exitCodes.ok);
 });
+// Bun has another engine.
+if (versions["bun"] === undefined) limitYoungGeneration(versions.node);
 process.exitCode = await run();
