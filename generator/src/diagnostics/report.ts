@@ -12,11 +12,8 @@ export class Report {
   readonly #diagnostics: Diagnostic[] = [];
   readonly #said = new Set<string>();
   #errorCount = 0;
-  /** The number of problems that were found, also at a location where they are known. */
-  findings = 0;
 
   add<C extends Code>(code: C, facts: FactsOf<C>, at?: SourceLocation, related?: Diagnostic["related"]): void {
-    this.findings += 1;
     const { severity, message, help, fallback } = catalog[code] as unknown as Entry<FactsOf<C>>;
     const said = JSON.stringify([code, message(facts), at]);
     if (this.#said.has(said)) return;

@@ -6,7 +6,6 @@ import {
   noNames,
   parseNames,
   recordNames,
-  SharedSchemas,
   type ModelSettings,
   type NamesLock,
   type ReservedNames,
@@ -46,7 +45,7 @@ export async function buildModels(
   context: ModelContext,
 ): Promise<ModelsResult> {
   const locks = await readLocks([base, revision], context);
-  const surroundings = { ...context, reserved: await context.reserved(), shared: new SharedSchemas() };
+  const surroundings = { ...context, reserved: await context.reserved() };
   const first = build(base, locks.base, surroundings);
   if ("problem" in first) return first;
   const names = locks.revision ?? recordNames(first.api);
@@ -75,11 +74,7 @@ export async function haveSameNames(
 function build(
   { name, loaded }: Side,
   names: NamesLock,
-  {
-    reserved,
-    names: chosen,
-    shared,
-  }: Pick<ModelContext, "names"> & { readonly reserved: ReservedNames; readonly shared: SharedSchemas },
+  { reserved, names: chosen }: Pick<ModelContext, "names"> & { readonly reserved: ReservedNames },
 ): { readonly api: Api } | { readonly problem: string } {
   const report = new Report();
   const { document, leftOut } = loadedOf(loaded);
@@ -88,7 +83,6 @@ function build(
     report,
     reserved,
     names,
-    shared,
     ...(chosen && { settings: { names: chosen } }),
     ...(leftOut && { leftOut }),
   });

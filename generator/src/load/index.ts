@@ -16,7 +16,7 @@ export { loadDocument } from "./load.js";
 export { parseSource } from "./parse/parse.js";
 export { Draft as OverlayDraft } from "./overlay/draft.js";
 export { hasFilesOf } from "./same-files.js";
-export { referencesOf, sameComponents } from "./references.js";
+export { referencesOf } from "./references.js";
 export { SharedParts } from "./shared-parts.js";
 export type { DocumentSettings } from "./settings.js";
 export { lintDocument } from "./lint.js";

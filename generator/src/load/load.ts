@@ -80,7 +80,7 @@ export async function loadDocument({
       ? assemble(resolver, folder, report, { references, selection, parts })
       : { document: upgrade({ root: ordinary, mounts: unmoved(root) }, resolver, parts) };
   const { document: bundled, leftOut } = assembled ?? {};
-  const document = bundled && applyRules(soundness, bundled, { report, sources, checked: parts?.checked });
+  const document = bundled && applyRules(soundness, bundled, { report, sources });
   // Other problems explain why nothing is left.
   if (document && report.diagnostics.length === before && isEmpty(document)) {
     if (filter && filter.isSilent !== true) report.add("GEN195", { total: 0, included: 0 }, filter.at);

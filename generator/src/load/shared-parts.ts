@@ -2,7 +2,6 @@ import { isList, isObject, type Node, type ObjectNode } from "./document.js";
 import { bare } from "../diagnostics/bare.js";
 import type { Section, Type, Version } from "./grammar.js";
 import type { EarlierJson } from "./parse/parse.js";
-import { CheckedParts } from "./rules/checked.js";
 import { Upgrader, type Upgraded } from "./upgrade/upgrade.js";
 
 /** An operation or component as `readOrdinary` reads it. */
@@ -24,8 +23,6 @@ export class SharedParts {
   readonly #files = new Map<string, EarlierJson>();
   readonly #read = new Map<Version, Map<Node, ReadPart>>();
   #last: ObjectNode | undefined;
-  /** The parts that the rules have checked. */
-  readonly checked = new CheckedParts();
 
   /** Returns the version of a file that was read first, or where to keep it. */
   earlierOf(path: string): EarlierJson {

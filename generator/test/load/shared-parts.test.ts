@@ -62,29 +62,3 @@ it("documents that share their objects are the same as alone, and come from thei
   }
   expect(shared).toBeGreaterThan(times(200));
 });
-
-it("checks a part again if a document in between has changed what it refers to", async () => {
-  const text = (type: string, hasPath: boolean): string => {
-    const schema = { allOf: [{ $ref: "#/components/schemas/A" }], default: "x" };
-    const get = {
-      description: "A description that is long enough for the object to be compared instead of read. ".repeat(3),
-      parameters: [{ name: "a", in: "query", schema }],
-      responses: { 200: { description: "OK" } },
-    };
-    const info = { title: "A", version: "1" };
-    return JSON.stringify({
-      openapi: "3.1.0",
-      info,
-      paths: hasPath ? { "/a": { get } } : {},
-      components: { schemas: { A: { type } } },
-    });
-  };
-  const texts = [text("string", true), text("number", false), text("number", true)];
-  const parts = new SharedParts();
-  const codes: (readonly string[] | undefined)[] = [];
-  for (const openapi of texts) {
-    const file = join(folderWith({ "openapi.json": openapi }), "openapi.json");
-    codes.push((await load(file, parts))?.codes);
-  }
-  expect(codes).toEqual([[], [], ["SPEC090"]]);
-});

@@ -14,18 +14,13 @@ export class Edits {
   readonly #removed = new Set<string>();
   readonly #lists = new Map<string, ListEdit>();
 
-  /** The number of repairs. */
-  count = 0;
-
   /** Removes the property or item at this pointer. */
   remove(pointer: string): void {
-    this.count += 1;
     this.#removed.add(pointer);
   }
 
   /** Appends to the list at this pointer, and creates it if necessary. */
   append(pointer: string, node: Node): void {
-    this.count += 1;
     this.#list(pointer).added.push(node);
   }
 

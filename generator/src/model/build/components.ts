@@ -5,7 +5,6 @@ import type { KeptNames } from "../naming/keep.js";
 import { namesWithLeftOut } from "../naming/left-out.js";
 import { withConstants } from "../schemas/constants.js";
 import { buildSchema } from "../schemas/schema.js";
-import type { SharedSchemas } from "../schemas/shared.js";
 import type { Schema } from "../types.js";
 import { bytesByComponent } from "./bytes.js";
 import type { Found } from "./found.js";
@@ -21,24 +20,22 @@ export interface Components {
 }
 
 /** Builds the components, and mints the names of their types before all other types: users know them from the spec. */
-export function nameComponents({ context, names, leftOut, shared }: Found): Components {
+export function nameComponents({ context, names, leftOut }: Found): Components {
   const { kept, chooser } = names;
-  const documented = buildComponents(context, shared);
+  const documented = buildComponents(context);
   const schemas = withConstants(documented, { context, chooser, kept });
   const codes = mintComponentNames(namesWithLeftOut(schemas.keys(), leftOut), names);
   return { documented, schemas, codes };
 }
 
-function buildComponents(context: BuildContext, shared: SharedSchemas | undefined): ReadonlyMap<string, Schema> {
+function buildComponents(context: BuildContext): ReadonlyMap<string, Schema> {
   const { document } = context;
   const bytes = bytesByComponent(document);
-  shared?.begin(document.root);
   return new Map(
     membersOf(memberOf(document.root["components"], "schemas")).map(([name, node]) => {
       const pointer = childPointer("/components/schemas", name);
       const within = { ...context, bytes: bytes.get(name) ?? false };
-      const build = (): Schema => buildSchema(within, node, pointer);
-      return [name, shared === undefined ? build() : shared.schemaOf(within, { node, pointer }, build)];
+      return [name, buildSchema(within, node, pointer)];
     }),
   );
 }

@@ -13,7 +13,6 @@ import type { BuildContext } from "../nodes.js";
 import { findOperations, type FoundOperation } from "../operations/find.js";
 import type { NameSource } from "../operations/names/name-source.js";
 import { createTypeNamer } from "../operations/names/operation-names.js";
-import type { SharedSchemas } from "../schemas/shared.js";
 import type { ModelSettings } from "../settings.js";
 
 export interface BuildInput {
@@ -26,8 +25,6 @@ export interface BuildInput {
   readonly names?: NamesLock;
   /** Set if a filter removed parts of the document. */
   readonly leftOut?: LeftOut;
-  /** The schemas of a document whose model was built before. */
-  readonly shared?: SharedSchemas;
 }
 
 /** The operations of a document, and what the names of the model are minted from. */
@@ -37,7 +34,6 @@ export interface Found {
   readonly names: NameSpaces;
   /** Set if a filter removed parts of the document. */
   readonly leftOut?: LeftOut;
-  readonly shared?: SharedSchemas;
 }
 
 export interface NameSpaces {
@@ -54,7 +50,7 @@ export interface NameSpaces {
 
 /** Finds the operations of a document, and takes the names that are kept. */
 export function findOperationsAndNames(input: BuildInput): Found {
-  const { document, report, names: lock = noNames, settings = {}, leftOut, shared } = input;
+  const { document, report, names: lock = noNames, settings = {}, leftOut } = input;
   const context = createContext({ document, report, ...optional("brands", settings.brands) });
   const reserved = reservedIn(input.reserved, document.root["x-unknowns"] !== undefined);
   const types = createTypeNamer(reserved);
@@ -68,6 +64,5 @@ export function findOperationsAndNames(input: BuildInput): Found {
     operations,
     names: { lock, kept, chooser, reserved, types, sources },
     ...optional("leftOut", leftOut),
-    ...optional("shared", shared),
   };
 }
