@@ -1,19 +1,14 @@
-import { document } from "./examples.js";
-import type { Rule, RuleExample } from "./rule.js";
+import { document, versionsOf } from "./examples.js";
+import { ruleTable } from "./table.js";
 
 /** Returns two versions of a document's `info`. */
-function info(before: string, after: string): RuleExample {
-  const [one, other] = [before, after].map((given) => `info: { title: Facts, version: "1"${given} }\npaths: {}`);
-  return document(one ?? "", other ?? "");
-}
+const info = versionsOf("document", (given) => `info: { title: Facts, version: "1"${given} }\npaths: {}`);
 
 const explain = "Only readers of the documentation notice.";
 
 /** What describes the API as a whole. */
-export const documentRules: readonly Rule[] = [
-  {
-    id: "info.title.changed",
-    axis: "docs",
+export const documentRules = ruleTable({
+  "info.title.changed": {
     title: "The API has another title",
     explain,
     level: "docs",
@@ -23,9 +18,7 @@ export const documentRules: readonly Rule[] = [
     ),
     counterExample: info("", ", description: Facts"),
   },
-  {
-    id: "info.version.changed",
-    axis: "docs",
+  "info.version.changed": {
     title: "The document has another version",
     explain: "The number by itself changes nothing. It should fit the changes: see the bump of the comparison.",
     level: "docs",
@@ -35,63 +28,49 @@ export const documentRules: readonly Rule[] = [
     ),
     counterExample: info("", ", description: Version 2"),
   },
-  {
-    id: "info.summary.changed",
-    axis: "docs",
+  "info.summary.changed": {
     title: "The summary of the API reads differently",
     explain,
     level: "docs",
     example: info("", ", summary: Facts"),
     counterExample: info("", ", description: Facts"),
   },
-  {
-    id: "info.description.changed",
-    axis: "docs",
+  "info.description.changed": {
     title: "The description of the API reads differently",
     explain,
     level: "docs",
     example: info("", ", description: Facts"),
     counterExample: info("", ", summary: Facts"),
   },
-  {
-    id: "info.termsOfService.changed",
-    axis: "docs",
+  "info.termsOfService.changed": {
     title: "The API has other terms of service",
     explain: "Programs do not notice. Users may have to agree to the new terms.",
     level: "docs",
     example: info("", ", termsOfService: https://example.com/terms"),
     counterExample: info("", ", summary: https://example.com/terms"),
   },
-  {
-    id: "info.contact.changed",
-    axis: "docs",
+  "info.contact.changed": {
     title: "The API has another contact",
     explain,
     level: "docs",
     example: info("", ", contact: { email: us@example.com }"),
     counterExample: info("", ", summary: us@example.com"),
   },
-  {
-    id: "info.license.changed",
-    axis: "docs",
+  "info.license.changed": {
     title: "The API has another license",
     explain: "Programs do not notice. Users may have to agree to the new license.",
     level: "docs",
     example: info("", ", license: { name: MIT }"),
     counterExample: info("", ", summary: MIT"),
   },
-  {
-    id: "tag.added",
-    axis: "docs",
+  "tag.added": {
     title: "New tag `{tag}`",
     explain,
     level: "docs",
     example: document("paths: {}", "paths: {}\ntags: [{ name: facts }]"),
     counterExample: document("paths: {}", "paths: {}\ntags: []"),
   },
-  {
-    id: "tag.removed",
-    axis: "docs",
+  "tag.removed": {
     title: "The tag `{tag}` is gone",
     explain,
     level: "docs",
@@ -101,18 +80,14 @@ export const documentRules: readonly Rule[] = [
       "paths: {}\ntags: [{ name: b }, { name: a }]",
     ),
   },
-  {
-    id: "tag.description.changed",
-    axis: "docs",
+  "tag.description.changed": {
     title: "The tag `{tag}` is described differently",
     explain,
     level: "docs",
     example: document("paths: {}\ntags: [{ name: facts }]", "paths: {}\ntags: [{ name: facts, description: Facts }]"),
     counterExample: document("paths: {}\ntags: [{ name: facts }]", "paths: {}\ntags: [{ name: facts, x-a: 1 }]"),
   },
-  {
-    id: "tag.place.changed",
-    axis: "docs",
+  "tag.place.changed": {
     title: "The tag `{tag}` has another `{field}`",
     explain: "Pages and menus of the documentation group operations differently. Clients that exist keep their names.",
     level: "docs",
@@ -122,9 +97,7 @@ export const documentRules: readonly Rule[] = [
     ),
     counterExample: document("paths: {}\ntags: [{ name: facts }]", "paths: {}\ntags: [{ name: facts, x-a: 1 }]"),
   },
-  {
-    id: "document.uri.changed",
-    axis: "docs",
+  "document.uri.changed": {
     title: "The document has another URI",
     explain: "Programs do not notice. Documents that refer to it by its URI have to follow.",
     level: "docs",
@@ -134,36 +107,28 @@ export const documentRules: readonly Rule[] = [
     ),
     counterExample: document("paths: {}", "paths: {}\nx-a: 1"),
   },
-  {
-    id: "document.openapi.changed",
-    axis: "docs",
+  "document.openapi.changed": {
     title: "The document uses another version of OpenAPI",
     explain: "Programs do not notice. Documents of 3.0 are compared as what they mean in 3.1.",
     level: "docs",
     example: document("openapi: 3.1.0\npaths: {}", "openapi: 3.1.1\npaths: {}"),
     counterExample: document("paths: {}", "paths: {}\nx-a: 1"),
   },
-  {
-    id: "document.dialect.changed",
-    axis: "docs",
+  "document.dialect.changed": {
     title: "The document uses another dialect of JSON Schema",
     explain: "Programs do not notice. Tools may read keywords of schemas differently.",
     level: "docs",
     example: document("paths: {}", 'jsonSchemaDialect: "https://spec.openapis.org/oas/3.1/dialect/base"\npaths: {}'),
     counterExample: document("paths: {}", "paths: {}\nx-a: 1"),
   },
-  {
-    id: "document.externalDocs.changed",
-    axis: "docs",
+  "document.externalDocs.changed": {
     title: "The document links to other documentation",
     explain,
     level: "docs",
     example: document("paths: {}", "paths: {}\nexternalDocs: { url: https://example.com }"),
     counterExample: document("paths: {}", "paths: {}\nx-a: 1"),
   },
-  {
-    id: "document.rewritten",
-    axis: "wire",
+  "document.rewritten": {
     title: "{part} is written in another way",
     explain:
       "The part differs in more than words, examples and order, and no message differs: for example because a reference replaces what it refers " +
@@ -178,27 +143,21 @@ export const documentRules: readonly Rule[] = [
       "paths: {}\ntags: [{ name: b }, { name: a }]",
     ),
   },
-  {
-    id: "component.added",
-    axis: "wire",
+  "component.added": {
     title: "New component {part}, which nothing uses",
     explain: "No message contains it.",
     level: "safe",
     example: document("paths: {}", "paths: {}\ncomponents: { schemas: { Fact: { type: string } } }"),
     counterExample: document("paths: {}", "paths: {}\ncomponents: { schemas: {} }"),
   },
-  {
-    id: "component.removed",
-    axis: "wire",
+  "component.removed": {
     title: "The component {part}, which nothing used, is gone",
     explain: "No message contained it. Documents that refer to this one, and generated code, may still have it.",
     level: "safe",
     example: document("paths: {}\ncomponents: { schemas: { Fact: { type: string } } }", "paths: {}"),
     counterExample: document("paths: {}\ncomponents: { schemas: {} }", "paths: {}"),
   },
-  {
-    id: "component.changed",
-    axis: "wire",
+  "component.changed": {
     title: "The component {part}, which nothing uses, has changed",
     explain: "No message contains it. Generated code may have its type.",
     level: "safe",
@@ -211,4 +170,4 @@ export const documentRules: readonly Rule[] = [
       "paths: {}\ncomponents: { schemas: { Fact: { type: string, description: A fact. } } }",
     ),
   },
-];
+});

@@ -1,26 +1,19 @@
-import { document, operation } from "./examples.js";
-import type { Rule, RuleExample } from "./rule.js";
+import { document, operation, versionsOf } from "./examples.js";
+import { ruleTable } from "./table.js";
 
 /** Returns two versions of a callback. */
-function callback(before: string, after: string): RuleExample {
-  const [one, other] = [before, after].map((given) => `{ callbacks: { onFact: { /hook: { ${given} } } } }`);
-  return operation(one ?? "", other ?? "");
-}
+const callback = versionsOf("operation", (given) => `{ callbacks: { onFact: { /hook: { ${given} } } } }`);
 
 /** Requests that the service sends: webhooks, and operations of callbacks. */
-export const eventRules: readonly Rule[] = [
-  {
-    id: "webhook.added",
-    axis: "wire",
+export const eventRules = ruleTable({
+  "webhook.added": {
     title: "New webhook `{webhook}`",
     explain: "The service may send requests to those who register for them.",
     level: "safe",
     example: document("paths: {}", "paths: {}\nwebhooks: { factAdded: { post: {} } }"),
     counterExample: document("paths: {}", "paths: { /facts: { post: {} } }"),
   },
-  {
-    id: "webhook.removed",
-    axis: "wire",
+  "webhook.removed": {
     title: "The webhook `{webhook}` is gone",
     explain: "Programs that wait for its requests wait in vain.",
     level: "breaking",
@@ -30,8 +23,7 @@ export const eventRules: readonly Rule[] = [
       "paths: {}\nwebhooks: { factCreated: { post: { summary: Added } } }",
     ),
   },
-  {
-    id: "webhook.renamed",
+  "webhook.renamed": {
     axis: "typescript",
     title: "The webhook `{before}` is now called `{after}`",
     explain:
@@ -44,27 +36,21 @@ export const eventRules: readonly Rule[] = [
     ),
     counterExample: document("paths: {}\nwebhooks: { factAdded: { post: {} } }", "paths: {}"),
   },
-  {
-    id: "callback.added",
-    axis: "wire",
+  "callback.added": {
     title: "New callback `{callback}`",
     explain: "The service may send requests to callers who give it a URL.",
     level: "safe",
     example: operation("{}", "{ callbacks: { onFact: { /hook: { post: {} } } } }"),
     counterExample: document("paths: { /facts: { get: {} } }", "paths: { /facts: { get: {} }, /hook: { post: {} } }"),
   },
-  {
-    id: "callback.removed",
-    axis: "wire",
+  "callback.removed": {
     title: "The callback `{callback}` is gone",
     explain: "Programs that wait for the requests of the service wait in vain.",
     level: "breaking",
     example: operation("{ callbacks: { onFact: { /hook: { post: {} } } } }", "{}"),
     counterExample: operation("{}", "{ callbacks: { onFact: { /hook: { post: {} } } } }"),
   },
-  {
-    id: "callback.expression.added",
-    axis: "wire",
+  "callback.expression.added": {
     title: "New URL `{after}`{within}",
     explain: "The service may send requests to another URL, which callers give it.",
     level: "safe",
@@ -77,9 +63,7 @@ export const eventRules: readonly Rule[] = [
       "{ callbacks: { onFact: { /other: { post: {} } } } }",
     ),
   },
-  {
-    id: "callback.expression.removed",
-    axis: "wire",
+  "callback.expression.removed": {
     title: "The URL `{before}`{within} is gone",
     explain: "Programs that wait for requests at this URL wait in vain.",
     level: "breaking",
@@ -92,9 +76,7 @@ export const eventRules: readonly Rule[] = [
       "{ callbacks: { onFact: { /other: { post: {} } } } }",
     ),
   },
-  {
-    id: "callback.expression.changed",
-    axis: "wire",
+  "callback.expression.changed": {
     title: "The URL{within} is `{after}` instead of `{before}`",
     explain: "The service sends its requests to another URL, or reads it from another part of the request.",
     level: "breaking",
@@ -107,26 +89,21 @@ export const eventRules: readonly Rule[] = [
       "{ callbacks: { onFact: { /hook: { post: { summary: New } } } } }",
     ),
   },
-  {
-    id: "event.method.added",
-    axis: "wire",
+  "event.method.added": {
     title: "The service also sends {method} requests{within}",
     explain: "Receivers get requests with a method that they do not know. Their rejection may count as a failure.",
     level: "possible",
     example: callback("post: {}", "post: {}, put: {}"),
     counterExample: callback("post: {}", "post: { summary: Added }"),
   },
-  {
-    id: "event.method.removed",
-    axis: "wire",
+  "event.method.removed": {
     title: "The service no longer sends {method} requests{within}",
     explain: "Programs that wait for these requests wait in vain.",
     level: "breaking",
     example: callback("post: {}, put: {}", "post: {}"),
     counterExample: callback("post: {}, put: {}", "put: {}, post: {}"),
   },
-  {
-    id: "event.security.changed",
+  "event.security.changed": {
     axis: "behaviour",
     title: "{method} requests of the service{within} have other credentials",
     explain: "Receivers that check who sends a request may reject it.",
@@ -134,13 +111,11 @@ export const eventRules: readonly Rule[] = [
     example: callback("post: {}", "post: { security: [] }"),
     counterExample: callback("post: {}", "post: { summary: Added }"),
   },
-  {
-    id: "event.servers.changed",
-    axis: "docs",
+  "event.servers.changed": {
     title: "{method} requests of the service{within} list other servers",
     explain: "The URL of such requests comes from the receiver, so the list only describes.",
     level: "docs",
     example: callback("post: {}", "post: { servers: [{ url: https://example.com }] }"),
     counterExample: callback("post: {}", "post: { summary: Added }"),
   },
-];
+});

@@ -1,16 +1,15 @@
 import type { RuleExample } from "./rule.js";
 
-/** Returns two versions of an operation, as YAML. */
-export function operation(before: string, after: string, ...companions: readonly string[]): RuleExample {
-  return { part: "operation", before, after, companions };
+/** Returns a function that makes an example of two versions of a part, as YAML. `whole` returns the part around what a rule varies. */
+export function versionsOf(part: RuleExample["part"], whole = (given: string): string => given) {
+  return (before: string, after: string, ...companions: readonly string[]): RuleExample => ({
+    part,
+    before: whole(before),
+    after: whole(after),
+    companions,
+  });
 }
 
-/** Returns two versions of a parameter, as YAML. */
-export function parameter(before: string, after: string, ...companions: readonly string[]): RuleExample {
-  return { part: "parameter", before, after, companions };
-}
-
-/** Returns two versions of a document, as YAML. */
-export function document(before: string, after: string, ...companions: readonly string[]): RuleExample {
-  return { part: "document", before, after, companions };
-}
+export const operation = versionsOf("operation");
+export const parameter = versionsOf("parameter");
+export const document = versionsOf("document");

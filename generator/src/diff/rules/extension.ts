@@ -1,5 +1,5 @@
 import { document, operation } from "./examples.js";
-import type { Rule } from "./rule.js";
+import { ruleTable } from "./table.js";
 
 const page = "x-pagination: { style: page, page: page, size: size, items: items }";
 const parameters =
@@ -8,9 +8,8 @@ const items =
   'responses: { "200": { description: Facts, content: { application/json: { schema: { type: object, properties: { items: { type: array, items: { type: string } }, more: { type: array, items: { type: string } } } } } } } }';
 
 /** The extensions of docs/extensions.md. */
-export const extensionRules: readonly Rule[] = [
-  {
-    id: "extension.pagination.changed",
+export const extensionRules = ruleTable({
+  "extension.pagination.changed": {
     axis: "typescript",
     title: "Pages are described differently (`x-pagination`)",
     explain: "Generated clients get, lose or change the methods that iterate over pages.",
@@ -18,8 +17,7 @@ export const extensionRules: readonly Rule[] = [
     example: operation(`{ ${parameters}, ${items} }`, `{ ${page}, ${parameters}, ${items} }`),
     counterExample: operation(`{ ${parameters}, ${items} }`, `{ summary: Pages, ${parameters}, ${items} }`),
   },
-  {
-    id: "extension.envelope.changed",
+  "extension.envelope.changed": {
     axis: "typescript",
     title: "The envelope of responses is described differently (`x-envelope`)",
     explain: "Calls of generated clients return another part of the response, and failures become other errors.",
@@ -30,8 +28,7 @@ export const extensionRules: readonly Rule[] = [
       "paths: {}\nx-envelope: { data: data }\nx-owner: us",
     ),
   },
-  {
-    id: "extension.query.changed",
+  "extension.query.changed": {
     axis: "behaviour",
     title: "Whether the operation only reads is described differently (`x-query`)",
     explain: "Generated clients retry and cache operations that only read, and hooks for them are other functions.",
@@ -39,8 +36,7 @@ export const extensionRules: readonly Rule[] = [
     example: document("paths: { /search: { post: {} } }", "paths: { /search: { post: { x-query: true } } }"),
     counterExample: document("paths: { /search: { post: {} } }", "paths: { /search: { post: { x-cost: 1 } } }"),
   },
-  {
-    id: "extension.idempotent.changed",
+  "extension.idempotent.changed": {
     axis: "behaviour",
     title: "Whether the request may be repeated is described differently (`x-idempotent`)",
     explain: "Generated clients repeat such requests after a lost connection or an error of the server, others not.",
@@ -48,8 +44,7 @@ export const extensionRules: readonly Rule[] = [
     example: document("paths: { /facts: { post: {} } }", "paths: { /facts: { post: { x-idempotent: true } } }"),
     counterExample: document("paths: { /facts: { post: {} } }", "paths: { /facts: { post: { x-cost: 1 } } }"),
   },
-  {
-    id: "extension.effects.changed",
+  "extension.effects.changed": {
     axis: "behaviour",
     title: "The effects of the mutation are described differently (`x-effects`)",
     explain: "Generated hooks refetch or update other cached queries.",
@@ -57,8 +52,7 @@ export const extensionRules: readonly Rule[] = [
     example: document("paths: { /facts: { post: {} } }", "paths: { /facts: { post: { x-effects: [] } } }"),
     counterExample: document("paths: { /facts: { post: {} } }", "paths: { /facts: { post: { x-cost: 1 } } }"),
   },
-  {
-    id: "extension.terminal.changed",
+  "extension.terminal.changed": {
     axis: "behaviour",
     title: "The end of polling is described differently (`x-terminal`)",
     explain: "Generated hooks stop polling at other values, or cannot poll any more.",
@@ -66,8 +60,7 @@ export const extensionRules: readonly Rule[] = [
     example: operation(`{ ${items} }`, `{ x-terminal: { path: items, values: [] }, ${items} }`),
     counterExample: operation(`{ ${items} }`, `{ summary: Status, ${items} }`),
   },
-  {
-    id: "extension.stream.changed",
+  "extension.stream.changed": {
     axis: "typescript",
     title: "The ways in which a stream can go on are described differently (`x-stream`)",
     explain: "Generated clients get or lose the option `reconnect`, or ask for what is missing in another way.",
@@ -75,8 +68,7 @@ export const extensionRules: readonly Rule[] = [
     example: operation("{}", "{ x-stream: { resumable: true } }"),
     counterExample: operation("{}", "{ x-streams: 5 }"),
   },
-  {
-    id: "extension.upload.changed",
+  "extension.upload.changed": {
     axis: "typescript",
     title: "The upload in parts is described differently (`x-upload`)",
     explain: "Generated clients get, lose or change the method that uploads a file.",
@@ -84,8 +76,7 @@ export const extensionRules: readonly Rule[] = [
     example: operation("{}", "{ x-upload: { method: upload, size: size, session: id, parts: parts } }"),
     counterExample: operation("{}", "{ x-uploads: 5 }"),
   },
-  {
-    id: "extension.permission.changed",
+  "extension.permission.changed": {
     axis: "behaviour",
     title: "The operation needs another permission (`x-permission`)",
     explain: "Requests with a key that lacks the new permission are rejected. Accept the old permission for a while.",
@@ -96,8 +87,7 @@ export const extensionRules: readonly Rule[] = [
       '{ x-permission: { name: "facts:read" }, summary: Facts }',
     ),
   },
-  {
-    id: "extension.signature.changed",
+  "extension.signature.changed": {
     axis: "behaviour",
     title: "Requests of webhooks are signed in another way (`x-webhook-signature`)",
     explain:
@@ -110,8 +100,7 @@ export const extensionRules: readonly Rule[] = [
     ),
     counterExample: document("paths: {}", "paths: {}\nx-signature: { style: stripe }"),
   },
-  {
-    id: "extension.event.changed",
+  "extension.event.changed": {
     axis: "behaviour",
     title: "The names of events in requests of webhooks are described differently (`x-webhook-event`)",
     explain:
@@ -121,8 +110,7 @@ export const extensionRules: readonly Rule[] = [
     example: document("paths: {}", "paths: {}\nx-webhook-event: { header: X-Event }"),
     counterExample: document("paths: {}", "paths: {}\nx-event: { header: X-Event }"),
   },
-  {
-    id: "extension.unknowns.changed",
+  "extension.unknowns.changed": {
     axis: "typescript",
     title: "Other gaps of the API's reference are listed (`x-unknowns`)",
     explain: "Comments of generated code change. Options of the client come or go with their entries.",
@@ -133,22 +121,18 @@ export const extensionRules: readonly Rule[] = [
     ),
     counterExample: document("paths: {}", "paths: {}\nx-known: true"),
   },
-  {
-    id: "extension.readings.changed",
-    axis: "docs",
+  "extension.readings.changed": {
     title: "The reference is read differently (`x-readings`)",
     explain: "Only readers of the documentation notice.",
     level: "docs",
     example: document("paths: {}", "paths: {}\nx-readings: [{ subject: a, description: b, reading: c }]"),
     counterExample: document("paths: {}", "paths: {}\nx-read: true"),
   },
-  {
-    id: "extension.value.changed",
-    axis: "docs",
+  "extension.value.changed": {
     title: "The extension `{field}`{within} has another value",
     explain: "specloom does not read this extension. Tools that do may behave differently.",
     level: "docs",
     example: operation("{}", "{ x-owner: search }"),
     counterExample: operation("{}", "{ x-effects: [] }"),
   },
-];
+});

@@ -1,29 +1,23 @@
-import { operation } from "./examples.js";
-import type { Rule, RuleExample } from "./rule.js";
+import { versionsOf } from "./examples.js";
+import { ruleTable } from "./table.js";
 
 /** Returns two versions of the headers of a response. */
-function headers(before: string, after: string): RuleExample {
-  const [one, other] = [before, after].map(
-    (given) => `{ responses: { "200": { description: A fact, headers: { ${given} } } } }`,
-  );
-  return operation(one ?? "", other ?? "");
-}
+const headers = versionsOf(
+  "operation",
+  (given) => `{ responses: { "200": { description: A fact, headers: { ${given} } } } }`,
+);
 
 const list = "schema: { type: array, items: { type: string } }";
 
-export const headerRules: readonly Rule[] = [
-  {
-    id: "header.optional.new",
-    axis: "wire",
+export const headerRules = ruleTable({
+  "header.optional.new": {
     title: "New header `{header}` of the {at}{within}",
     explain: "Receivers can read it, and ignore it otherwise.",
     level: "safe",
     example: headers("", "X-Count: { schema: { type: integer } }"),
     counterExample: headers("", "X-Count: { schema: { type: integer }, required: true }"),
   },
-  {
-    id: "header.optional.gone",
-    axis: "wire",
+  "header.optional.gone": {
     title: "The header `{header}` of the {at}{within} is gone",
     explain:
       "Programs that read it do not find it. That it was optional does not help them: few documents say which headers are always sent. Keep sending it, or deprecate it first.",
@@ -31,45 +25,35 @@ export const headerRules: readonly Rule[] = [
     example: headers("X-Count: { schema: { type: integer } }", ""),
     counterExample: headers("X-Count: { schema: { type: integer } }", "x-count: { schema: { type: integer } }"),
   },
-  {
-    id: "header.required.new",
-    axis: "wire",
+  "header.required.new": {
     title: "New header `{header}` of the {at}{within}, which is always sent",
     explain: "Receivers of responses can rely on it. Where callers send it, theirs lack it and are rejected.",
     level: { request: "breaking", response: "safe" },
     example: headers("", "X-Count: { schema: { type: integer }, required: true }"),
     counterExample: headers("", "X-Count: { schema: { type: integer } }"),
   },
-  {
-    id: "header.required.gone",
-    axis: "wire",
+  "header.required.gone": {
     title: "The header `{header}` of the {at}{within}, which was always sent, is gone",
     explain: "Programs rely on it, and do not find it. Keep sending it.",
     level: { request: "possible", response: "breaking" },
     example: headers("X-Count: { schema: { type: integer }, required: true }", ""),
     counterExample: headers("X-Count: { schema: { type: integer } }", ""),
   },
-  {
-    id: "header.required.added",
-    axis: "wire",
+  "header.required.added": {
     title: "The header `{header}` of the {at}{within} is always sent now",
     explain: "Receivers of responses can rely on it. Where callers send it, those without it are rejected.",
     level: { request: "breaking", response: "safe" },
     example: headers("X-Count: {}", "X-Count: { required: true }"),
     counterExample: headers("X-Count: {}", "X-Count: { required: false }"),
   },
-  {
-    id: "header.required.removed",
-    axis: "wire",
+  "header.required.removed": {
     title: "The header `{header}` of the {at}{within} may be absent",
     explain: "Programs rely on it, and may not find it.",
     level: { request: "safe", response: "breaking" },
     example: headers("X-Count: { required: true }", "X-Count: {}"),
     counterExample: headers("X-Count: {}", "X-Count: { required: false }"),
   },
-  {
-    id: "header.style.changed",
-    axis: "wire",
+  "header.style.changed": {
     title: "The header `{header}` of the {at}{within} has the style `{after}` instead of `{before}`",
     explain:
       "Lists and objects are written differently, so receivers cannot read them. The only valid style is `simple`.",
@@ -77,9 +61,7 @@ export const headerRules: readonly Rule[] = [
     example: headers(`X-Ids: { ${list} }`, `X-Ids: { ${list}, style: form }`),
     counterExample: headers(`X-Ids: { ${list} }`, `X-Ids: { ${list}, style: simple }`),
   },
-  {
-    id: "header.explode.changed",
-    axis: "wire",
+  "header.explode.changed": {
     title: "The header `{header}` of the {at}{within} has `explode: {after}` instead of `{before}`",
     explain: "Objects are written differently, so receivers cannot read them.",
     level: "breaking",
@@ -89,9 +71,7 @@ export const headerRules: readonly Rule[] = [
       "X-Range: { schema: { type: object }, explode: false }",
     ),
   },
-  {
-    id: "header.content.changed",
-    axis: "wire",
+  "header.content.changed": {
     title: "The header `{header}` of the {at}{within} is written as `{after}` instead of `{before}`",
     explain: "The value has another format, so receivers cannot read it.",
     level: "breaking",
@@ -101,8 +81,7 @@ export const headerRules: readonly Rule[] = [
       "X-Range: { content: { Application/json: {} } }",
     ),
   },
-  {
-    id: "header.deprecated.added",
+  "header.deprecated.added": {
     axis: "behaviour",
     title: "The header `{header}` of the {at}{within} is deprecated",
     explain: "Nothing changes yet. Programs should stop reading it.",
@@ -110,8 +89,7 @@ export const headerRules: readonly Rule[] = [
     example: headers("X-Count: {}", "X-Count: { deprecated: true }"),
     counterExample: headers("X-Count: {}", "X-Count: { deprecated: false }"),
   },
-  {
-    id: "header.deprecated.removed",
+  "header.deprecated.removed": {
     axis: "behaviour",
     title: "The header `{header}` of the {at}{within} is no longer deprecated",
     explain: "Programs can keep reading it.",
@@ -119,22 +97,18 @@ export const headerRules: readonly Rule[] = [
     example: headers("X-Count: { deprecated: true }", "X-Count: {}"),
     counterExample: headers("X-Count: {}", "X-Count: { deprecated: false }"),
   },
-  {
-    id: "header.description.changed",
-    axis: "docs",
+  "header.description.changed": {
     title: "The description of the header `{header}` of the {at}{within} reads differently",
     explain: "Only readers of the documentation notice.",
     level: "docs",
     example: headers("X-Count: {}", "X-Count: { description: All facts }"),
     counterExample: headers("X-Count: {}", "X-Count: { example: 3 }"),
   },
-  {
-    id: "header.example.changed",
-    axis: "docs",
+  "header.example.changed": {
     title: "The header `{header}` of the {at}{within} has other examples",
     explain: "Only readers of the documentation notice, and mock servers that answer with examples.",
     level: "docs",
     example: headers("X-Count: {}", "X-Count: { example: 3 }"),
     counterExample: headers("X-Count: {}", "X-Count: { description: All facts }"),
   },
-];
+});

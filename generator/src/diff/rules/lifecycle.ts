@@ -1,10 +1,9 @@
 import { operation } from "./examples.js";
-import type { Rule } from "./rule.js";
+import { ruleTable } from "./table.js";
 
 /** Announced dates of removal, and the extensions that this generator reads. */
-export const lifecycleRules: readonly Rule[] = [
-  {
-    id: "operation.stability.decreased",
+export const lifecycleRules = ruleTable({
+  "operation.stability.decreased": {
     axis: "behaviour",
     title: "`{operation}`{within} is {after} instead of {before}",
     explain:
@@ -13,8 +12,7 @@ export const lifecycleRules: readonly Rule[] = [
     example: operation("{}", "{ x-stability-level: beta }"),
     counterExample: operation("{ x-stability-level: draft }", "{ x-stability-level: alpha }"),
   },
-  {
-    id: "operation.stability.increased",
+  "operation.stability.increased": {
     axis: "behaviour",
     title: "`{operation}`{within} is {after} instead of {before}",
     explain: "`x-stability-level` promises more than before: from beta on, changes that break programs are reported.",
@@ -22,8 +20,7 @@ export const lifecycleRules: readonly Rule[] = [
     example: operation("{ x-stability-level: beta }", "{ x-stability-level: stable }"),
     counterExample: operation("{ x-stability-level: stable }", "{ x-stability-level: beta }"),
   },
-  {
-    id: "sunset.date.added",
+  "sunset.date.added": {
     axis: "behaviour",
     title: "A date is announced for the end of `{object}`{within}",
     explain: "`x-sunset` names the day from which requests may fail. Callers should move until then.",
@@ -31,8 +28,7 @@ export const lifecycleRules: readonly Rule[] = [
     example: operation("{ deprecated: true }", '{ deprecated: true, x-sunset: "2999-12-31" }'),
     counterExample: operation("{}", "{ deprecated: true }"),
   },
-  {
-    id: "sunset.date.advanced",
+  "sunset.date.advanced": {
     axis: "behaviour",
     title: "`{object}`{within} ends earlier than announced",
     explain:
@@ -44,8 +40,7 @@ export const lifecycleRules: readonly Rule[] = [
       '{ deprecated: true, x-sunset: "2999-12-31" }',
     ),
   },
-  {
-    id: "sunset.date.postponed",
+  "sunset.date.postponed": {
     axis: "behaviour",
     title: "`{object}`{within} ends later than announced",
     explain: "Callers have more time.",
@@ -56,8 +51,7 @@ export const lifecycleRules: readonly Rule[] = [
       '{ deprecated: true, x-sunset: "2999-01-01" }',
     ),
   },
-  {
-    id: "sunset.date.removed",
+  "sunset.date.removed": {
     axis: "behaviour",
     title: "`{object}`{within} stays deprecated, without the date that was announced",
     explain: "Callers planned with the date of `x-sunset`. Without it, the end may come at any time. Keep the date.",
@@ -65,4 +59,4 @@ export const lifecycleRules: readonly Rule[] = [
     example: operation('{ deprecated: true, x-sunset: "2999-12-31" }', "{ deprecated: true }"),
     counterExample: operation('{ deprecated: true, x-sunset: "2999-12-31" }', "{}"),
   },
-];
+});

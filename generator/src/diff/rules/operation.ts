@@ -1,19 +1,15 @@
 import { document, operation } from "./examples.js";
-import type { Rule } from "./rule.js";
+import { ruleTable } from "./table.js";
 
-export const operationRules: readonly Rule[] = [
-  {
-    id: "operation.added",
-    axis: "wire",
+export const operationRules = ruleTable({
+  "operation.added": {
     title: "New operation `{operation}`",
     explain: "Callers can send a new request. Programs that exist do not send it, so nothing changes for them.",
     level: "safe",
     example: document("paths: { /facts: { get: {} } }", "paths: { /facts: { get: {}, post: {} } }"),
     counterExample: document("paths: { /facts: { get: {} } }", "paths: { /facts: { get: { summary: All facts } } }"),
   },
-  {
-    id: "operation.removed",
-    axis: "wire",
+  "operation.removed": {
     title: "`{operation}` is gone",
     explain:
       "Callers get an error for a request that used to succeed. Mark an operation as `deprecated`, and announce the date of its end with `x-sunset`, before you remove it.",
@@ -24,9 +20,7 @@ export const operationRules: readonly Rule[] = [
       "paths: { /facts: { get: {} } }",
     ),
   },
-  {
-    id: "operation.deprecated.ended",
-    axis: "wire",
+  "operation.deprecated.ended": {
     title: "`{operation}` was deprecated, and is gone",
     explain:
       "The document announced the removal, but no date. Callers who did not follow it get an error. Announce a date with `x-sunset`: after it, the removal is safe.",
@@ -37,9 +31,7 @@ export const operationRules: readonly Rule[] = [
       "paths: { /facts: { get: {} } }",
     ),
   },
-  {
-    id: "operation.sunset.ended",
-    axis: "wire",
+  "operation.sunset.ended": {
     title: "`{operation}` is gone, after its announced date",
     explain: "The operation was deprecated, and the date of its `x-sunset` has passed. Callers had notice.",
     level: "safe",
@@ -52,9 +44,7 @@ export const operationRules: readonly Rule[] = [
       "paths: { /facts: { get: {} } }",
     ),
   },
-  {
-    id: "operation.method.changed",
-    axis: "wire",
+  "operation.method.changed": {
     title: "`{before}` is now `{after}`",
     explain:
       "An operation with the same operationId, or with nearly the same content, has another method. Requests with the old one fail. Keep the old method beside the new one, deprecated.",
@@ -68,9 +58,7 @@ export const operationRules: readonly Rule[] = [
       "paths: { /facts: { put: { operationId: facts.update, summary: Update } } }",
     ),
   },
-  {
-    id: "operation.path.moved",
-    axis: "wire",
+  "operation.path.moved": {
     title: "`{before}` has moved to `{after}`",
     explain:
       "An operation with the same operationId, or with nearly the same content, has another path. Requests to the old one fail. Keep the old path beside the new one, deprecated.",
@@ -84,8 +72,7 @@ export const operationRules: readonly Rule[] = [
       'paths: { "/facts/{factId}": { get: { operationId: facts.get } } }',
     ),
   },
-  {
-    id: "operation.path.renamed",
+  "operation.path.renamed": {
     axis: "typescript",
     title: "Path parameters have other names: `{before}` is now `{after}`",
     explain:
@@ -97,8 +84,7 @@ export const operationRules: readonly Rule[] = [
       'paths: { "/v2/facts/{id}": { get: { operationId: a } } }',
     ),
   },
-  {
-    id: "operation.id.added",
+  "operation.id.added": {
     axis: "typescript",
     title: "The operationId{within} is now `{after}`; there was none",
     explain:
@@ -107,8 +93,7 @@ export const operationRules: readonly Rule[] = [
     example: operation("{}", "{ operationId: facts.list }"),
     counterExample: operation("{ operationId: facts.list }", "{ operationId: facts.list, summary: All facts }"),
   },
-  {
-    id: "operation.id.removed",
+  "operation.id.removed": {
     axis: "typescript",
     title: "The operationId `{before}`{within} is gone",
     explain: "Generated clients name the method after it, so calls no longer compile.",
@@ -116,8 +101,7 @@ export const operationRules: readonly Rule[] = [
     example: operation("{ operationId: facts.list }", "{}"),
     counterExample: operation("{}", "{ operationId: facts.list }"),
   },
-  {
-    id: "operation.id.changed",
+  "operation.id.changed": {
     axis: "typescript",
     title: "The operationId `{before}`{within} is now `{after}`",
     explain: "Requests stay the same. Generated clients name the method after it, so calls no longer compile.",
@@ -125,8 +109,7 @@ export const operationRules: readonly Rule[] = [
     example: operation("{ operationId: facts.list }", "{ operationId: facts.all }"),
     counterExample: operation("{ operationId: facts.list }", "{ operationId: facts.list, tags: [facts] }"),
   },
-  {
-    id: "operation.deprecated.added",
+  "operation.deprecated.added": {
     axis: "behaviour",
     title: "`{operation}`{within} is deprecated",
     explain: "Nothing changes yet. Callers should move to another operation before this one ends.",
@@ -134,8 +117,7 @@ export const operationRules: readonly Rule[] = [
     example: operation("{}", "{ deprecated: true }"),
     counterExample: operation("{}", "{ deprecated: false }"),
   },
-  {
-    id: "operation.deprecated.removed",
+  "operation.deprecated.removed": {
     axis: "behaviour",
     title: "`{operation}`{within} is no longer deprecated",
     explain: "Callers can keep using the operation.",
@@ -143,58 +125,46 @@ export const operationRules: readonly Rule[] = [
     example: operation("{ deprecated: true }", "{}"),
     counterExample: operation("{ deprecated: true }", "{ deprecated: true, summary: Old }"),
   },
-  {
-    id: "operation.tags.changed",
-    axis: "docs",
+  "operation.tags.changed": {
     title: "Tags{within}: `{after}` instead of `{before}`",
     explain: "Tags group operations in documentation. The order does not matter.",
     level: "docs",
     example: operation("{ tags: [facts] }", "{ tags: [facts, search] }"),
     counterExample: operation("{ tags: [facts, search] }", "{ tags: [search, facts] }"),
   },
-  {
-    id: "operation.summary.changed",
-    axis: "docs",
+  "operation.summary.changed": {
     title: "The summary of `{operation}`{within} reads differently",
     explain: "Only readers of the documentation notice.",
     level: "docs",
     example: operation("{ summary: Facts }", "{ summary: All facts }"),
     counterExample: operation("{ description: Facts }", "{ description: All facts }"),
   },
-  {
-    id: "operation.description.changed",
-    axis: "docs",
+  "operation.description.changed": {
     title: "The description of `{operation}`{within} reads differently",
     explain: "Only readers of the documentation notice, unless the text states a rule that no keyword expresses.",
     level: "docs",
     example: operation("{ description: Facts }", "{ description: All facts }"),
     counterExample: operation("{ summary: Facts }", "{ summary: All facts }"),
   },
-  {
-    id: "operation.externalDocs.changed",
-    axis: "docs",
+  "operation.externalDocs.changed": {
     title: "`{operation}`{within} links to other documentation",
     explain: "Only readers of the documentation notice.",
     level: "docs",
     example: operation("{}", '{ externalDocs: { url: "https://example.com/facts" } }'),
     counterExample: operation("{}", "{ description: https://example.com/facts }"),
   },
-  {
-    id: "path.summary.changed",
-    axis: "docs",
+  "path.summary.changed": {
     title: "The summary of the path `{path}`{within} reads differently",
     explain: "Only readers of the documentation notice.",
     level: "docs",
     example: document("paths: { /facts: { get: {} } }", "paths: { /facts: { summary: Facts, get: {} } }"),
     counterExample: document("paths: { /facts: { get: {} } }", "paths: { /facts: { get: { summary: Facts } } }"),
   },
-  {
-    id: "path.description.changed",
-    axis: "docs",
+  "path.description.changed": {
     title: "The description of the path `{path}`{within} reads differently",
     explain: "Only readers of the documentation notice.",
     level: "docs",
     example: document("paths: { /facts: { get: {} } }", "paths: { /facts: { description: Facts, get: {} } }"),
     counterExample: document("paths: { /facts: { get: {} } }", "paths: { /facts: { get: { description: Facts } } }"),
   },
-];
+});

@@ -1,31 +1,25 @@
 import { document, operation, parameter } from "./examples.js";
-import type { Rule } from "./rule.js";
+import { ruleTable } from "./table.js";
 
 const limit = "name: limit, in: query, schema: { type: integer }";
 const ids = "name: ids, in: query, schema: { type: array, items: { type: string } }";
 
-export const parameterRules: readonly Rule[] = [
-  {
-    id: "parameter.added",
-    axis: "wire",
+export const parameterRules = ruleTable({
+  "parameter.added": {
     title: "New optional {in} parameter `{parameter}`{within}",
     explain: "Callers can send it. Requests without it stay valid.",
     level: "safe",
     example: operation("{}", `{ parameters: [{ ${limit} }] }`),
     counterExample: operation("{}", `{ parameters: [{ ${limit}, required: true }] }`),
   },
-  {
-    id: "parameter.required.new",
-    axis: "wire",
+  "parameter.required.new": {
     title: "New required {in} parameter `{parameter}`{within}",
     explain: "Requests of programs that exist lack it, and are rejected. Make it optional, with a default.",
     level: { request: "breaking", response: "safe" },
     example: operation("{}", `{ parameters: [{ ${limit}, required: true }] }`),
     counterExample: operation("{}", `{ parameters: [{ ${limit} }] }`),
   },
-  {
-    id: "parameter.removed",
-    axis: "wire",
+  "parameter.removed": {
     title: "The {in} parameter `{parameter}`{within} is gone",
     explain:
       "A service that ignores unknown parameters still accepts the requests, but they have another effect: a list without its filter returns everything. A strict service rejects them. Deprecate it first.",
@@ -33,18 +27,14 @@ export const parameterRules: readonly Rule[] = [
     example: operation(`{ parameters: [{ ${limit} }] }`, "{}"),
     counterExample: operation(`{ parameters: [{ ${limit}, deprecated: true }] }`, "{}"),
   },
-  {
-    id: "parameter.deprecated.ended",
-    axis: "wire",
+  "parameter.deprecated.ended": {
     title: "The {in} parameter `{parameter}`{within} was deprecated, and is gone",
     explain: "Callers had notice. If a date was announced with `x-sunset`, it has passed.",
     level: { request: "safe", response: "possible" },
     example: operation(`{ parameters: [{ ${limit}, deprecated: true }] }`, "{}"),
     counterExample: operation(`{ parameters: [{ ${limit} }] }`, "{}"),
   },
-  {
-    id: "parameter.in.changed",
-    axis: "wire",
+  "parameter.in.changed": {
     title: "The {in} parameter `{parameter}`{within} is now sent in {after}",
     explain: "The service no longer reads the value where programs that exist send it. Accept both for a while.",
     level: "breaking",
@@ -57,27 +47,21 @@ export const parameterRules: readonly Rule[] = [
       "{ parameters: [{ name: limit, in: query, schema: {}, description: Limit }] }",
     ),
   },
-  {
-    id: "parameter.required.added",
-    axis: "wire",
+  "parameter.required.added": {
     title: "The {in} parameter `{parameter}`{within} is required now",
     explain: "Requests without it were valid, and are rejected. Keep it optional, with a default.",
     level: { request: "breaking", response: "safe" },
     example: parameter(`{ ${limit} }`, `{ ${limit}, required: true }`),
     counterExample: parameter(`{ ${limit}, required: true }`, `{ ${limit} }`),
   },
-  {
-    id: "parameter.required.removed",
-    axis: "wire",
+  "parameter.required.removed": {
     title: "The {in} parameter `{parameter}`{within} is optional now",
     explain: "Callers may leave it out. Where the service sends it, receivers must expect requests without it.",
     level: { request: "safe", response: "breaking" },
     example: parameter(`{ ${limit}, required: true }`, `{ ${limit} }`),
     counterExample: parameter(`{ ${limit} }`, `{ ${limit}, required: false }`),
   },
-  {
-    id: "parameter.style.changed",
-    axis: "wire",
+  "parameter.style.changed": {
     title: "The {in} parameter `{parameter}`{within} has the style `{after}` instead of `{before}`",
     explain:
       "Lists and objects are written differently, so the service cannot read what programs that exist send. Values that are neither look the same in a query, a header or a cookie.",
@@ -85,9 +69,7 @@ export const parameterRules: readonly Rule[] = [
     example: parameter(`{ ${ids}, explode: false }`, `{ ${ids}, explode: false, style: pipeDelimited }`),
     counterExample: parameter(`{ ${ids} }`, `{ ${ids}, style: form }`),
   },
-  {
-    id: "parameter.explode.changed",
-    axis: "wire",
+  "parameter.explode.changed": {
     title: "The {in} parameter `{parameter}`{within} has `explode: {after}` instead of `{before}`",
     explain:
       "Lists and objects are written differently: `ids=1&ids=2` or `ids=1,2`. Values that are neither look the same.",
@@ -95,9 +77,7 @@ export const parameterRules: readonly Rule[] = [
     example: parameter(`{ ${ids} }`, `{ ${ids}, explode: false }`),
     counterExample: parameter(`{ ${ids} }`, `{ ${ids}, explode: true }`),
   },
-  {
-    id: "parameter.allowReserved.added",
-    axis: "wire",
+  "parameter.allowReserved.added": {
     title: "The {in} parameter `{parameter}`{within} may contain reserved characters unescaped",
     explain:
       "Callers may send characters such as `/` unescaped. Where the service sends it, receivers must expect them.",
@@ -105,36 +85,28 @@ export const parameterRules: readonly Rule[] = [
     example: parameter(`{ ${limit} }`, `{ ${limit}, allowReserved: true }`),
     counterExample: parameter(`{ ${limit} }`, `{ ${limit}, allowReserved: false }`),
   },
-  {
-    id: "parameter.allowReserved.removed",
-    axis: "wire",
+  "parameter.allowReserved.removed": {
     title: "The {in} parameter `{parameter}`{within} must escape reserved characters",
     explain: "Programs that send characters such as `/` unescaped are rejected, or understood differently.",
     level: { request: "breaking", response: "safe" },
     example: parameter(`{ ${limit}, allowReserved: true }`, `{ ${limit} }`),
     counterExample: parameter(`{ ${limit} }`, `{ ${limit}, allowReserved: false }`),
   },
-  {
-    id: "parameter.allowEmptyValue.added",
-    axis: "wire",
+  "parameter.allowEmptyValue.added": {
     title: "The {in} parameter `{parameter}`{within} may be empty",
     explain: "Callers may send the name without a value.",
     level: { request: "safe", response: "possible" },
     example: parameter(`{ ${limit} }`, `{ ${limit}, allowEmptyValue: true }`),
     counterExample: parameter(`{ ${limit} }`, `{ ${limit}, allowEmptyValue: false }`),
   },
-  {
-    id: "parameter.allowEmptyValue.removed",
-    axis: "wire",
+  "parameter.allowEmptyValue.removed": {
     title: "The {in} parameter `{parameter}`{within} must not be empty",
     explain: "Requests with the name and no value were valid, and are rejected.",
     level: { request: "breaking", response: "safe" },
     example: parameter(`{ ${limit}, allowEmptyValue: true }`, `{ ${limit} }`),
     counterExample: parameter(`{ ${limit} }`, `{ ${limit}, allowEmptyValue: false }`),
   },
-  {
-    id: "parameter.content.changed",
-    axis: "wire",
+  "parameter.content.changed": {
     title: "The {in} parameter `{parameter}`{within} is written as `{after}` instead of `{before}`",
     explain: "The value has another format, so the service cannot read what programs that exist send.",
     level: "breaking",
@@ -147,8 +119,7 @@ export const parameterRules: readonly Rule[] = [
       "{ name: filter, in: query, content: { Application/JSON: {} } }",
     ),
   },
-  {
-    id: "parameter.deprecated.added",
+  "parameter.deprecated.added": {
     axis: "behaviour",
     title: "The {in} parameter `{parameter}`{within} is deprecated",
     explain: "Nothing changes yet. Callers should stop sending it.",
@@ -156,8 +127,7 @@ export const parameterRules: readonly Rule[] = [
     example: parameter(`{ ${limit} }`, `{ ${limit}, deprecated: true }`),
     counterExample: parameter(`{ ${limit} }`, `{ ${limit}, deprecated: false }`),
   },
-  {
-    id: "parameter.deprecated.removed",
+  "parameter.deprecated.removed": {
     axis: "behaviour",
     title: "The {in} parameter `{parameter}`{within} is no longer deprecated",
     explain: "Callers can keep sending it.",
@@ -165,27 +135,21 @@ export const parameterRules: readonly Rule[] = [
     example: parameter(`{ ${limit}, deprecated: true }`, `{ ${limit} }`),
     counterExample: parameter(`{ ${limit}, deprecated: true }`, `{ ${limit}, deprecated: true, description: Old }`),
   },
-  {
-    id: "parameter.description.changed",
-    axis: "docs",
+  "parameter.description.changed": {
     title: "The description of the {in} parameter `{parameter}`{within} reads differently",
     explain: "Only readers of the documentation notice.",
     level: "docs",
     example: parameter(`{ ${limit} }`, `{ ${limit}, description: Items per page }`),
     counterExample: parameter(`{ ${limit} }`, `{ ${limit}, example: 10 }`),
   },
-  {
-    id: "parameter.example.changed",
-    axis: "docs",
+  "parameter.example.changed": {
     title: "The {in} parameter `{parameter}`{within} has other examples",
     explain: "Only readers of the documentation notice, and mock servers that answer with examples.",
     level: "docs",
     example: parameter(`{ ${limit} }`, `{ ${limit}, example: 10 }`),
     counterExample: parameter(`{ ${limit} }`, `{ ${limit}, description: Items per page }`),
   },
-  {
-    id: "parameter.ignored.changed",
-    axis: "docs",
+  "parameter.ignored.changed": {
     title: "The {in} parameter `{parameter}`{within} is described differently, which OpenAPI ignores",
     explain:
       "Parameters cannot describe the headers Accept, Content-Type and Authorization (OAS 3.1, section 4.8.12.2): media types and security do.",
@@ -196,4 +160,4 @@ export const parameterRules: readonly Rule[] = [
       "paths: { /facts: { get: { parameters: [{ name: Accept, in: query, schema: {} }] } } }",
     ),
   },
-];
+});

@@ -1,14 +1,12 @@
 import { operation } from "./examples.js";
-import type { Rule } from "./rule.js";
+import { ruleTable } from "./table.js";
 
 const responses = (content: string): string => `{ responses: { ${content} } }`;
 const ok = '"200": { description: A fact }';
 
 /** Responses and links. */
-export const responseRules: readonly Rule[] = [
-  {
-    id: "response.success.added",
-    axis: "wire",
+export const responseRules = ruleTable({
+  "response.success.added": {
     title: "New response {status}{within}",
     explain:
       "The service may succeed in another way. Programs must treat an unknown 2XX like 200 (RFC 9110, section 15).",
@@ -16,27 +14,21 @@ export const responseRules: readonly Rule[] = [
     example: operation(responses(ok), responses(`${ok}, "202": { description: Later }`)),
     counterExample: operation(responses(ok), responses(`${ok}, "404": { description: None }`)),
   },
-  {
-    id: "response.success.removed",
-    axis: "wire",
+  "response.success.removed": {
     title: "The response {status}{within} is gone",
     explain: "Programs that wait for this status get another one, and may not read its content.",
     level: "breaking",
     example: operation(responses(`${ok}, "202": { description: Later }`), responses(ok)),
     counterExample: operation(responses(`${ok}, "404": { description: None }`), responses(ok)),
   },
-  {
-    id: "response.error.added",
-    axis: "wire",
+  "response.error.added": {
     title: "New response {status}{within}",
     explain: "The service documents another failure. Programs must expect unknown statuses of each class anyway.",
     level: "safe",
     example: operation(responses(ok), responses(`${ok}, "404": { description: None }`)),
     counterExample: operation(responses(ok), responses(`${ok}, "202": { description: Later }`)),
   },
-  {
-    id: "response.error.removed",
-    axis: "wire",
+  "response.error.removed": {
     title: "The response {status}{within} is gone",
     explain:
       "Programs that handle this status, such as a 404 for what does not exist, get another one. A range such as 4XX, or `default`, describes it still.",
@@ -47,18 +39,14 @@ export const responseRules: readonly Rule[] = [
       responses(`${ok}, 4XX: { description: None }`),
     ),
   },
-  {
-    id: "response.default.added",
-    axis: "wire",
+  "response.default.added": {
     title: "New default response{within}",
     explain: "The document describes statuses on which it said nothing.",
     level: "safe",
     example: operation(responses(ok), responses(`${ok}, default: { description: Failed }`)),
     counterExample: operation(responses(ok), responses(`${ok}, 5XX: { description: Failed }`)),
   },
-  {
-    id: "response.default.removed",
-    axis: "wire",
+  "response.default.removed": {
     title: "The default response{within} is gone",
     explain: "Programs no longer know what statuses without a description of their own contain.",
     level: "breaking",
@@ -68,9 +56,7 @@ export const responseRules: readonly Rule[] = [
       responses(`${ok}, default: { description: No }`),
     ),
   },
-  {
-    id: "response.status.widened",
-    axis: "wire",
+  "response.status.widened": {
     title: "The response {before}{within} is now described by {after}",
     explain: "Its content is compared with that of the range, or of the default response.",
     level: "safe",
@@ -80,9 +66,7 @@ export const responseRules: readonly Rule[] = [
     ),
     counterExample: operation(responses(`${ok}, "404": { description: None }`), responses(ok)),
   },
-  {
-    id: "response.status.narrowed",
-    axis: "wire",
+  "response.status.narrowed": {
     title: "Of the responses {before}{within}, only {after} remain",
     explain: "Their content is compared with that of the range.",
     level: { request: "breaking", response: "safe" },
@@ -92,17 +76,14 @@ export const responseRules: readonly Rule[] = [
     ),
     counterExample: operation(responses(`${ok}, 4XX: { description: None }`), responses(ok)),
   },
-  {
-    id: "response.description.changed",
-    axis: "docs",
+  "response.description.changed": {
     title: "The description of the response {status}{within} reads differently",
     explain: "Only readers of the documentation notice.",
     level: "docs",
     example: operation(responses(ok), responses('"200": { description: One fact }')),
     counterExample: operation(responses(ok), responses('"200": { description: A fact, x-a: 1 }')),
   },
-  {
-    id: "link.added",
+  "link.added": {
     axis: "behaviour",
     title: "New link `{link}` of the response {status}{within}",
     explain: "Programs that follow links can call another operation with this result.",
@@ -113,8 +94,7 @@ export const responseRules: readonly Rule[] = [
     ),
     counterExample: operation(responses(ok), responses('"200": { description: A fact, links: {} }')),
   },
-  {
-    id: "link.removed",
+  "link.removed": {
     axis: "behaviour",
     title: "The link `{link}` of the response {status}{within} is gone",
     explain: "Programs that follow links no longer find the next operation here.",
@@ -125,8 +105,7 @@ export const responseRules: readonly Rule[] = [
     ),
     counterExample: operation(responses('"200": { description: A fact, links: {} }'), responses(ok)),
   },
-  {
-    id: "link.target.changed",
+  "link.target.changed": {
     axis: "behaviour",
     title: "The link `{link}` of the response {status}{within} has another `{field}`",
     explain: "Programs that follow links call another operation, or send other values.",
@@ -140,9 +119,7 @@ export const responseRules: readonly Rule[] = [
       '{ operationId: a, responses: { "200": { description: A fact, links: { self: { operationId: a, description: Self } } } } }',
     ),
   },
-  {
-    id: "link.description.changed",
-    axis: "docs",
+  "link.description.changed": {
     title: "The description of the link `{link}` of the response {status}{within} reads differently",
     explain: "Only readers of the documentation notice.",
     level: "docs",
@@ -155,4 +132,4 @@ export const responseRules: readonly Rule[] = [
       '{ operationId: a, responses: { "200": { description: A fact, links: { self: { operationId: a, x-a: 1 } } } } }',
     ),
   },
-];
+});

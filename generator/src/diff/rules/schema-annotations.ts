@@ -1,7 +1,5 @@
 import type { Rule } from "./rule.js";
-import { narrowing, schemaTable, widening } from "./schema-table.js";
-
-const docs = { axis: "docs", level: "docs" } as const;
+import { narrowing, schemaTable, widening } from "./table.js";
 
 /** Rules for keywords that describe values and do not restrict them. */
 export const schemaAnnotationRules: readonly Rule[] = schemaTable({
@@ -119,7 +117,7 @@ export const schemaAnnotationRules: readonly Rule[] = schemaTable({
   "schema.title.changed": {
     title: "the title of {subject} changed",
     explain: "Only readers notice. Components have names of their own, so titles do not name types.",
-    ...docs,
+    level: "docs",
     before: "{ type: integer, title: Size }",
     after: "{ type: integer, title: Length }",
     similar: ["{ type: integer, title: Size }", "{ title: Size, type: integer }"],
@@ -127,7 +125,7 @@ export const schemaAnnotationRules: readonly Rule[] = schemaTable({
   "schema.description.changed": {
     title: "the description of {subject} changed",
     explain: "Only readers notice.",
-    ...docs,
+    level: "docs",
     before: "{ type: integer, description: In metres }",
     after: "{ type: integer, description: In feet }",
     similar: ["{ type: integer, description: In metres }", "{ description: In metres, type: integer }"],
@@ -135,7 +133,7 @@ export const schemaAnnotationRules: readonly Rule[] = schemaTable({
   "schema.examples.changed": {
     title: "the examples of {subject} changed",
     explain: "Only readers, and mock servers, notice.",
-    ...docs,
+    level: "docs",
     before: "{ type: integer, examples: [1] }",
     after: "{ type: integer, examples: [2] }",
     similar: ["{ type: integer, examples: [1] }", "{ examples: [1], type: integer }"],
@@ -143,7 +141,7 @@ export const schemaAnnotationRules: readonly Rule[] = schemaTable({
   "schema.externalDocs.changed": {
     title: "the external documentation of {subject} changed",
     explain: "Only readers notice.",
-    ...docs,
+    level: "docs",
     before: "{ type: integer, externalDocs: { url: 'https://example.com/a' } }",
     after: "{ type: integer, externalDocs: { url: 'https://example.com/b' } }",
     similar: ["{ type: integer, description: a }", "{ description: a, type: integer }"],
@@ -152,7 +150,7 @@ export const schemaAnnotationRules: readonly Rule[] = schemaTable({
     title: "the XML of {subject} changed",
     explain:
       "The names of elements and attributes of XML bodies. JSON is not affected, and clients of JSON do not notice.",
-    ...docs,
+    level: "docs",
     before: "{ type: integer, xml: { name: size } }",
     after: "{ type: integer, xml: { name: length } }",
     similar: ["{ type: integer, xml: { name: size } }", "{ xml: { name: size }, type: integer }"],
@@ -160,7 +158,7 @@ export const schemaAnnotationRules: readonly Rule[] = schemaTable({
   "schema.extension.changed": {
     title: "`{name}` of {subject} changed",
     explain: "Extensions mean something only to the tools that define them.",
-    ...docs,
+    level: "docs",
     before: "{ type: integer, x-note: a }",
     after: "{ type: integer, x-note: b }",
     similar: ["{ type: integer, x-note: a }", "{ x-note: a, type: integer }"],

@@ -1,5 +1,5 @@
 import type { Rule } from "./rule.js";
-import { narrowing, schemaTable, widening, type Row } from "./schema-table.js";
+import { narrowing, schemaTable, widening, type SchemaRow } from "./table.js";
 
 /** A keyword that sets a limit. */
 interface Limit {
@@ -52,9 +52,9 @@ const limits: readonly Limit[] = [
   },
 ];
 
-function rowsOf({ name, verb, unit, isLower, schema }: Limit): readonly (readonly [string, Row])[] {
+function rowsOf({ name, verb, unit, isLower, schema }: Limit): readonly (readonly [string, SchemaRow])[] {
   const [low, high] = [schema(2), schema(5)].map((text) => `{ ${text} }`) as [string, string];
-  const stricter: Row = {
+  const stricter: SchemaRow = {
     title: `{subject} must ${verb} {after}${unit} (before: {before})`,
     explain:
       `Callers that send values which kept the old limit get errors, because \`${name}\` is stricter now. Keep the old limit, or ` +
@@ -65,7 +65,7 @@ function rowsOf({ name, verb, unit, isLower, schema }: Limit): readonly (readonl
     after: isLower ? high : low,
     similar: isLower ? [high, low] : [low, high],
   };
-  const looser: Row = {
+  const looser: SchemaRow = {
     title: `{subject} may ${verb.replace("at least", "fewer than").replace("at most", "more than").replace("be fewer", "be less")} {before}${unit} (now: {after})`,
     explain:
       `The service may return values that callers have never seen, because \`${name}\` allows more now: a column or a field of a ` +

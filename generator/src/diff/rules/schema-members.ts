@@ -1,5 +1,5 @@
 import type { Rule } from "./rule.js";
-import { narrowing, schemaTable, widening } from "./schema-table.js";
+import { narrowing, schemaTable, widening } from "./table.js";
 
 /** Rules for names of properties, for dependencies between them, and for the items of arrays. */
 export const schemaMemberRules: readonly Rule[] = schemaTable({

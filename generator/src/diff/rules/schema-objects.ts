@@ -1,5 +1,5 @@
 import type { Rule } from "./rule.js";
-import { narrowing, schemaTable, widening } from "./schema-table.js";
+import { narrowing, schemaTable, widening } from "./table.js";
 
 const open = "{ type: object, properties: { a: { type: string } } }";
 const both = "{ type: object, properties: { a: { type: string }, b: { type: string } } }";

@@ -1,5 +1,5 @@
 import { rewrittenRule, type Rule } from "./rule.js";
-import { narrowing, schemaTable, widening } from "./schema-table.js";
+import { narrowing, schemaTable, widening } from "./table.js";
 
 const cat = "{ type: object, required: [meow], properties: { meow: { type: string } } }";
 const dog = "{ type: object, required: [bark], properties: { bark: { type: string } } }";

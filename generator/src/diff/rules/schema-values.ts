@@ -1,5 +1,5 @@
 import type { Rule } from "./rule.js";
-import { narrowing, schemaTable, widening } from "./schema-table.js";
+import { narrowing, schemaTable, widening } from "./table.js";
 
 /** Rules for types, listed values and strings. */
 export const schemaValueRules: readonly Rule[] = schemaTable({

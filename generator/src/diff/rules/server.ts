@@ -1,42 +1,34 @@
-import { document } from "./examples.js";
-import type { Rule, RuleExample } from "./rule.js";
+import { versionsOf } from "./examples.js";
+import { ruleTable } from "./table.js";
+
+const withServer = (server: string): string => `servers: [${server}]\npaths: { /facts: { get: {} } }`;
 
 /** Returns two versions of the servers of a document. */
-function servers(before: string, after: string): RuleExample {
-  const [one, other] = [before, after].map((given) => `servers: [${given}]\npaths: { /facts: { get: {} } }`);
-  return document(one ?? "", other ?? "");
-}
+const servers = versionsOf("document", withServer);
 
 /** Returns two versions of the variables of a server. */
-function variables(before: string, after: string): RuleExample {
-  const [one, other] = [before, after].map((given) => `{ url: "https://{env}.example.com", variables: { ${given} } }`);
-  return servers(one ?? "", other ?? "");
-}
+const variables = versionsOf("document", (given) =>
+  withServer(`{ url: "https://{env}.example.com", variables: { ${given} } }`),
+);
 
 const main = "{ url: https://example.com }";
 
-export const serverRules: readonly Rule[] = [
-  {
-    id: "server.added",
-    axis: "wire",
+export const serverRules = ruleTable({
+  "server.added": {
     title: "New server `{after}`",
     explain: "Callers can send their requests there.",
     level: "safe",
     example: servers(main, `${main}, { url: https://eu.example.com }`),
     counterExample: servers(main, "{ url: https://example.com/ }"),
   },
-  {
-    id: "server.removed",
-    axis: "wire",
+  "server.removed": {
     title: "The server `{before}` is no longer listed",
     explain: "Requests to it fail if it is switched off; the document does not say. Redirect them for a while.",
     level: "possible",
     example: servers(`${main}, { url: https://eu.example.com }`, main),
     counterExample: servers(main, "{ url: https://example.com/ }"),
   },
-  {
-    id: "server.url.changed",
-    axis: "wire",
+  "server.url.changed": {
     title: "The server is `{after}` instead of `{before}`",
     explain:
       "Requests to the old URL fail if it is switched off; the document does not say. Redirect them for a while.",
@@ -44,35 +36,28 @@ export const serverRules: readonly Rule[] = [
     example: servers(main, "{ url: https://example.com/v2 }"),
     counterExample: servers(main, "{ url: https://EXAMPLE.com/ }"),
   },
-  {
-    id: "server.description.changed",
-    axis: "docs",
+  "server.description.changed": {
     title: "The server `{server}` has another {field}",
     explain: "Only readers of the documentation notice.",
     level: "docs",
     example: servers(main, "{ url: https://example.com, description: Production }"),
     counterExample: servers(main, "{ url: https://example.com, x-a: 1 }"),
   },
-  {
-    id: "serverVariable.added",
-    axis: "wire",
+  "serverVariable.added": {
     title: "New variable `{variable}` of the server `{server}`",
     explain: "Its default keeps the URL of callers who do not set it.",
     level: "safe",
     example: variables("env: { default: api }", "env: { default: api }, port: { default: '443' }"),
     counterExample: variables("env: { default: api }", "env: { default: api, description: Environment }"),
   },
-  {
-    id: "serverVariable.removed",
-    axis: "wire",
+  "serverVariable.removed": {
     title: "The variable `{variable}` of the server `{server}` is gone",
     explain: "Callers who set it send their requests to another URL.",
     level: "possible",
     example: variables("env: { default: api }, port: { default: '443' }", "env: { default: api }"),
     counterExample: variables("env: { default: api, description: Environment }", "env: { default: api }"),
   },
-  {
-    id: "serverVariable.default.changed",
+  "serverVariable.default.changed": {
     axis: "behaviour",
     title: "The variable `{variable}` of the server `{server}` has another default",
     explain: "Callers who do not set it send their requests to another URL.",
@@ -80,31 +65,25 @@ export const serverRules: readonly Rule[] = [
     example: variables("env: { default: api }", "env: { default: test }"),
     counterExample: variables("env: { default: api }", "env: { default: api, description: Environment }"),
   },
-  {
-    id: "serverVariable.description.changed",
-    axis: "docs",
+  "serverVariable.description.changed": {
     title: "The description of the variable `{variable}` of the server `{server}` reads differently",
     explain: "Only readers of the documentation notice.",
     level: "docs",
     example: variables("env: { default: api }", "env: { default: api, description: Environment }"),
     counterExample: variables("env: { default: api }", "env: { default: test }"),
   },
-  {
-    id: "serverVariable.enum.widened",
-    axis: "wire",
+  "serverVariable.enum.widened": {
     title: "The variable `{variable}` of the server `{server}` has more values",
     explain: "Callers can send their requests to more URLs.",
     level: "safe",
     example: variables("env: { default: api, enum: [api] }", "env: { default: api, enum: [api, test] }"),
     counterExample: variables("env: { default: api, enum: [api, test] }", "env: { default: api, enum: [test, api] }"),
   },
-  {
-    id: "serverVariable.enum.narrowed",
-    axis: "wire",
+  "serverVariable.enum.narrowed": {
     title: "The variable `{variable}` of the server `{server}` has fewer values",
     explain: "Requests to the URLs with the other values fail if these are switched off.",
     level: "possible",
     example: variables("env: { default: api, enum: [api, test] }", "env: { default: api, enum: [api] }"),
     counterExample: variables("env: { default: api, enum: [api, test] }", "env: { default: api, enum: [test, api] }"),
   },
-];
+});

@@ -1,5 +1,5 @@
 import { document } from "./examples.js";
-import type { Rule } from "./rule.js";
+import { ruleTable } from "./table.js";
 
 const get = (rest: string): string => `paths: { /facts: { get: { operationId: facts.list${rest} } } }`;
 const post = (rest: string): string => `paths: { /facts: { post: { operationId: facts.create${rest} } } }`;
@@ -11,19 +11,15 @@ const result = (schema: string, rest = ""): string => get(`, responses: { "200":
 const name = "{ type: object, properties: { name: { type: string } } }";
 
 /** The rules of calls: their names, what they take and what they return. */
-export const typescriptCallRules: readonly Rule[] = [
-  {
-    id: "typescript.operation.added",
-    axis: "typescript",
+export const typescriptCallRules = ruleTable({
+  "typescript.operation.added": {
     title: "New call `{call}`",
     explain: "The client has another method, and a function of its own. Programs that exist do not notice.",
     level: "safe",
     example: document("", get("")),
     counterExample: document(get(""), get(", summary: All facts")),
   },
-  {
-    id: "typescript.operation.removed",
-    axis: "typescript",
+  "typescript.operation.removed": {
     title: "`{call}` is gone",
     explain:
       "Calls of the method, and imports of its function and of its types, no longer compile. Deprecate the operation first, so that editors strike through its calls.",
@@ -31,9 +27,7 @@ export const typescriptCallRules: readonly Rule[] = [
     example: document(get(""), ""),
     counterExample: document(get(""), get(", deprecated: true")),
   },
-  {
-    id: "typescript.operation.renamed",
-    axis: "typescript",
+  "typescript.operation.renamed": {
     title: "`{call}` is now `{name}`",
     explain:
       "The request is the same, so that nothing changes on the wire, but each call must change. Names follow from the operationId and the tags: keep them, or write the old name into the lock of names.",
@@ -41,9 +35,7 @@ export const typescriptCallRules: readonly Rule[] = [
     example: document(get(""), "paths: { /facts: { get: { operationId: facts.all } } }"),
     counterExample: document(get(""), "paths: { /all-facts: { get: { operationId: facts.list } } }"),
   },
-  {
-    id: "typescript.arguments.added",
-    axis: "typescript",
+  "typescript.arguments.added": {
     title: "`{call}` takes arguments now, before its options",
     explain:
       "A call without arguments takes its options first, and one with arguments second. Only calls that pass options, such as a signal, no longer compile.",
@@ -51,27 +43,21 @@ export const typescriptCallRules: readonly Rule[] = [
     example: document(get(""), query(limit)),
     counterExample: document(query(limit), query(`${limit}, { name: page, in: query, schema: { type: integer } }`)),
   },
-  {
-    id: "typescript.arguments.required",
-    axis: "typescript",
+  "typescript.arguments.required": {
     title: "`{call}` needs arguments",
     explain: "Calls without arguments no longer compile. Make the new parameter or property optional.",
     level: "breaking",
     example: document(get(""), query(needed)),
     counterExample: document(get(""), query(limit)),
   },
-  {
-    id: "typescript.arguments.removed",
-    axis: "typescript",
+  "typescript.arguments.removed": {
     title: "`{call}` takes no arguments any more",
     explain: "Calls that pass arguments no longer compile: the first argument is the options now.",
     level: "breaking",
     example: document(query(limit), get("")),
     counterExample: document(query(`${limit}, { name: page, in: query, schema: { type: integer } }`), query(limit)),
   },
-  {
-    id: "typescript.arguments.moved",
-    axis: "typescript",
+  "typescript.arguments.moved": {
     title: "Arguments of `{call}` have another place: `{names}`",
     explain:
       "Parameters and properties of the body are arguments beside each other, unless two of them share a name. A new name that is already in use moves the others, and calls no longer compile. Choose another name, or keep the old layout in the lock of names.",
@@ -90,9 +76,7 @@ export const typescriptCallRules: readonly Rule[] = [
       ),
     ),
   },
-  {
-    id: "typescript.argument.added",
-    axis: "typescript",
+  "typescript.argument.added": {
     title: "New optional argument `{member}` in `{type}`",
     explain: "Calls may pass another argument. Those that exist compile as before.",
     level: "safe",
@@ -102,9 +86,7 @@ export const typescriptCallRules: readonly Rule[] = [
       query(`${limit}, { name: page, in: query, required: true, schema: { type: integer } }`),
     ),
   },
-  {
-    id: "typescript.argument.removed",
-    axis: "typescript",
+  "typescript.argument.removed": {
     title: "`{type}` has no `{member}` any more",
     explain: "Calls that pass the argument in a literal no longer compile. Deprecate it first.",
     level: "breaking",
@@ -114,9 +96,7 @@ export const typescriptCallRules: readonly Rule[] = [
       query(`${limit}, { name: page, in: query, deprecated: true, schema: { type: integer } }`),
     ),
   },
-  {
-    id: "typescript.argument.required",
-    axis: "typescript",
+  "typescript.argument.required": {
     title: "`{type}` needs `{member}`",
     explain: "Calls that leave the argument out no longer compile. Keep it optional.",
     level: "breaking",
@@ -126,18 +106,14 @@ export const typescriptCallRules: readonly Rule[] = [
     ),
     counterExample: document(query(needed), query(needed.replace("integer", "number"))),
   },
-  {
-    id: "typescript.argument.optional",
-    axis: "typescript",
+  "typescript.argument.optional": {
     title: "`{member}` is optional in `{type}`",
     explain: "Calls may leave the argument out. Those that exist compile as before.",
     level: "safe",
     example: document(query(needed), query(limit)),
     counterExample: document(query(limit), query(limit.replace("integer", "number"))),
   },
-  {
-    id: "typescript.argument.type",
-    axis: "typescript",
+  "typescript.argument.type": {
     title: "`{path}` has another type",
     explain:
       "Calls pass a value of the old type. If that is not assignable to the new one, they no longer compile. Accept both: a union keeps them compiling.",
@@ -145,9 +121,7 @@ export const typescriptCallRules: readonly Rule[] = [
     example: document(query(limit), query(limit.replace("integer", "string"))),
     counterExample: document(query(limit), query(limit.replace("integer", "number"))),
   },
-  {
-    id: "typescript.errors.removed",
-    axis: "typescript",
+  "typescript.errors.removed": {
     title: "`{type}` is gone",
     explain:
       "No error of the operation has a declared body any more. Programs that name the type of its errors, to narrow one, no longer compile.",
@@ -158,9 +132,7 @@ export const typescriptCallRules: readonly Rule[] = [
       result("{ type: string }", `, "404": ${json(name)}, "409": ${json(name)}`),
     ),
   },
-  {
-    id: "typescript.headers.removed",
-    axis: "typescript",
+  "typescript.headers.removed": {
     title: "`{type}` is gone",
     explain: "The document names no headers of the response any more. Programs that name their type no longer compile.",
     level: "breaking",
@@ -173,9 +145,7 @@ export const typescriptCallRules: readonly Rule[] = [
       get(', responses: { "200": { description: OK, headers: { X-Total: { schema: { type: number } } } } }'),
     ),
   },
-  {
-    id: "typescript.choice.removed",
-    axis: "typescript",
+  "typescript.choice.removed": {
     title: "`{call}` has no option `{option}` any more",
     explain:
       "Callers could choose between several media types, and now there is only one. Calls with the option no longer compile.",
@@ -188,4 +158,4 @@ export const typescriptCallRules: readonly Rule[] = [
     ),
     counterExample: document(result("{ type: integer }"), result("{ type: integer, minimum: 1 }")),
   },
-];
+});

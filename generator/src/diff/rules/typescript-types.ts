@@ -1,5 +1,5 @@
 import { document } from "./examples.js";
-import type { Rule } from "./rule.js";
+import { ruleTable } from "./table.js";
 
 /** A document whose one operation returns a component, or takes it as the body. */
 const returns = (schema: string, rest = ""): string =>
@@ -13,19 +13,15 @@ const both = `${score}, note: { type: string }`;
 const state = (values: string, rest = ""): string => object(`state: { type: string, enum: [${values}]${rest} }`);
 
 /** The rules of types: their names and their members. */
-export const typescriptTypeRules: readonly Rule[] = [
-  {
-    id: "typescript.member.added",
-    axis: "typescript",
+export const typescriptTypeRules = ruleTable({
+  "typescript.member.added": {
     title: "New property `{path}`",
     explain: "Programs may read the property, or give it. Those that exist compile as before.",
     level: "safe",
     example: document(returns(object(score)), returns(object(both))),
     counterExample: document(takes(object(score)), takes(object(both, "note"))),
   },
-  {
-    id: "typescript.member.removed",
-    axis: "typescript",
+  "typescript.member.removed": {
     title: "`{path}` is gone",
     explain:
       "Programs that read the property, or give it in a literal, no longer compile. Deprecate it first, and remove it with the next major version.",
@@ -36,9 +32,7 @@ export const typescriptTypeRules: readonly Rule[] = [
       returns(object(`${score}, note: { type: string, deprecated: true }`)),
     ),
   },
-  {
-    id: "typescript.member.required",
-    axis: "typescript",
+  "typescript.member.required": {
     title: "`{path}` is required",
     explain:
       "Programs that read the property need not check it any more. Those that give an object without it no longer compile.",
@@ -46,9 +40,7 @@ export const typescriptTypeRules: readonly Rule[] = [
     example: document(returns(object(score)), returns(object(score, "score"))),
     counterExample: document(returns(object(score, "score")), returns(object(score))),
   },
-  {
-    id: "typescript.member.optional",
-    axis: "typescript",
+  "typescript.member.optional": {
     title: "`{path}` may be absent",
     explain:
       "Programs that read the property must handle its absence: the compiler reports `possibly undefined`. Those that give the object may leave it out.",
@@ -56,9 +48,7 @@ export const typescriptTypeRules: readonly Rule[] = [
     example: document(returns(object(score, "score")), returns(object(score))),
     counterExample: document(returns(object(score)), returns(object(score, "score"))),
   },
-  {
-    id: "typescript.member.type",
-    axis: "typescript",
+  "typescript.member.type": {
     title: "`{path}` has another type",
     explain:
       "Values that programs read must be assignable to the old type, and values that they give to the new one. Otherwise they no longer compile.",
@@ -66,27 +56,21 @@ export const typescriptTypeRules: readonly Rule[] = [
     example: document(returns(object(score)), returns(object("score: { type: string }"))),
     counterExample: document(returns(object(score)), returns(object("score: { type: integer }"))),
   },
-  {
-    id: "typescript.null.added",
-    axis: "typescript",
+  "typescript.null.added": {
     title: "`{path}` may be null",
     explain: "Programs that read the value must handle null. Those that give it may pass null.",
     level: { request: "safe", response: "breaking" },
     example: document(returns(object(score)), returns(object("score: { type: [number, 'null'] }"))),
     counterExample: document(returns(object("score: { type: [number, 'null'] }")), returns(object(score))),
   },
-  {
-    id: "typescript.null.removed",
-    axis: "typescript",
+  "typescript.null.removed": {
     title: "`{path}` is never null",
     explain: "Programs that give null no longer compile. Those that read the value need not handle it any more.",
     level: { request: "breaking", response: "safe" },
     example: document(returns(object("score: { type: [number, 'null'] }")), returns(object(score))),
     counterExample: document(returns(object(score)), returns(object("score: { type: [number, 'null'] }"))),
   },
-  {
-    id: "typescript.value.added",
-    axis: "typescript",
+  "typescript.value.added": {
     title: "`{path}` has new values: `{values}`",
     explain:
       "A `switch` over all values of a closed enum no longer covers all of them, and a variable of the old type cannot hold the new ones. Declare enums that may grow with `x-extensible-enum`.",
@@ -94,9 +78,7 @@ export const typescriptTypeRules: readonly Rule[] = [
     example: document(returns(state("open, closed")), returns(state("open, closed, lost"))),
     counterExample: document(returns(state("open, closed")), returns(state("closed, open"))),
   },
-  {
-    id: "typescript.value.removed",
-    axis: "typescript",
+  "typescript.value.removed": {
     title: "`{path}` has lost values: `{values}`",
     explain:
       "Programs that give such a value no longer compile. Neither do those that compare with it, because a comparison that is never true is an error.",
@@ -104,9 +86,7 @@ export const typescriptTypeRules: readonly Rule[] = [
     example: document(returns(state("open, closed, lost")), returns(state("open, closed"))),
     counterExample: document(returns(state("open, closed")), returns(state("open, closed, lost"))),
   },
-  {
-    id: "typescript.index.changed",
-    axis: "typescript",
+  "typescript.index.changed": {
     title: "`{path}` takes other additional properties",
     explain: "The object has an index signature now, has none any more, or another one.",
     level: "breaking",
@@ -119,18 +99,14 @@ export const typescriptTypeRules: readonly Rule[] = [
       returns(`{ type: object, properties: { ${score} }, additionalProperties: { type: integer } }`),
     ),
   },
-  {
-    id: "typescript.type.added",
-    axis: "typescript",
+  "typescript.type.added": {
     title: "New type `{type}`",
     explain: "The client exports another type.",
     level: "safe",
     example: document(returns(object(score)), returns(object(score), `, Note: ${object("text: { type: string }")}`)),
     counterExample: document(returns(object(score)), returns(`{ description: A fact., ${object(score).slice(1)}`)),
   },
-  {
-    id: "typescript.type.removed",
-    axis: "typescript",
+  "typescript.type.removed": {
     title: "`{type}` is gone",
     explain:
       "Imports of the type no longer compile, even if the same messages are sent. Keep the component, or name an alias for it.",
@@ -141,9 +117,7 @@ export const typescriptTypeRules: readonly Rule[] = [
       returns(object(score), `, Note: ${object("text: { type: string }, more: { type: string }")}`),
     ),
   },
-  {
-    id: "typescript.type.renamed",
-    axis: "typescript",
+  "typescript.type.renamed": {
     title: "`{type}` is now `{name}`",
     explain:
       "Names of components are not sent, so that nothing changes on the wire, but programs import the types by name. Keep the name, or write the old one into the lock of names.",
@@ -157,9 +131,7 @@ export const typescriptTypeRules: readonly Rule[] = [
       returns(object(score), `, Note: ${object("text: { type: string, minLength: 1 }")}`),
     ),
   },
-  {
-    id: "typescript.type.changed",
-    axis: "typescript",
+  "typescript.type.changed": {
     title: "`{type}` is another type",
     explain:
       "Values that programs read must be assignable to the old type, and values that they give to the new one. Otherwise they no longer compile.",
@@ -167,9 +139,7 @@ export const typescriptTypeRules: readonly Rule[] = [
     example: document(returns("{ type: string }"), returns("{ type: integer }")),
     counterExample: document(returns("{ type: number }"), returns("{ type: integer }")),
   },
-  {
-    id: "typescript.constant.added",
-    axis: "typescript",
+  "typescript.constant.added": {
     title: "New constant `{type}.{constant}`",
     explain: "A value of an enum has a name now.",
     level: "safe",
@@ -182,9 +152,7 @@ export const typescriptTypeRules: readonly Rule[] = [
       returns("{ type: string, enum: [a, b], x-enum-varnames: [A, B], x-enum-descriptions: [One, Two] }"),
     ),
   },
-  {
-    id: "typescript.constant.removed",
-    axis: "typescript",
+  "typescript.constant.removed": {
     title: "`{type}.{constant}` is gone",
     explain: "Programs that use the constant no longer compile. Keep the names of values in `x-enum-varnames`.",
     level: "breaking",
@@ -197,9 +165,7 @@ export const typescriptTypeRules: readonly Rule[] = [
       returns("{ type: string, enum: [b, a], x-enum-varnames: [B, A] }"),
     ),
   },
-  {
-    id: "typescript.constant.changed",
-    axis: "typescript",
+  "typescript.constant.changed": {
     title: "`{type}.{constant}` has another value",
     explain: "Programs that use the constant compile, and send or expect the new value.",
     level: "safe",
@@ -212,4 +178,4 @@ export const typescriptTypeRules: readonly Rule[] = [
       returns("{ type: string, enum: [b, a], x-enum-varnames: [B, A] }"),
     ),
   },
-];
+});
