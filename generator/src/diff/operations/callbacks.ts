@@ -1,4 +1,4 @@
-import type { Comparison, Use } from "./comparison.js";
+import { entryPairs, reportOneSided, type Comparison, type Use } from "./comparison.js";
 import { compareFields } from "./fields.js";
 import {
   entriesAt,
@@ -24,12 +24,9 @@ export function compareCallbacks(
   outer: Use,
   compareOperation: CompareOperation,
 ): void {
-  const base = entriesAt(comparison.base.node, operations.base, "callbacks");
-  const revision = entriesAt(comparison.revision.node, operations.revision, "callbacks");
-  for (const { key, base: one, revision: other } of pairUp(base, revision)) {
-    const use: Use = { ...reversed(outer), callback: key };
-    const pair: Pair = { ...(one && { base: one }), ...(other && { revision: other }) };
-    if (!isFull(pair)) reportOneSided(comparison, pair, use, { object: "callback", name: key });
+  for (const pair of entryPairs(comparison, operations, "callbacks")) {
+    const use: Use = { ...reversed(outer), callback: pair.key };
+    if (!isFull(pair)) reportOneSided(comparison, "callback", pair, { use, facts: { callback: pair.key } });
     else if (isFirstVisit(comparison, pair, use, outer)) compareCallback(comparison, pair, use, compareOperation);
   }
 }
@@ -45,22 +42,6 @@ function isFirstVisit({ visited }: Comparison, { base, revision }: FullPair, use
   if (visited.has(key)) return false;
   visited.add(key);
   return true;
-}
-
-interface Named {
-  readonly object: "callback" | "webhook";
-  readonly name: string;
-}
-
-function reportOneSided({ findings }: Comparison, { base, revision }: Pair, use: Use, { object, name }: Named): void {
-  const action = base === undefined ? "added" : "removed";
-  findings.add({
-    rule: `${object}.${action}`,
-    use,
-    facts: { [object]: name },
-    base: base?.pointer,
-    revision: revision?.pointer,
-  });
 }
 
 /** Compares the path items of a callback by their expressions. A single one may have another expression. */
@@ -152,7 +133,7 @@ export function compareWebhooks(comparison: Comparison, compareOperation: Compar
     const [name, other] = given === undefined ? (renamed.get(key) ?? [key, undefined]) : [key, given];
     const use: Use = { operation: `webhook ${name}`, direction: "response" };
     const pair: Pair = { ...(one && { base: one }), ...(other && { revision: other }) };
-    if (!isFull(pair)) reportOneSided(comparison, pair, use, { object: "webhook", name });
+    if (!isFull(pair)) reportOneSided(comparison, "webhook", pair, { use, facts: { webhook: name } });
     else if (name !== key) reportRenamed(comparison, pair, use, { before: key, after: name });
     if (isFull(pair)) compareItems(comparison, pair, { use, name }, compareOperation);
   }

@@ -3,7 +3,7 @@ import type { Node } from "../../load/index.js";
 import type { JsonValue } from "../../model/types.js";
 import { ruleOf } from "../rules/index.js";
 import { levels, type Direction, type Finding, type Level, type Pointer } from "../types.js";
-import type { Located } from "./located.js";
+import { entriesAt, objectAt, pairUp, type FullPair, type Located, type Pair } from "./located.js";
 
 /** The use of an object by an operation. */
 export interface Use {
@@ -57,7 +57,7 @@ export interface Comparison {
 export interface Found {
   readonly rule: string;
   /** Absent for what no message contains. */
-  readonly use?: Use;
+  readonly use?: Use | undefined;
   readonly facts?: { readonly [name: string]: string };
   readonly base?: Pointer | undefined;
   readonly revision?: Pointer | undefined;
@@ -65,6 +65,32 @@ export interface Found {
   readonly after?: Node | undefined;
   /** The level, if it is lower than that of the rule. */
   readonly level?: Level | undefined;
+}
+
+/** Pairs the objects that a property of both contains by name, with references followed. */
+export function entryPairs(
+  { base, revision }: Comparison,
+  pair: FullPair,
+  key: string,
+): ReturnType<typeof pairUp<Located>> {
+  return pairUp(entriesAt(base.node, pair.base, key), entriesAt(revision.node, pair.revision, key));
+}
+
+/** Returns the objects that a property of both is, with references followed. */
+export function objectPair({ base, revision }: Comparison, pair: FullPair, key: string): Pair {
+  const [one, other] = [objectAt(base.node, pair.base, key), objectAt(revision.node, pair.revision, key)];
+  return { ...optional("base", one), ...optional("revision", other) };
+}
+
+/** Reports an object that only one of the documents has. */
+export function reportOneSided(
+  { findings }: Comparison,
+  object: string,
+  { base, revision }: Pair,
+  about: Pick<Found, "use" | "facts">,
+): void {
+  const action = base === undefined ? "added" : "removed";
+  findings.add({ rule: `${object}.${action}`, ...about, base: base?.pointer, revision: revision?.pointer });
 }
 
 /** Collects findings. A difference in an object that several operations share is one finding. */

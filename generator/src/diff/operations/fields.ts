@@ -1,6 +1,6 @@
 import { childPointer } from "../../diagnostics/pointer.js";
-import type { Comparison, Use } from "./comparison.js";
-import { memberOf, type FullPair } from "./located.js";
+import type { Comparison, Found, Use } from "./comparison.js";
+import { isTrueAt, memberOf, type FullPair } from "./located.js";
 import { isSame } from "./same.js";
 
 /** Properties of an object whose every change is one rule. */
@@ -14,51 +14,41 @@ export interface Fields {
 /** The object in words, and its use. */
 export interface Subject {
   readonly facts: { readonly [name: string]: string };
-  readonly use?: Use;
+  readonly use?: Use | undefined;
 }
 
 /** Reports the properties of `fields` that differ, and every extension that differs. */
-export function compareFields(comparison: Comparison, pair: FullPair, fields: Fields, subject: Subject): void {
-  for (const field in fields.rules) {
-    const rule = fields.rules[field];
-    if (rule === undefined || isSame(memberOf(pair.base.node, field), memberOf(pair.revision.node, field))) continue;
-    reportField(comparison, pair, { rule, field, subject });
-  }
-  compareExtensions(comparison, pair, fields, subject);
-}
-
-function compareExtensions(comparison: Comparison, pair: FullPair, { extensions }: Fields, subject: Subject): void {
-  const [before, after] = [pair.base.node, pair.revision.node];
-  const changed: string[] = [];
-  for (const field in before) if (isExtension(field) && !isSame(before[field], after[field])) changed.push(field);
-  for (const field in after) if (isExtension(field) && before[field] === undefined) changed.push(field);
-  for (const field of changed) {
+export function compareFields(
+  comparison: Comparison,
+  pair: FullPair,
+  { rules, extensions }: Fields,
+  { facts, use }: Subject,
+): void {
+  const { base, revision } = pair;
+  const report = (field: string, rule: string): void =>
+    reportField(comparison, pair, field, { rule, use, facts: { ...facts, field } });
+  for (const [field, rule] of Object.entries(rules))
+    if (!isSame(memberOf(base.node, field), memberOf(revision.node, field))) report(field, rule);
+  for (const field of new Set([...Object.keys(base.node), ...Object.keys(revision.node)])) {
+    if (!field.startsWith("x-") || isSame(base.node[field], revision.node[field])) continue;
     const rule = extensions?.get(field) ?? "extension.value.changed";
-    if (rule !== "") reportField(comparison, pair, { rule, field, subject });
+    if (rule !== "") report(field, rule);
   }
 }
 
-function isExtension(field: string): boolean {
-  return field.startsWith("x-");
+/** Reports a mark such as "header.deprecated", an object and its property, that is true in only one of the documents. */
+export function compareMark(comparison: Comparison, pair: FullPair, mark: string, subject: Subject): void {
+  const field = mark.slice(mark.indexOf(".") + 1);
+  const [before, after] = [isTrueAt(pair.base, field), isTrueAt(pair.revision, field)];
+  if (before === after) return;
+  const rule = `${mark}.${after ? "added" : "removed"}`;
+  reportField(comparison, pair, field, { rule, ...subject, before, after });
 }
 
-/** A property that differs. */
-interface Differing {
-  readonly rule: string;
-  readonly field: string;
-  readonly subject: Subject;
-}
-
-function reportField({ findings }: Comparison, pair: FullPair, { rule, field, subject }: Differing): void {
+/** Reports a property that differs. A finding may have other values, such as defaults. */
+export function reportField({ findings }: Comparison, pair: FullPair, field: string, found: Found): void {
   const [before, after] = [memberOf(pair.base.node, field), memberOf(pair.revision.node, field)];
-  findings.add({
-    rule,
-    ...(subject.use !== undefined && { use: subject.use }),
-    facts: { ...subject.facts, field },
-    ...pointersOf(pair, field),
-    before,
-    after,
-  });
+  findings.add({ before, after, ...pointersOf(pair, field), ...found });
 }
 
 /** Returns the pointers of a property in both documents, where it exists. */

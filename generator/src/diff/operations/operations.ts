@@ -5,8 +5,7 @@ import { extensionRules } from "./document/extensions.js";
 import { compareBodies } from "./contents/bodies.js";
 import { compareCallbacks } from "./callbacks.js";
 import type { Comparison, Use } from "./comparison.js";
-import { compareDeprecated } from "./lifecycle/deprecated.js";
-import { compareFields, pointersOf } from "./fields.js";
+import { compareFields, compareMark, reportField } from "./fields.js";
 import { announcementOf, compareSunset } from "./lifecycle/lifecycle.js";
 import { memberOf, type FullPair, type Located } from "./located.js";
 import { matchOperations, shapeOf, type Matches, type OperationPair } from "./matching/matching.js";
@@ -114,7 +113,7 @@ export function compareOperation(comparison: Comparison, pair: OperationPair, us
     facts: { path: pair.revision.path },
   });
   compareId(comparison, operations, use);
-  compareDeprecated(comparison, operations, "operation", subject);
+  compareMark(comparison, operations, "operation.deprecated", subject);
   compareSunset(comparison, operations, { facts: { object: name }, use });
   compareStability(comparison, operations, subject);
   compareTags(comparison, operations, use);
@@ -135,17 +134,13 @@ const fields = {
 
 const itemFields = { rules: { summary: "path.summary.changed", description: "path.description.changed" } };
 
-function compareId({ findings }: Comparison, pair: FullPair, use: Use): void {
+function compareId(comparison: Comparison, pair: FullPair, use: Use): void {
   const [before, after] = [memberOf(pair.base.node, "operationId"), memberOf(pair.revision.node, "operationId")];
   if (before === after) return;
-  const action = actionOf(before, after);
-  findings.add({
-    rule: `operation.id.${action}`,
+  reportField(comparison, pair, "operationId", {
+    rule: `operation.id.${actionOf(before, after)}`,
     use,
     facts: { before: String(before), after: String(after) },
-    ...pointersOf(pair, "operationId"),
-    before,
-    after,
   });
 }
 

@@ -1,14 +1,13 @@
-import type { Comparison, Use } from "../comparison.js";
-import { compareFields, pointersOf } from "../fields.js";
-import { isFull, isTrueAt, objectAt, type FullPair, type Pair } from "../located.js";
+import { objectPair, type Comparison, type Use } from "../comparison.js";
+import { compareFields, compareMark } from "../fields.js";
+import { isFull, isTrueAt, type FullPair } from "../located.js";
 import { compareContents } from "./media-types.js";
 
 /** Compares the request bodies of two operations. */
 export function compareBodies(comparison: Comparison, operations: FullPair, use: Use): void {
-  const base = objectAt(comparison.base.node, operations.base, "requestBody");
-  const revision = objectAt(comparison.revision.node, operations.revision, "requestBody");
-  const pair: Pair = { ...(base && { base }), ...(revision && { revision }) };
+  const pair = objectPair(comparison, operations, "requestBody");
   if (isFull(pair)) return compareBody(comparison, pair, use);
+  const { base, revision } = pair;
   if (base !== undefined) comparison.findings.add({ rule: "body.removed", use, base: base.pointer });
   if (revision !== undefined) {
     const required = isTrueAt(revision, "required");
@@ -19,15 +18,6 @@ export function compareBodies(comparison: Comparison, operations: FullPair, use:
 function compareBody(comparison: Comparison, pair: FullPair, use: Use): void {
   if (comparison.schemas.areEqual(pair.base.node, pair.revision.node)) return;
   compareFields(comparison, pair, { rules: { description: "body.description.changed" } }, { facts: {}, use });
-  const [before, after] = [isTrueAt(pair.base, "required"), isTrueAt(pair.revision, "required")];
-  if (before !== after) {
-    comparison.findings.add({
-      rule: `body.required.${after ? "added" : "removed"}`,
-      use,
-      ...pointersOf(pair, "required"),
-      before,
-      after,
-    });
-  }
+  compareMark(comparison, pair, "body.required", { facts: {}, use });
   compareContents(comparison, pair, use, "body");
 }

@@ -1,30 +1,22 @@
 import { childPointer } from "../../../diagnostics/pointer.js";
 import { isList, isObject } from "../../../load/index.js";
-import type { Comparison, Use } from "../comparison.js";
+import { entryPairs, type Comparison, type Use } from "../comparison.js";
 import { compareFields } from "../fields.js";
 import { compareHeaders } from "../responses/headers.js";
-import { entriesAt, isTrueAt, memberOf, pairUp, stringAt, type FullPair, type Located } from "../located.js";
+import { isTrueAt, memberOf, pairUp, stringAt, type FullPair, type Located } from "../located.js";
 
 const absent: Located = { node: {}, pointer: "" };
 
 /** Compares the encodings of the properties of a form or of the parts of a multipart body. */
 export function compareEncodings(comparison: Comparison, pair: FullPair, use: Use, words: string): void {
-  const base = entriesAt(comparison.base.node, pair.base, "encoding");
-  const revision = entriesAt(comparison.revision.node, pair.revision, "encoding");
-  for (const { key, base: one, revision: other } of pairUp(base, revision)) {
-    compareEncoding(comparison, { base: one ?? absent, revision: other ?? absent }, use, {
-      part: key,
-      at: words,
-    });
-  }
+  for (const { key, base = absent, revision = absent } of entryPairs(comparison, pair, "encoding"))
+    compareEncoding(comparison, { base, revision }, use, { part: key, at: words });
 }
 
 /** Compares the encodings of the parts of a multipart body by their positions (OAS 3.2, Media Type Object). */
 export function comparePositions(comparison: Comparison, pair: FullPair, use: Use, words: string): void {
-  const [base, revision] = [positionsOf(pair.base), positionsOf(pair.revision)];
-  for (const { key, base: one, revision: other } of pairUp(base, revision)) {
-    compareEncoding(comparison, { base: one ?? absent, revision: other ?? absent }, use, { part: key, at: words });
-  }
+  for (const { key, base = absent, revision = absent } of pairUp(positionsOf(pair.base), positionsOf(pair.revision)))
+    compareEncoding(comparison, { base, revision }, use, { part: key, at: words });
 }
 
 /** Returns encodings by the number of their part; `others` are those after the first ones. */

@@ -1,6 +1,6 @@
 import { isObject, type Node } from "../../../load/index.js";
 import type { Comparison, Use } from "../comparison.js";
-import { pointersOf } from "../fields.js";
+import { pointersOf, reportField } from "../fields.js";
 import { memberOf, type FullPair } from "../located.js";
 
 /** The position of a schema: in words, and its property if that is not `schema`. */
@@ -21,14 +21,10 @@ export function compareSchemas(comparison: Comparison, pair: FullPair, use: Use,
     });
   } else if (base !== undefined || revision !== undefined) {
     const [before, after] = [memberOf(pair.base.node, field), memberOf(pair.revision.node, field)];
-    comparison.findings.add({
+    reportField(comparison, pair, field, {
       rule: `content.schema.${base === undefined ? "added" : "removed"}`,
       use,
       facts: { at: words },
-      base,
-      revision,
-      before,
-      after,
       ...(allowsAll(before) && allowsAll(after) && { level: "safe" }),
     });
   }

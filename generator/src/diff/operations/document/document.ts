@@ -1,7 +1,7 @@
-import type { Comparison } from "../comparison.js";
+import { objectPair, reportOneSided, type Comparison } from "../comparison.js";
 import { documentExtensionRules } from "./extensions.js";
-import { compareFields } from "../fields.js";
-import { itemsAt, objectAt, pairUp, stringAt, type Located } from "../located.js";
+import { compareFields, type Fields } from "../fields.js";
+import { isFull, itemsAt, pairUp, stringAt, type Located } from "../located.js";
 
 const documentFields = {
   rules: {
@@ -35,14 +35,9 @@ export function compareDescription(comparison: Comparison): void {
   compareTags(comparison);
 }
 
-function compareMembers(
-  comparison: Comparison,
-  key: string,
-  fields: { readonly rules: { readonly [field: string]: string } },
-): void {
-  const base = objectAt(comparison.base.node, comparison.base, key);
-  const revision = objectAt(comparison.revision.node, comparison.revision, key);
-  if (base && revision) compareFields(comparison, { base, revision }, fields, { facts: {} });
+function compareMembers(comparison: Comparison, key: string, fields: Fields): void {
+  const pair = objectPair(comparison, comparison, key);
+  if (isFull(pair)) compareFields(comparison, pair, fields, { facts: {} });
 }
 
 const tagFields = {
@@ -56,12 +51,10 @@ const tagFields = {
 };
 
 function compareTags(comparison: Comparison): void {
-  const { findings } = comparison;
-  for (const { key, base, revision } of pairUp(tagsOf(comparison.base), tagsOf(comparison.revision))) {
-    const facts = { tag: key };
-    if (base && revision) compareFields(comparison, { base, revision }, tagFields, { facts });
-    else if (base) findings.add({ rule: "tag.removed", facts, base: base.pointer });
-    else if (revision) findings.add({ rule: "tag.added", facts, revision: revision.pointer });
+  for (const pair of pairUp(tagsOf(comparison.base), tagsOf(comparison.revision))) {
+    const about = { facts: { tag: pair.key } };
+    if (isFull(pair)) compareFields(comparison, pair, tagFields, about);
+    else reportOneSided(comparison, "tag", pair, about);
   }
 }
 

@@ -1,7 +1,7 @@
-import type { Comparison, Use } from "../comparison.js";
+import { entryPairs, objectPair, type Comparison, type Use } from "../comparison.js";
 import { compareFields, pointersOf } from "../fields.js";
-import { entriesAt, memberOf, objectAt, pairUp, stringAt, type FullPair, type Located } from "../located.js";
-import { canonical, isSame } from "../same.js";
+import { entriesAt, isFull, memberOf, objectAt, pairUp, stringAt, type FullPair, type Located } from "../located.js";
+import { canonical } from "../same.js";
 
 type Schemes = ReadonlyMap<string, Located>;
 
@@ -111,13 +111,7 @@ function compareScheme(comparison: Comparison, scheme: string, pair: FullPair, r
       report(rule, { scheme, before: before ?? "none", after: after ?? "none" }, pointersOf(pair, field));
   }
   compareContainers(comparison, scheme, pair);
-  const flows = [comparison.base, comparison.revision].map((root, index) =>
-    entriesAt(root.node, index === 0 ? pair.base : pair.revision, "flows"),
-  );
-  for (const { key, base, revision } of pairUp(
-    flows[0] ?? new Map<string, Located>(),
-    flows[1] ?? new Map<string, Located>(),
-  )) {
+  for (const { key, base, revision } of entryPairs(comparison, pair, "flows")) {
     const facts = { scheme, flow: key };
     if (base && revision) compareFlow(comparison, { base, revision }, facts, report);
     else if (base) report("oauthFlow.removed", facts, { base: base.pointer });
@@ -127,9 +121,8 @@ function compareScheme(comparison: Comparison, scheme: string, pair: FullPair, r
 
 /** Compares the extensions of the maps of flows. */
 function compareContainers(comparison: Comparison, scheme: string, pair: FullPair): void {
-  const base = objectAt(comparison.base.node, pair.base, "flows");
-  const revision = objectAt(comparison.revision.node, pair.revision, "flows");
-  if (base && revision) compareFields(comparison, { base, revision }, { rules: {} }, { facts: { scheme } });
+  const flows = objectPair(comparison, pair, "flows");
+  if (isFull(flows)) compareFields(comparison, flows, { rules: {} }, { facts: { scheme } });
 }
 
 function typesOf(scheme: string, { base, revision }: FullPair): { readonly [name: string]: string } {
@@ -158,12 +151,8 @@ function compareFlow(comparison: Comparison, pair: FullPair, facts: FlowFacts, r
         pointersOf(pair, field),
       );
   }
-  const [base, revision] = [pair.base, pair.revision].map((at) => scopesOf(at));
-  for (const { key, base: before, revision: after } of pairUp(
-    base ?? new Map<string, unknown>(),
-    revision ?? new Map<string, unknown>(),
-  )) {
-    if (isSame(before as string, after as string)) continue;
+  for (const { key, base: before, revision: after } of pairUp(scopesOf(pair.base), scopesOf(pair.revision))) {
+    if (before === after) continue;
     let action = "described";
     if (before === undefined) action = "added";
     else if (after === undefined) action = "removed";

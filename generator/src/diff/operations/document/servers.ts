@@ -1,8 +1,8 @@
 import { optional } from "../../../diagnostics/optional.js";
 import { isList } from "../../../load/index.js";
-import type { Comparison, Use } from "../comparison.js";
-import { compareFields, pointersOf } from "../fields.js";
-import { entriesAt, itemsAt, memberOf, pairUp, stringAt, type FullPair, type Located } from "../located.js";
+import { entryPairs, reportOneSided, type Comparison, type Use } from "../comparison.js";
+import { compareFields, reportField, type Subject as FieldSubject } from "../fields.js";
+import { isFull, itemsAt, memberOf, pairUp, stringAt, type FullPair, type Located } from "../located.js";
 import type { Level } from "../../types.js";
 import { shapeOf, type OperationPair } from "../matching/matching.js";
 import type { OperationAt } from "../matching/operation-at.js";
@@ -28,7 +28,7 @@ export function urlsOf(root: Located, at: OperationAt): readonly string[] {
 
 /** The operation whose servers are compared; absent for those of a document. */
 interface Subject {
-  readonly use?: Use;
+  readonly use?: Use | undefined;
   /** The level of all that is reported, if it is lower than that of the rules. */
   readonly level?: Level;
 }
@@ -94,7 +94,7 @@ function report({ findings }: Comparison, rule: string, { base, revision }: Serv
   const [before, after] = [stringAt(base, "url"), stringAt(revision, "url")];
   findings.add({
     rule,
-    ...optional("use", use),
+    use,
     level,
     facts: { ...optional("before", before), ...optional("after", after) },
     ...(base !== own && { base: base?.pointer }),
@@ -107,15 +107,11 @@ function report({ findings }: Comparison, rule: string, { base, revision }: Serv
 function compareServer(comparison: Comparison, pair: FullPair, use?: Use): void {
   const facts = { server: stringAt(pair.revision, "url") ?? "" };
   const rules = { description: "server.description.changed", name: "server.description.changed" };
-  compareFields(comparison, pair, { rules }, { facts, ...optional("use", use) });
-  const base = entriesAt(comparison.base.node, pair.base, "variables");
-  const revision = entriesAt(comparison.revision.node, pair.revision, "variables");
-  for (const { key, base: one, revision: other } of pairUp(base, revision)) {
-    const named = { ...facts, variable: key };
-    const found = { ...optional("use", use), facts: named };
-    if (one && other) compareVariable(comparison, { base: one, revision: other }, named, use);
-    else if (one) comparison.findings.add({ rule: "serverVariable.removed", ...found, base: one.pointer });
-    else if (other) comparison.findings.add({ rule: "serverVariable.added", ...found, revision: other.pointer });
+  compareFields(comparison, pair, { rules }, { facts, use });
+  for (const variables of entryPairs(comparison, pair, "variables")) {
+    const about = { use, facts: { ...facts, variable: variables.key } };
+    if (isFull(variables)) compareVariable(comparison, variables, about);
+    else reportOneSided(comparison, "serverVariable", variables, about);
   }
 }
 
@@ -123,26 +119,13 @@ const variableFields = {
   rules: { default: "serverVariable.default.changed", description: "serverVariable.description.changed" },
 };
 
-function compareVariable(
-  comparison: Comparison,
-  pair: FullPair,
-  facts: { readonly [name: string]: string },
-  use?: Use,
-): void {
-  const subject = { facts, ...optional("use", use) };
+function compareVariable(comparison: Comparison, pair: FullPair, subject: FieldSubject): void {
   compareFields(comparison, pair, variableFields, subject);
   const [before, after] = [valuesOf(pair.base), valuesOf(pair.revision)];
   const narrowed = after !== undefined && (before === undefined || before.some((value) => !after.includes(value)));
   const widened = before !== undefined && (after === undefined || after.some((value) => !before.includes(value)));
-  for (const action of [...(narrowed ? ["narrowed"] : []), ...(widened ? ["widened"] : [])]) {
-    comparison.findings.add({
-      rule: `serverVariable.enum.${action}`,
-      ...subject,
-      ...pointersOf(pair, "enum"),
-      before,
-      after,
-    });
-  }
+  for (const action of [...(narrowed ? ["narrowed"] : []), ...(widened ? ["widened"] : [])])
+    reportField(comparison, pair, "enum", { rule: `serverVariable.enum.${action}`, ...subject, before, after });
 }
 
 /** Returns the allowed values; undefined if all are. */

@@ -1,6 +1,6 @@
 import type { ObjectNode } from "../../../load/index.js";
 import type { Comparison, CompareOptions } from "../comparison.js";
-import { pointersOf, type Subject } from "../fields.js";
+import { reportField, type Subject } from "../fields.js";
 import { memberOf, type FullPair } from "../located.js";
 
 /** What a document announces on the removal of an operation or a parameter. */
@@ -24,18 +24,11 @@ function dayOf(value: unknown): string | undefined {
 }
 
 /** Reports a changed date of removal. */
-export function compareSunset({ findings }: Comparison, pair: FullPair, { facts, use }: Subject): void {
+export function compareSunset(comparison: Comparison, pair: FullPair, subject: Subject): void {
   const [before, after] = [memberOf(pair.base.node, "x-sunset"), memberOf(pair.revision.node, "x-sunset")];
   if (before === after) return;
   const stays = memberOf(pair.revision.node, "deprecated") === true;
-  findings.add({
-    rule: `sunset.date.${sunsetChange(before, after, stays)}`,
-    ...(use !== undefined && { use }),
-    facts,
-    ...pointersOf(pair, "x-sunset"),
-    before,
-    after,
-  });
+  reportField(comparison, pair, "x-sunset", { rule: `sunset.date.${sunsetChange(before, after, stays)}`, ...subject });
 }
 
 function sunsetChange(before: unknown, after: unknown, stays: boolean): string {

@@ -1,6 +1,6 @@
 import type { Finding } from "../../types.js";
 import type { Comparison } from "../comparison.js";
-import { pointersOf, type Subject } from "../fields.js";
+import { reportField, type Subject } from "../fields.js";
 import { memberOf, type FullPair, type Located } from "../located.js";
 
 /** The values of `x-stability-level`. Operations without one are stable. */
@@ -17,17 +17,14 @@ export function isExperimental(operation: Located): boolean {
 }
 
 /** Reports another stability of an operation. */
-export function compareStability({ findings }: Comparison, pair: FullPair, { facts, use }: Subject): void {
+export function compareStability(comparison: Comparison, pair: FullPair, { facts, use }: Subject): void {
   const [before, after] = [pair.base, pair.revision].map(({ node }) => memberOf(node, "x-stability-level"));
   if (before === after) return;
   const isLower = stabilityOf(pair.revision) < stabilityOf(pair.base);
-  findings.add({
+  reportField(comparison, pair, "x-stability-level", {
     rule: `operation.stability.${isLower ? "decreased" : "increased"}`,
-    ...(use !== undefined && { use }),
+    use,
     facts: { ...facts, before: String(before ?? "stable"), after: String(after ?? "stable") },
-    ...pointersOf(pair, "x-stability-level"),
-    before,
-    after,
   });
 }
 

@@ -1,8 +1,7 @@
 import type { ObjectNode } from "../../../load/index.js";
 import type { Comparison, Use } from "../comparison.js";
-import { compareDeprecated } from "../lifecycle/deprecated.js";
 import { compareExamples } from "../contents/examples.js";
-import { compareFields, pointersOf, type Subject } from "../fields.js";
+import { compareFields, compareMark, reportField, type Subject } from "../fields.js";
 import { announcementOf, compareSunset } from "../lifecycle/lifecycle.js";
 import { compareEncodings } from "../contents/encodings.js";
 import { entriesAt, isTrueAt, itemsAt, pairUp, stringAt, type FullPair, type Located } from "../located.js";
@@ -138,9 +137,9 @@ function compareParameter(comparison: Comparison, pair: ParameterPair, use: Use)
   if (isIgnored(pair.revision)) return reportIgnored(comparison, at, { facts, use });
   compareFields(comparison, at, fields, { facts, use });
   compareExamples(comparison, at, "parameter", { facts, use });
-  compareDeprecated(comparison, at, "parameter", { facts, use });
+  compareMark(comparison, at, "parameter.deprecated", { facts, use });
   compareSunset(comparison, at, { facts: { object: facts.parameter }, use });
-  compareRequired(comparison, pair, use);
+  compareRequired(comparison, pair, at, { facts, use });
   compareSerialization(comparison, at, use, {
     object: "parameter",
     facts,
@@ -158,12 +157,11 @@ function compareForms(comparison: Comparison, { base, revision }: ParameterPair,
     compareEncodings(comparison, { base: one, revision: other }, use, `querystring parameter \`${revision.name}\``);
 }
 
-function reportIgnored({ findings }: Comparison, { base, revision }: FullPair, { facts, use }: Subject): void {
+function reportIgnored({ findings }: Comparison, { base, revision }: FullPair, subject: Subject): void {
   if (isSame(base.node, revision.node)) return;
   findings.add({
     rule: "parameter.ignored.changed",
-    ...(use !== undefined && { use }),
-    facts,
+    ...subject,
     base: base.pointer,
     revision: revision.pointer,
     before: base.node,
@@ -171,15 +169,14 @@ function reportIgnored({ findings }: Comparison, { base, revision }: FullPair, {
   });
 }
 
-function compareRequired({ findings }: Comparison, pair: ParameterPair, use: Use): void {
-  const [before, after] = [isRequired(pair.base), isRequired(pair.revision)];
+function compareRequired(
+  comparison: Comparison,
+  { base, revision }: ParameterPair,
+  at: FullPair,
+  subject: Subject,
+): void {
+  const [before, after] = [isRequired(base), isRequired(revision)];
   if (before === after) return;
-  findings.add({
-    rule: `parameter.required.${after ? "added" : "removed"}`,
-    use,
-    facts: factsOf(pair.revision),
-    ...pointersOf({ base: pair.base.at, revision: pair.revision.at }, "required"),
-    before,
-    after,
-  });
+  const rule = `parameter.required.${after ? "added" : "removed"}`;
+  reportField(comparison, at, "required", { rule, ...subject, before, after });
 }

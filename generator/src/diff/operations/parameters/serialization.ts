@@ -1,8 +1,8 @@
 import { isList, isObject, type Node, type ObjectNode } from "../../../load/index.js";
 import type { Comparison, Use } from "../comparison.js";
 import { compareExamples } from "../contents/examples.js";
-import { compareFields, pointersOf } from "../fields.js";
-import { entriesAt, isTrueAt, memberOf, objectAt, stringAt, type FullPair, type Located } from "../located.js";
+import { compareFields, compareMark, reportField } from "../fields.js";
+import { entriesAt, memberOf, objectAt, stringAt, type FullPair, type Located } from "../located.js";
 import { compareSchemas } from "../contents/schemas.js";
 
 /** A parameter or a header. */
@@ -62,18 +62,8 @@ function compareStyles(comparison: Comparison, pair: FullPair, use: Use, one: Se
   if (before.style !== after.style) report(comparison, pair, use, { one, field: "style", before, after });
   else if (before.explode !== after.explode) report(comparison, pair, use, { one, field: "explode", before, after });
   if (one.object === "header") return;
-  for (const field of ["allowReserved", "allowEmptyValue"]) {
-    const allowed = [pair.base, pair.revision].map((at) => isTrueAt(at, field));
-    if (allowed[0] === allowed[1]) continue;
-    comparison.findings.add({
-      rule: `parameter.${field}.${allowed[1] ? "added" : "removed"}`,
-      use,
-      facts: one.facts,
-      ...pointersOf(pair, field),
-      before: allowed[0],
-      after: allowed[1],
-    });
-  }
+  for (const field of ["allowReserved", "allowEmptyValue"])
+    compareMark(comparison, pair, `parameter.${field}`, { use, facts: one.facts });
 }
 
 interface Style {
@@ -100,11 +90,10 @@ function report(comparison: Comparison, pair: FullPair, use: Use, { one, field, 
     isPlain(comparison.base.node, pair.base) &&
     isPlain(comparison.revision.node, pair.revision) &&
     (field === "explode" || one.location !== "path");
-  comparison.findings.add({
+  reportField(comparison, pair, field, {
     rule: `${one.object}.${field}.changed`,
     use,
     facts: { ...one.facts, before: String(before[field]), after: String(after[field]) },
-    ...pointersOf(pair, field),
     before: before[field],
     after: after[field],
     ...(plain && { level: "safe" }),

@@ -1,7 +1,6 @@
 import type { Comparison, Use } from "../comparison.js";
-import { compareDeprecated } from "../lifecycle/deprecated.js";
 import { compareExamples } from "../contents/examples.js";
-import { compareFields, pointersOf } from "../fields.js";
+import { compareFields, compareMark } from "../fields.js";
 import { entriesAt, isTrueAt, pairUp, type FullPair, type Located } from "../located.js";
 import { compareSerialization } from "../parameters/serialization.js";
 
@@ -63,18 +62,8 @@ function compareHeader(comparison: Comparison, { base, revision }: HeaderPair, u
   const facts = { header: revision.name, at: words };
   compareFields(comparison, pair, fields, { facts, use });
   compareExamples(comparison, pair, "header", { facts, use });
-  compareDeprecated(comparison, pair, "header", { facts, use });
-  const [before, after] = [isTrueAt(base.at, "required"), isTrueAt(revision.at, "required")];
-  if (before !== after) {
-    comparison.findings.add({
-      rule: `header.required.${after ? "added" : "removed"}`,
-      use,
-      facts,
-      ...pointersOf(pair, "required"),
-      before,
-      after,
-    });
-  }
+  compareMark(comparison, pair, "header.deprecated", { facts, use });
+  compareMark(comparison, pair, "header.required", { facts, use });
   compareSerialization(comparison, pair, use, {
     object: "header",
     facts,

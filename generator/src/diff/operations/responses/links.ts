@@ -1,6 +1,6 @@
-import type { Comparison, Use } from "../comparison.js";
+import { entryPairs, reportOneSided, type Comparison, type Use } from "../comparison.js";
 import { compareFields } from "../fields.js";
-import { entriesAt, pairUp, type FullPair } from "../located.js";
+import { isFull, type FullPair } from "../located.js";
 
 const fields = {
   rules: {
@@ -15,12 +15,9 @@ const fields = {
 
 /** Compares the links of a response. */
 export function compareLinks(comparison: Comparison, pair: FullPair, use: Use, status: string): void {
-  const base = entriesAt(comparison.base.node, pair.base, "links");
-  const revision = entriesAt(comparison.revision.node, pair.revision, "links");
-  for (const { key, base: one, revision: other } of pairUp(base, revision)) {
-    const facts = { link: key, status };
-    if (one && other) compareFields(comparison, { base: one, revision: other }, fields, { facts, use });
-    else if (one) comparison.findings.add({ rule: "link.removed", use, facts, base: one.pointer });
-    else if (other) comparison.findings.add({ rule: "link.added", use, facts, revision: other.pointer });
+  for (const links of entryPairs(comparison, pair, "links")) {
+    const about = { use, facts: { link: links.key, status } };
+    if (isFull(links)) compareFields(comparison, links, fields, about);
+    else reportOneSided(comparison, "link", links, about);
   }
 }

@@ -1,8 +1,8 @@
-import type { Comparison, Use } from "../comparison.js";
+import { objectPair, type Comparison, type Use } from "../comparison.js";
 import { compareFields } from "../fields.js";
 import { compareHeaders } from "./headers.js";
 import { compareLinks } from "./links.js";
-import { memberOf, namedObjects, objectAt, type FullPair, type Located } from "../located.js";
+import { isFull, memberOf, namedObjects, objectAt, type FullPair, type Located } from "../located.js";
 import { compareContents } from "../contents/media-types.js";
 
 type Responses = ReadonlyMap<string, Located>;
@@ -25,9 +25,8 @@ export function compareResponses(comparison: Comparison, operations: FullPair, r
 
 /** Compares the extensions of the maps of responses. */
 function compareContainers(comparison: Comparison, operations: FullPair, use: Use): void {
-  const base = objectAt(comparison.base.node, operations.base, "responses");
-  const revision = objectAt(comparison.revision.node, operations.revision, "responses");
-  if (base && revision) compareFields(comparison, { base, revision }, { rules: {} }, { facts: {}, use });
+  const responses = objectPair(comparison, operations, "responses");
+  if (isFull(responses)) compareFields(comparison, responses, { rules: {} }, { facts: {}, use });
 }
 
 /** Returns the responses by status: "200", "4XX" or "default". */
