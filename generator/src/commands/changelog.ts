@@ -1,5 +1,4 @@
 import { Report } from "../diagnostics/report.js";
-import type { Comparison } from "../diff/compare-sides.js";
 import { parseRange, readHistory } from "../diff/history.js";
 import { printChangelog, printChangelogJson } from "../diff/print/changelog.js";
 import type { Arguments } from "./arguments.js";
@@ -10,7 +9,7 @@ import { showProblems } from "./diff-problems.js";
 import type { Session } from "./session.js";
 
 /** Prints the changes of the document between two git revisions. It fails only for a wrong call. */
-export async function changelog(args: Arguments, session: Session, comparison: Comparison): Promise<DiffExitCode> {
+export async function changelog(args: Arguments, session: Session): Promise<DiffExitCode> {
   const report = new Report();
   const [text] = args.operands;
   if (text === undefined) report.add("GEN001", { argument: "", problem: "missing range of revisions", remedy });
@@ -18,7 +17,7 @@ export async function changelog(args: Arguments, session: Session, comparison: C
   if (options?.format === "github")
     report.add("GEN001", { argument: "github", problem: "a changelog is markdown or json", remedy });
   const range = parseRange(text ?? "");
-  const input = options && !report.hasErrors ? { options, environment: session, report, comparison } : undefined;
+  const input = options && !report.hasErrors ? { options, environment: session, report } : undefined;
   const outcome = input && (await readHistory(range, input));
   if (options !== undefined && outcome !== undefined) {
     const printed = options.format === "json" ? printChangelogJson(outcome) : printChangelog(outcome);

@@ -6,7 +6,6 @@ import { printJson } from "../diff/print/json.js";
 import { printMarkdown } from "../diff/print/markdown.js";
 import { printText } from "../diff/print/text.js";
 import type { DiffResult } from "../diff/result/result.js";
-import type { Comparison } from "../diff/compare-sides.js";
 import { compareSources, type DiffOutcome } from "../diff/run.js";
 import { shellWord } from "../findings/words.js";
 import { isBroken } from "../diff/sources/side.js";
@@ -19,7 +18,7 @@ import { printProblems, showProblems, type Problems } from "./diff-problems.js";
 import type { Session } from "./session.js";
 
 /** Compares two documents, prints the result, and returns an exit code of its own kind. */
-export async function diff(args: Arguments, session: Session, comparison: Comparison): Promise<DiffExitCode> {
+export async function diff(args: Arguments, session: Session): Promise<DiffExitCode> {
   const report = new Report();
   const command = readDiffOptions(args, report);
   if (command === undefined) {
@@ -28,7 +27,7 @@ export async function diff(args: Arguments, session: Session, comparison: Compar
   }
   if (command.fix !== undefined) return (await import("./fix.js")).fix(command, session);
   const options = { ...command, packages: command.changeset };
-  const outcome = await compareSources(options, session, report, comparison);
+  const outcome = await compareSources(options, session, report);
   const { result } = outcome;
   const { sides } = outcome;
   if (result === undefined) actOnProblems(command, { sides, report }, session);

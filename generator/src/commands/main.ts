@@ -110,9 +110,8 @@ async function runExplain({ operands }: Arguments, session: Session): Promise<Ex
 }
 
 async function runDiff(args: Arguments, session: Session): Promise<DiffExitCode> {
-  const { comparison } = await import("../diff/comparison.js");
-  if (args.command === "diff") return (await import("./diff.js")).diff(args, session, comparison);
-  return (await import("./changelog.js")).changelog(args, session, comparison);
+  if (args.command === "diff") return (await import("./diff.js")).diff(args, session);
+  return (await import("./changelog.js")).changelog(args, session);
 }
 
 /** Runs a command whose exit code for a bug is another. */

@@ -4,7 +4,6 @@ import type { Diagnostic } from "../diagnostics/types.js";
 import type { Installation } from "../run/installation.js";
 import type { FailOn, PresetName } from "./policy/policy.js";
 import type { DiffResult } from "./result/result.js";
-import { compareSources } from "./run.js";
 import { isBroken } from "./sources/side.js";
 import type { SideName } from "./types.js";
 
@@ -53,8 +52,8 @@ export async function diffIn(request: DiffRequest, installation: Installation): 
   const options = { ...others, ...(api !== undefined && { apis: [api] }) };
   const report = new Report();
   const environment = { ...installation, folder: cwd, today, showPhase: () => undefined };
-  const { comparison } = await import("./comparison.js");
-  const { sides, result, isMisused } = await compareSources(options, environment, report, comparison);
+  const { compareSources } = await import("./run.js");
+  const { sides, result, isMisused } = await compareSources(options, environment, report);
   const broken = sides.filter(isBroken);
   return {
     ok: result !== undefined && !result.failed && !isMisused,

@@ -1,7 +1,8 @@
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import type { Report } from "../diagnostics/report.js";
 import { prepareBase } from "./base.js";
-import { buildModels, haveSameNames, type ModelContext, type Models } from "./models.js";
+import { compareDocuments } from "./compare.js";
+import { buildModels, haveSameNames, type ModelContext } from "./models.js";
 import { presets } from "./policy/presets.js";
 import { defaultPolicy, type FailOn, type Policy, type PresetName } from "./policy/policy.js";
 import { readPolicy } from "./policy/read-policy.js";
@@ -9,25 +10,12 @@ import { assemble, type AssembleInput } from "./result/assemble.js";
 import { describeConsumers } from "./result/consumers.js";
 import type { Documents } from "./result/places.js";
 import type { DiffResult } from "./result/result.js";
-import type { Rule } from "./rules/rule.js";
+import { rules } from "./rules/index.js";
 import { isSameInOrder } from "./same-in-order.js";
 import type { Side } from "./sources/side.js";
+import { compareTypeScript } from "./typescript/compare.js";
 import type { ConsumerReport } from "./typescript/consumers/types.js";
 import type { Finding } from "./types.js";
-
-/** Finds the differences of two documents. */
-export interface Comparison {
-  /** The rules by id. */
-  readonly rules: ReadonlyMap<string, Rule>;
-  readonly compare: (documents: Documents, options: CompareOptions) => readonly Finding[];
-}
-
-interface CompareOptions {
-  /** The date of the revision: `2026-11-23`. */
-  readonly today: string;
-  /** Absent if generated code does not matter. */
-  readonly models?: Models;
-}
 
 /** How a comparison is judged. */
 export interface PolicyOptions {
@@ -40,7 +28,7 @@ export interface PolicyOptions {
 }
 
 interface CompareInput extends Pick<AssembleInput, "policy" | "acceptedFor" | "root"> {
-  readonly comparison: Comparison;
+  /** The date of the revision: `2026-11-23`. */
   readonly today: string;
   readonly code: ModelContext;
   /** Type-checks the projects that use the generated packages. */
@@ -50,7 +38,7 @@ interface CompareInput extends Pick<AssembleInput, "policy" | "acceptedFor" | "r
 /** Compares two documents; returns undefined if one of them has errors, unless the revision repairs the base. */
 export async function compareSides(
   [before, revision]: readonly [Side, Side],
-  { comparison, root, today, code, checkConsumers, ...input }: CompareInput,
+  { root, today, code, checkConsumers, ...input }: CompareInput,
 ): Promise<Omit<DiffResult, "packages"> | undefined> {
   const base = revision.loaded && prepareBase(before, revision.loaded, root);
   if (base === undefined || revision.loaded === undefined) return undefined;
@@ -62,8 +50,8 @@ export async function compareSides(
   const isSameCode = isSame && (!needsCode || (await haveSameNames([base.side, revision], code)));
   const built = needsCode && !isSameCode ? await buildModels([base.side, revision], code) : undefined;
   const models = built !== undefined && "models" in built ? built.models : undefined;
-  const compared = isSameCode ? [] : comparison.compare(documents, { today, ...(models && { models }) });
-  const findings = base.select(compared);
+  const compared = isSameCode ? [] : compareDocuments(documents.base.document, documents.revision.document, { today });
+  const findings = base.select([...compared, ...(models ? compareTypeScript(models.base, models.revision) : [])]);
   const consumers = state === undefined ? await checkConsumers?.(documents, findings) : undefined;
   const notCompared = state === "broken" ? "the base has errors" : built && "problem" in built && built.problem;
   const assembled = assemble({
@@ -71,7 +59,7 @@ export async function compareSides(
     root,
     documents,
     findings,
-    ruleOf: (id) => comparison.rules.get(id),
+    ruleOf: (id) => rules.get(id),
   });
   return {
     ...assembled,
@@ -89,12 +77,7 @@ export function comparesCode({ preset }: Policy): boolean {
 }
 
 /** Returns the policy of the options. Reports problems of its file. */
-export function policyOf(
-  options: PolicyOptions,
-  folder: string,
-  { rules }: Pick<Comparison, "rules">,
-  report: Report,
-): Policy {
+export function policyOf(options: PolicyOptions, folder: string, report: Report): Policy {
   const { policy: path, preset, failOn } = options;
   const policy =
     path === undefined ? defaultPolicy : readPolicy({ file: resolve(folder, path), rules: [...rules.keys()], report });

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Report } from "../diagnostics/report.js";
-import { compareSides, policyOf, type Comparison, type PolicyOptions } from "./compare-sides.js";
+import { compareSides, policyOf, type PolicyOptions } from "./compare-sides.js";
 import { Project, reservedByOutputs, type Selection } from "./project.js";
 import type { DiffResult } from "./result/result.js";
 import type { DiffEnvironment } from "./run.js";
@@ -48,10 +48,10 @@ export function parseRange(text: string): Range {
 /** Compares the document before and after each commit of a range. Reports what is wrong with the call. */
 export async function readHistory(
   range: Range,
-  { options, environment, report, comparison }: HistoryInput,
+  { options, environment, report }: HistoryInput,
 ): Promise<HistoryOutcome | undefined> {
   const { folder } = environment;
-  const policy = policyOf(options, folder, comparison, report);
+  const policy = policyOf(options, folder, report);
   const repository = report.hasErrors ? undefined : await openRepository(folder, report);
   if (repository === undefined) return undefined;
   const from = await resolveCommit(repository, range.from, report);
@@ -75,7 +75,7 @@ export async function readHistory(
   for (const commit of commits.toReversed()) {
     const after = await documents.at(commit.hash);
     const sides = [before, after] as const;
-    const shared = { comparison, policy, acceptedFor: () => undefined, root: repository.top, code };
+    const shared = { policy, acceptedFor: () => undefined, root: repository.top, code };
     const entry = await compareStates(sides, { ...shared, today: commit.date.slice(0, 10) });
     if (entry !== undefined) entries.push({ commit, ...entry });
     // The commit after a broken document is compared with the last one that has none of its errors.
@@ -88,7 +88,6 @@ interface HistoryInput {
   readonly options: HistoryOptions;
   readonly environment: DiffEnvironment;
   readonly report: Report;
-  readonly comparison: Comparison;
 }
 
 /** The document at different commits. */

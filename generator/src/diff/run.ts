@@ -2,7 +2,7 @@ import { dirname, join } from "node:path";
 import { Report } from "../diagnostics/report.js";
 import type { Environment } from "../run/environment.js";
 import { consumerCheck } from "./check-consumers.js";
-import { comparesCode, compareSides, policyOf, type Comparison, type PolicyOptions } from "./compare-sides.js";
+import { comparesCode, compareSides, policyOf, type PolicyOptions } from "./compare-sides.js";
 import { haveSameNames, type ModelContext } from "./models.js";
 import { acceptedNameOf, readAccepted } from "../findings/accepted.js";
 import { leavesOut } from "./policy/presets.js";
@@ -10,6 +10,7 @@ import { rootOf } from "../findings/places.js";
 import { acceptedBy, checkAccepted } from "../findings/settle.js";
 import { Project, reservedByOutputs, type Package } from "./project.js";
 import type { DiffResult, PackageBump } from "./result/result.js";
+import { rules } from "./rules/index.js";
 import { isVerifyRule } from "../verify/rules.js";
 import { bumpOfVersion, nextVersion } from "./result/version.js";
 import { openSides, type SidesOptions } from "./sources/choose.js";
@@ -47,11 +48,10 @@ export async function compareSources(
   options: DiffOptions,
   environment: DiffEnvironment,
   report: Report,
-  comparison: Comparison,
 ): Promise<DiffOutcome> {
   const { folder, runtimeFolder, today } = environment;
   const project = new Project(environment, report, options);
-  const policy = policyOf(options, folder, comparison, report);
+  const policy = policyOf(options, folder, report);
   const { folder: projectFolder } = project;
   const globs = options.consumers ?? [];
   const mayStayUnread = async (unchanged: readonly [Side, Side]): Promise<boolean> =>
@@ -74,7 +74,6 @@ export async function compareSources(
       ? {}
       : { checkConsumers: consumerCheck(globs, [base, revision], { project, folder, runtimeFolder, report }) };
   const compared = await compareSides([base, revision], {
-    comparison,
     policy,
     acceptedFor,
     root: rootOf(folder),
@@ -84,8 +83,7 @@ export async function compareSources(
   });
   if (compared === undefined) return { ...found, isMisused: report.hasErrors };
   const { errorCount: misuses } = report;
-  const isLeftOut = (rule: string): boolean =>
-    isVerifyRule(rule) || leavesOut(policy.preset, comparison.rules.get(rule));
+  const isLeftOut = (rule: string): boolean => isVerifyRule(rule) || leavesOut(policy.preset, rules.get(rule));
   // After a comparison in part, an entry without a change may have one.
   if (compared.base.state === undefined)
     checkAccepted(accepted, { changes: compared.changes, today, isLeftOut, report });

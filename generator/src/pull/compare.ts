@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { dirname } from "node:path";
 import { compareSides } from "../diff/compare-sides.js";
-import { comparison } from "../diff/comparison.js";
 import { defaultPolicy } from "../diff/policy/policy.js";
 import { reservedByOutputs } from "../diff/project.js";
 import { loadSide, type Side } from "../diff/sources/side.js";
@@ -18,7 +17,6 @@ export async function countChanges(revision: Side, settings: DocumentSettings): 
   if (!existsSync(file)) return undefined;
   const base = await loadSide({ name: "base", source: file, file, settings });
   const result = await compareSides([base, revision], {
-    comparison,
     policy: { ...defaultPolicy, preset: "wire" },
     acceptedFor: () => undefined,
     root: dirname(file),

@@ -26,20 +26,27 @@ describe("specloom diff", () => {
     expect(stderr).toBe("");
     expect(code).toBe(1);
     expect(stdout).toMatchInlineSnapshot(`
-      "Breaking: 1 breaking, 1 safe, from 2 spec edits
+      "Breaking: 2 breaking, 2 safe, 1 docs, from 3 spec edits
         compared: old.yaml -> new.yaml
         version: the spec declares 2.4.0, after 2.3.1; these changes ask for 3.0.0
 
       breaking schema.required.removed: \`Fact.score\` may be absent
-        --> new.yaml:18
+        --> new.yaml:18, removed from old.yaml:18
         reaches: response of GET /facts/{id}
-        never returned before, valid now: {"id":"f1"}
-        id: f184b1aa
+        never returned before, valid now: {"id":"a"}
+           export interface Fact {
+          -  score: number;
+          +  score?: number;
+           }
+        callers get: TS18048 (value may be undefined), TS2322 (type is not assignable)
+        id: 17ec4c08
+        typescript.member.optional: \`Fact.score\` may be absent, id d1532861
 
-      safe  Fact has the property note (schema.property.added, new.yaml:20, response of GET /facts/{id})
+      safe  \`Fact.note\` is a new optional property (schema.property.added, typescript.member.added, new.yaml:20, response of GET /facts/{id})
+      docs  The document has another version (info.version.changed, new.yaml:2)
 
-      1 change to fix or to accept, for example with
-        specloom diff old.yaml new.yaml --accept f184b1aa --reason "why callers cope"
+      2 changes to fix or to accept, for example with
+        specloom diff old.yaml new.yaml --accept 17ec4c08,d1532861 --reason "why callers cope"
       "
     `);
   });
@@ -69,10 +76,11 @@ describe("specloom diff", () => {
       edits: [
         { file: "api/openapi.yaml", line: 18 },
         { file: "api/openapi.yaml", line: 20 },
+        { file: "api/openapi.yaml", line: 2 },
       ],
     });
     const below = await json(join(repository.root, "api"), "git:main");
-    expect(below.result).toMatchObject({ edits: [{ file: "api/openapi.yaml" }, {}] });
+    expect(below.result).toMatchObject({ edits: [{ file: "api/openapi.yaml" }, {}, {}] });
   });
 
   test("takes the document of the configuration, and the packages of its outputs", async () => {
@@ -173,13 +181,14 @@ describe("specloom diff", () => {
   test("accepts changes by fingerprint", async () => {
     const workspace = createWorkspace(files);
     const run = (...args: readonly string[]) => json(workspace.root, "old.yaml", "new.yaml", ...args);
-    const id = (await run()).result.changes[0]?.fingerprint ?? "";
+    // One on the wire, and its consequence for generated code.
+    const ids = (await run()).result.changes.slice(0, 2).map(({ fingerprint }) => fingerprint);
     const accept = [
       "diff",
       "old.yaml",
       "new.yaml",
       "--accept",
-      id,
+      ids.join(","),
       "--reason",
       "nobody reads it",
       "--until",
@@ -187,10 +196,12 @@ describe("specloom diff", () => {
     ];
     expect(await runDiff(workspace.root, accept)).toEqual({
       code: 0,
-      stdout: `accepted ${id} in specloom.accepted.yaml: \`Fact.score\` may be absent\n`,
+      stdout: ids.map((id) => `accepted ${id} in specloom.accepted.yaml: \`Fact.score\` may be absent\n`).join(""),
       stderr: "",
     });
-    expect(workspace.read("specloom.accepted.yaml")).toContain(`fingerprint: ${id}\n  rule: schema.required.removed\n`);
+    expect(workspace.read("specloom.accepted.yaml")).toContain(
+      `fingerprint: ${ids[0]}\n  rule: schema.required.removed\n`,
+    );
     const accepted = await run();
     expect(accepted.code).toBe(0);
     expect(accepted.result).toMatchObject({ verdict: "breaking", failed: false });
@@ -226,7 +237,8 @@ describe("specloom diff", () => {
 API changes: breaking
 
 - **breaking:** \`Fact.score\` may be absent
-- Fact has the property note
+- \`Fact.note\` is a new optional property
+- 1 changes of documentation
 `);
     expect((await runDiff(workspace.root, ["diff", "old.yaml", "old.yaml", "--changeset"])).stderr).toContain(
       "no changes",
@@ -296,10 +308,13 @@ describe("specloom changelog", () => {
 
       ## Remove the score
 
-      2026-01-31, \`HASH\` · **Breaking**, major (1 breaking, 1 safe)
+      2026-01-31, \`HASH\` · **Breaking**, major (2 breaking, 2 safe, 1 docs)
 
-      - **breaking:** \`Fact.score\` may be absent \`schema.required.removed\` · \`api/openapi.yaml:18\`
-      - **safe:** Fact has the property note \`schema.property.added\` · \`api/openapi.yaml:20\`
+      - **breaking:** \`Fact.score\` may be absent \`schema.required.removed\` · \`api/openapi.yaml:18\` before
+      - **breaking:** \`Fact.score\` may be absent \`typescript.member.optional\` · \`api/openapi.yaml:18\` before
+      - **safe:** \`Fact.note\` is a new optional property \`schema.property.added\` · \`api/openapi.yaml:20\`
+      - **safe:** New property \`Fact.note\` \`typescript.member.added\` · \`api/openapi.yaml:20\`
+      - **docs:** The document has another version \`info.version.changed\` · \`api/openapi.yaml:2\`
 
       ## Break the document
 
@@ -311,7 +326,7 @@ describe("specloom changelog", () => {
 
       2026-01-31, \`HASH\` · **Documentation only**, patch (1 docs)
 
-      - **docs:** The title changed \`info.title.changed\` · \`api/openapi.yaml:2\`
+      - **docs:** The API has another title \`info.title.changed\` · \`api/openapi.yaml:2\`
       "
     `);
     const asJson = await runDiff(repository.root, ["changelog", "v1..main", "--format", "json"]);
@@ -334,7 +349,7 @@ describe("specloom changelog", () => {
     expect(stdout).toContain("## Add the API\n\n2026-01-31");
     expect(stdout).toContain("The document was added, or its errors were corrected.");
     expect(stdout).toContain(
-      "- **breaking:** `Fact.score` may be absent `schema.required.removed` · `openapi.yaml:18`\n",
+      "- **breaking:** `Fact.score` may be absent `schema.required.removed` · `openapi.yaml:18` before\n",
     );
     expect((await runDiff(repository.root, ["changelog", "HEAD"])).stdout).toContain("No changes.");
     expect(await runDiff(repository.root, ["changelog", "nope.."])).toMatchObject({

@@ -3,7 +3,6 @@ import { dirname, join } from "node:path";
 import { expect, it } from "vitest";
 import { seed, times } from "../../../scripts/randomness.js";
 import { isThorough } from "../../../scripts/thoroughness.js";
-import { comparison } from "../../src/diff/comparison.js";
 import { compareSides } from "../../src/diff/compare-sides.js";
 import { defaultPolicy } from "../../src/diff/policy/policy.js";
 import { reservedByOutputs } from "../../src/diff/project.js";
@@ -16,7 +15,6 @@ import { folderWith } from "../load/tools.js";
 
 function compare(sides: readonly [Side, Side]): Promise<Omit<DiffResult, "packages"> | undefined> {
   return compareSides(sides, {
-    comparison,
     policy: { ...defaultPolicy, preset: "sdk" },
     acceptedFor: () => undefined,
     root: dirname(sides[1].file),

@@ -1,6 +1,6 @@
 import { optional } from "../../diagnostics/optional.js";
-import { schemaRules } from "../rules/schema.js";
-import { rewrittenRule, type Rule } from "../rules/rule.js";
+import { ruleOf } from "../rules/index.js";
+import { rewrittenRule } from "../rules/rule.js";
 import type { Judge } from "../subsume/judge.js";
 import { levels, mostOperations, type Direction, type Finding, type Level, type Pointer } from "../types.js";
 import { pointersOf, type Pair, type SchemaEdit, type SenderSide } from "./pairs.js";
@@ -9,8 +9,6 @@ import { startOf, states, Usage, type Root, type Use } from "./usage.js";
 import { Verdicts, witnessed, type Opinion } from "./verdict.js";
 import type { Walk } from "./walk.js";
 import { subjectOf, type Place } from "./words.js";
-
-const rules: ReadonlyMap<string, Rule> = new Map(schemaRules.map((rule) => [rule.id, rule]));
 
 export interface FindingInput {
   readonly sides: { readonly base: Side; readonly revision: Side };
@@ -196,12 +194,6 @@ function keyOf({ rule, base = "", revision = "" }: SchemaEdit): string {
 /** Returns whether an edit may be another way to write the same. */
 function mayBeRewritten({ isSpelling, rule }: SchemaEdit): boolean {
   return isSpelling === true || rule === rewrittenRule;
-}
-
-function ruleOf(id: string): Rule {
-  const rule = rules.get(id);
-  if (!rule) throw new Error(`Bug in specloom: no rule ${id}`);
-  return rule;
 }
 
 function rank(level: Level): number {
