@@ -18,6 +18,8 @@ const fixes: Readonly<Record<string, string>> = {
   // An extension that is not installed, up to PostgreSQL 15 and since.
   "58P01": "Install the contrib modules of PostgreSQL, which have pg_trgm and btree_gin",
   "0A000": "Install the contrib modules of PostgreSQL, which have pg_trgm and btree_gin",
+  // PgBouncer refuses parameters that it does not know.
+  "08P01": "A pooler is there: let DATABASE_URL lead to PostgreSQL itself, or see guides/several-instances.md",
   "53300": "Give PostgreSQL more connections, or lower --database-connections of all instances",
 };
 

@@ -1,4 +1,5 @@
 /** Prepares statements that are used again: PostgreSQL then parses and plans them once per connection, not for every request. */
+import { createHash } from "node:crypto";
 import type { PostgresCursor, PostgresPool, PostgresPoolClient, PostgresQueryResult } from "kysely";
 import type pg from "pg";
 
@@ -8,23 +9,27 @@ const most = 300;
 /** The most statements to remember after their first use. */
 const mostSeen = 2_000;
 
-/** Names of statements. A statement has one from its second use on: those of a start are used once. */
+/**
+ * Names of statements. A statement has one from its second use on: those of a start are used once. A name tells the text: behind a
+ * pooler, a connection of PostgreSQL may have statements of another instance, which must not run instead.
+ */
 class StatementNames {
   readonly #names = new Map<string, string>();
   readonly #seen = new Set<string>();
   /** The number of times that statements were prepared anew. */
   #generation = 0;
+  #isOff = false;
 
   /** Returns the name of a statement; undefined if it is not to be prepared. */
   of(text: string): string | undefined {
     const known = this.#names.get(text);
-    if (known !== undefined || this.#names.size === most) return known;
+    if (known !== undefined || this.#isOff || this.#names.size === most) return known;
     if (!this.#seen.delete(text)) {
       if (this.#seen.size === mostSeen) this.#seen.clear();
       this.#seen.add(text);
       return undefined;
     }
-    const name = `s${this.#generation}_${this.#names.size}`;
+    const name = `s${this.#generation}_${createHash("sha256").update(text).digest("hex").slice(0, 32)}`;
     this.#names.set(text, name);
     return name;
   }
@@ -32,6 +37,12 @@ class StatementNames {
   /** Gives every statement a new name, so that all connections prepare it again. */
   renew(): void {
     this.#generation += 1;
+    this.#names.clear();
+  }
+
+  /** Prepares no statement any more. */
+  turnOff(): void {
+    this.#isOff = true;
     this.#names.clear();
   }
 }
@@ -99,8 +110,9 @@ class PreparingClient implements PostgresPoolClient {
     try {
       return await this.#client.query<R>({ ...statement, name });
     } catch (error) {
-      if (!isStale(error)) throw error;
-      names.renew();
+      if (isOfOtherConnection(error)) names.turnOff();
+      else if (isStale(error)) names.renew();
+      else throw error;
       // In a transaction, which has failed, this fails, too.
       return this.#client.query<R>(statement).catch(() => {
         throw error;
@@ -115,9 +127,22 @@ class PreparingClient implements PostgresPoolClient {
 
 type Statement = pg.QueryConfig & { readonly values: unknown[] };
 
+/** Returns whether a statement failed only because it was prepared: sent again, it may succeed. */
+export function isOfPreparing(error: unknown): boolean {
+  return isStale(error) || isOfOtherConnection(error);
+}
+
 /** Returns whether a prepared statement does not fit its tables any more, as an instance of a newer version has migrated the database. */
-export function isStale(error: unknown): boolean {
+function isStale(error: unknown): boolean {
   return error instanceof Error && "routine" in error && error.routine === "RevalidateCachedQuery";
+}
+
+/**
+ * Returns whether the connection lacks a statement that was prepared on it, or has one that was not (26000, 42P05). A pooler that gives
+ * each transaction another connection, and does not know prepared statements, causes that.
+ */
+function isOfOtherConnection(error: unknown): boolean {
+  return error instanceof Error && "code" in error && (error.code === "26000" || error.code === "42P05");
 }
 
 /** Returns a pool whose connections prepare statements that are used again. `kind` tells whether the database collects statistics. */

@@ -1,6 +1,6 @@
 /** Errors that say that the database or the disk cannot serve a request now, and may later. */
 
-import { isStale } from "./prepared-statements.js";
+import { isOfPreparing } from "./prepared-statements.js";
 
 /** Codes of Node and PostgreSQL: no connection, a lost one, or a server that starts, stops or has too many connections. */
 const codes =
@@ -13,7 +13,7 @@ const messages =
 /** Returns whether a query failed because the database cannot be reached, or because it was migrated at this moment. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if (isStale(error)) return true;
+  if (isOfPreparing(error)) return true;
   // A host with several addresses: the errors of all attempts.
   if (error instanceof AggregateError) return error.errors.length > 0 && error.errors.every(isUnavailable);
   return "code" in error && typeof error.code === "string" ? codes.test(error.code) : messages.test(error.message);

@@ -19,11 +19,12 @@ onEachDatabase("prepared statements", (open, kind) => {
   const onOne = <T>(run: (db: OpenDatabase["db"]) => Promise<T>): Promise<T> => db.connection().execute(run);
   const thing = async (one: OpenDatabase["db"]): Promise<unknown> =>
     (await sql`select * from things where id = ${1}`.execute(one)).rows;
-  const prepared = async (one: OpenDatabase["db"], part: string): Promise<number> => {
+  const namesOf = async (one: OpenDatabase["db"], part: string): Promise<readonly string[]> => {
     // In the text, so that this statement is not prepared.
-    const text = `select 1 from pg_prepared_statements where statement like '%${part}%'`;
-    return (await one.executeQuery(CompiledQuery.raw(text))).rows.length;
+    const text = `select name from pg_prepared_statements where statement like '%${part}%'`;
+    return (await one.executeQuery<{ name: string }>(CompiledQuery.raw(text))).rows.map(({ name }) => name);
   };
+  const prepared = async (one: OpenDatabase["db"], part: string): Promise<number> => (await namesOf(one, part)).length;
 
   it("are those that are used again, with values", async () => {
     await onOne(async (one) => {
@@ -69,6 +70,51 @@ onEachDatabase("prepared statements", (open, kind) => {
       expect(await prepared(one, 'as "column_')).toBeLessThanOrEqual(300);
     });
   });
+
+  /** Uses a statement often enough to prepare it, and returns its name. */
+  const prepare = async (one: OpenDatabase["db"], column: string): Promise<string | undefined> => {
+    for (let use = 0; use < 3; use += 1)
+      expect((await sql`select ${use}::int as ${sql.ref(column)}`.execute(one)).rows).toEqual([{ [column]: use }]);
+    return (await namesOf(one, `"${column}"`))[0];
+  };
+
+  it.skipIf(kind === "pglite")("have names that tell their texts, whichever instance prepares them", async () => {
+    const namesIn = async (columns: readonly string[]): Promise<readonly unknown[]> => {
+      const instance = await open();
+      return instance.db.connection().execute(async (one) => {
+        const names: unknown[] = [];
+        for (const column of columns) names.push(await prepare(one, column));
+        return names;
+      });
+    };
+    const [first, second] = await namesIn(["first", "second"]);
+    expect(first).not.toBe(second);
+    expect(await namesIn(["second", "first"])).toEqual([second, first]);
+  });
+
+  it("are given up where a pooler changes connections, and loses them", async () => {
+    const pooled = await open();
+    await pooled.db.connection().execute(async (one) => {
+      expect(await prepare(one, "lost")).toMatch(/^s0_[0-9a-f]{32}$/);
+      await one.executeQuery(CompiledQuery.raw("deallocate all"));
+      expect(await prepare(one, "lost")).toBeUndefined();
+    });
+  });
+
+  it.skipIf(kind === "pglite")(
+    "are given up where a pooler changes connections, and others have prepared them",
+    async () => {
+      const pooled = await open();
+      await pooled.db.connection().execute(async (one) => {
+        const name = await prepare(one, "taken");
+        await pooled.db.connection().execute(async (another) => {
+          await another.executeQuery(CompiledQuery.raw(`prepare ${name} as select 1`));
+          await prepare(another, "taken");
+          expect(await prepare(another, "later")).toBeUndefined();
+        });
+      });
+    },
+  );
 
   it.skipIf(kind === "postgres")("get new plans when tables have grown, without statistics", async () => {
     await sql`create table words (word text primary key)`.execute(db);

@@ -186,6 +186,19 @@ describe("DATABASE_URL", () => {
     },
   );
 
+  it("must not lead to a pooler that refuses our settings", async () => {
+    const fields = ["SFATAL", "C08P01", "Munsupported startup parameter: statement_timeout", "", ""].join("\0");
+    const head = Buffer.from("E\0\0\0\0");
+    head.writeInt32BE(fields.length + 4, 1);
+    const pooler = createServer((socket) => socket.on("error", () => {}).end(head.toString("latin1") + fields));
+    await once(pooler.listen(0, "127.0.0.1"), "listening");
+    onTestFinished(() => void pooler.close());
+    const databaseUrl = `postgres://ada:secret@127.0.0.1:${(pooler.address() as AddressInfo).port}/memory`;
+    expect(await failureOf({ databaseUrl })).toMatch(
+      /memory: unsupported startup parameter: statement_timeout\. A pooler is there: .*several-instances\.md\.$/,
+    );
+  });
+
   it.each(["host=/no/such/folder", "sslrootcert=/no/such/file"])(
     "must not have a missing path, such as %s",
     async (query) => {
