@@ -1,5 +1,4 @@
 import { closest } from "../diagnostics/closest.js";
-import { optional } from "../diagnostics/optional.js";
 import { writeAcceptance } from "../findings/accept.js";
 import type { Acceptable } from "../findings/accepted.js";
 import { plainTitle } from "../findings/title.js";
@@ -21,7 +20,7 @@ export function accept(
   const { session, report } = around;
   const known = found.map(({ fingerprint }) => fingerprint);
   for (const fingerprint of fingerprints.filter((one) => !known.includes(one)))
-    report.add("GEN168", { fingerprint, ...optional("suggestion", closest(fingerprint, known)) });
+    report.add("GEN168", { fingerprint, suggestion: closest(fingerprint, known) });
   if (report.hasErrors) return;
   for (const change of found.filter((one) => fingerprints.includes(one.fingerprint)))
     reportingFailure(file, around, () => {

@@ -33,7 +33,7 @@ export function explain(code: string | undefined, report: Report): string {
         wanted,
         entries.map(([known]) => known),
       );
-  report.add("GEN009", { code, ...(suggestion !== undefined && { suggestion }) });
+  report.add("GEN009", { code, suggestion });
   return "";
 }
 

@@ -84,7 +84,7 @@ function checkDocument(spec: string, folder: string, report: Report): void {
   const path = resolve(folder, spec);
   if (existsSync(path)) return;
   const suggestion = neighbour(path, spec);
-  report.add("GEN133", { path: spec, ...(suggestion !== undefined && { suggestion }) });
+  report.add("GEN133", { path: spec, suggestion });
 }
 
 /** A file or a link in place of the configuration stays as it is. */

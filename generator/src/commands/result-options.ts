@@ -72,7 +72,7 @@ export function oneOf<T extends string>(
   if (value === undefined || found !== undefined) return found;
   const near = closest(value, allowed);
   const problem = `--${name} must be one of ${allowed.join(", ")}, not "${value}"`;
-  report.add("GEN001", { argument: value, problem, ...optional("suggestion", near) });
+  report.add("GEN001", { argument: value, problem, suggestion: near });
   return undefined;
 }
 

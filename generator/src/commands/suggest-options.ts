@@ -58,7 +58,7 @@ function readKinds({ kinds: texts }: Options, report: Report): ReadonlySet<Sugge
       const kind = suggestionKinds.find((one) => one === name);
       if (kind !== undefined) return [kind];
       const problem = `--kinds must be some of ${suggestionKinds.join(", ")}, not "${name}"`;
-      report.add("GEN001", { argument: name, problem, ...optional("suggestion", closest(name, suggestionKinds)) });
+      report.add("GEN001", { argument: name, problem, suggestion: closest(name, suggestionKinds) });
       return [];
     }),
   );

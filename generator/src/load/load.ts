@@ -56,7 +56,7 @@ export async function loadDocument({
     const suggestion = neighbour(resolve(file), basename(file));
     report.add(
       "SPEC001",
-      { path: basename(file), why: whyMissing(resolve(file)), ...(suggestion !== undefined && { suggestion }) },
+      { path: basename(file), why: whyMissing(resolve(file)), suggestion },
       { file: resolve(file), pointer: "" },
     );
     return undefined;

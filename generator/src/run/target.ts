@@ -155,6 +155,6 @@ function checkSelection(selected: readonly string[], { outputs }: Settings, repo
   const known = outputs.map(({ emitter }) => emitter);
   for (const name of selected.filter((candidate) => !known.includes(candidate))) {
     const suggestion = closest(name, known);
-    report.add("GEN007", { name, known, ...(suggestion !== undefined && { suggestion }) });
+    report.add("GEN007", { name, known, suggestion });
   }
 }

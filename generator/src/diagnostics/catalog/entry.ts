@@ -17,3 +17,18 @@ export interface Entry<Facts> {
 export function entry<Facts>(value: Entry<Facts>): Entry<Facts> {
   return value;
 }
+
+/** Facts of a diagnostic that may suggest a similar name. */
+export interface Suggestion {
+  readonly suggestion?: string | undefined;
+}
+
+/** Facts of a diagnostic whose fallback depends on the type of the value, such as a schema or a parameter. */
+export interface WithFallback {
+  readonly fallback: string;
+}
+
+/** Returns the fix for an unknown name: a similar one that was probably meant, or else something to do about it. */
+export function didYouMean(suggestion: string | undefined, otherwise: string): string {
+  return suggestion === undefined ? otherwise : `did you mean "${suggestion}"?`;
+}

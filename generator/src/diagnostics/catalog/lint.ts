@@ -1,4 +1,4 @@
-import { entry } from "./entry.js";
+import { didYouMean, entry, type Suggestion } from "./entry.js";
 
 /** LINTxxx: valid documents that could be better. Only `specloom lint` reports these. */
 export const lintCatalog = {
@@ -33,13 +33,10 @@ export const lintCatalog = {
     help: () => "add one of the document's tags under `tags`",
     explain: "Tags group the operations in the reference (OAS 3.1, 4.8.10). Example: `tags: [facts]`.",
   }),
-  LINT005: entry<{ readonly tag: string; readonly suggestion: string | undefined }>({
+  LINT005: entry<{ readonly tag: string } & Suggestion>({
     severity: "warning",
     message: ({ tag }) => `undeclared tag "${tag}"`,
-    help: ({ suggestion }) =>
-      suggestion === undefined
-        ? "add it to the document's `tags`, with a description"
-        : `did you mean "${suggestion}"?`,
+    help: ({ suggestion }) => didYouMean(suggestion, "add it to the document's `tags`, with a description"),
     explain:
       "A tag that the document does not declare has no description and no position in the order of tags (OAS 3.1, 4.8.22), " +
       "or it is misspelt. Example: `tags: [{ name: facts, description: Facts about users. }]` at the root of the document.",

@@ -11,7 +11,7 @@ import { isBounded } from "../rules/paths/bounded-paths.js";
 import { findPathItems, schemesOf, type FilteredOperation, type FilteredPathItem } from "./find.js";
 import { matcherOf } from "./glob.js";
 import { compileFilter, compilePattern, mayKeep, namesOf } from "./match.js";
-import { patternKeys, type LeftOut, type OperationFilter, type PatternKey } from "./types.js";
+import { patternKeys, type LeftOut, type OperationFilter } from "./types.js";
 
 /** The parts of a document that a filter keeps. */
 export interface Selection {
@@ -80,26 +80,16 @@ function reportUnmatched(
     for (const key of patternKeys) {
       for (const pattern of criteria[key] ?? []) {
         if (all.some(compilePattern(key, pattern))) continue;
-        report.add("GEN196", { key, pattern: pattern.text, ...suggestionOf(key, pattern.text, all) }, pattern.at);
+        const names = new Set(all.flatMap((operation) => namesOf(operation, key)));
+        report.add("GEN196", { key, pattern: pattern.text, suggestion: closest(pattern.text, names) }, pattern.at);
       }
     }
   }
   const names = schemas.length === 0 ? [] : declaredIn(resolver, "schemas");
   for (const { text, at } of schemas) {
     if (names.some(matcherOf(text))) continue;
-    const suggestion = closest(text, names);
-    report.add("GEN196", { key: "schemas", pattern: text, ...(suggestion !== undefined && { suggestion }) }, at);
+    report.add("GEN196", { key: "schemas", pattern: text, suggestion: closest(text, names) }, at);
   }
-}
-
-function suggestionOf(
-  key: PatternKey,
-  text: string,
-  all: readonly FilteredOperation[],
-): { readonly suggestion?: string } {
-  const names = new Set(all.flatMap((operation) => namesOf(operation, key)));
-  const suggestion = closest(text, names);
-  return suggestion === undefined ? {} : { suggestion };
 }
 
 function declaredIn(resolver: Resolver, wanted: Section): readonly string[] {

@@ -93,7 +93,7 @@ function findQuery(
   if (found !== undefined) context.report.add("SPEC109", { query }, place);
   else {
     const queries = [...operations].filter(([, { intent }]) => intent === "query").map(([name]) => name);
-    context.report.add("SPEC108", { query, ...optional("suggestion", closest(query, queries)) }, place);
+    context.report.add("SPEC108", { query, suggestion: closest(query, queries) }, place);
   }
   return undefined;
 }

@@ -128,11 +128,7 @@ export function reportType(context: BuildContext, name: FieldName, expected: str
 
 function reportUnknown(context: BuildContext, name: FieldName, known: readonly string[], pointer: Pointer): void {
   const suggestion = closest(name.member, known);
-  context.report.add(
-    "SPEC102",
-    { ...name, known, ...(suggestion !== undefined && { suggestion }) },
-    context.document.locationOf(pointer, "key"),
-  );
+  context.report.add("SPEC102", { ...name, known, suggestion }, context.document.locationOf(pointer, "key"));
 }
 
 /** Splits `data.items` into property names. The empty path leads to the value itself. */

@@ -93,11 +93,7 @@ function isTarget(context: BuildContext, { operations, schemas }: Targets, targe
   const known = ["api", ...operations.keys(), ...[...schemas].map((name) => `schemas/${name}`)];
   if (known.includes(target)) return true;
   const suggestion = closest(target, known);
-  context.report.add(
-    "SPEC112",
-    { target, ...(suggestion !== undefined && { suggestion }) },
-    context.document.locationOf(pointer, "value"),
-  );
+  context.report.add("SPEC112", { target, suggestion }, context.document.locationOf(pointer, "value"));
   return false;
 }
 
@@ -158,7 +154,7 @@ function isFree(
   const target = targets.operations.get(operation);
   if (target === undefined) {
     const suggestion = closest(operation, targets.operations.keys());
-    const facts = { operation, ...(suggestion !== undefined && { suggestion }) };
+    const facts = { operation, suggestion };
     context.report.add("SPEC116", facts, context.document.locationOf(childPointer(at, "operation"), "value"));
     return false;
   }

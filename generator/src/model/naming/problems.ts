@@ -48,7 +48,7 @@ export function createNamesReport(report: Report, { file, isMerged, isEdited }: 
     unknown: (entry, key, kind, known) => {
       if (isEdited !== true || isMerged === true) return;
       const suggestion = closest(key, known);
-      report.add("GEN153", { kind, key, ...(suggestion !== undefined && { suggestion }) }, at(entry));
+      report.add("GEN153", { kind, key, suggestion }, at(entry));
     },
     isFree: (entry, name, space) => {
       if (!isName(entry, name)) return false;

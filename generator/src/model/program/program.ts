@@ -105,6 +105,6 @@ function reportUnused({ values = {} }: ModelSettings, { formats }: Uses, report:
   for (const [format, { at }] of Object.entries(values)) {
     if (formats.has(format)) continue;
     const suggestion = closest(format, [...formats]);
-    report.add("GEN211", { format, ...(suggestion !== undefined && { suggestion }) }, at);
+    report.add("GEN211", { format, suggestion }, at);
   }
 }

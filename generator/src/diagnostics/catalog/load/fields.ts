@@ -1,6 +1,5 @@
-import { entry } from "../entry.js";
+import { didYouMean, entry, type Suggestion, type WithFallback } from "../entry.js";
 import { withArticle } from "./article.js";
-import type { WithFallback } from "./fallback.js";
 
 /** SPEC030 to SPEC034 and SPEC038 to SPEC042: fields that are missing, unknown, or have invalid values. */
 export const fieldDiagnostics = {
@@ -32,7 +31,7 @@ export const fieldDiagnostics = {
       "The specification marks this field REQUIRED (OAS 3.1, 4.8). The generated code does not depend on it, but other " +
       "tools may reject the document. Example: an External Documentation Object has a `url`.",
   }),
-  SPEC033: entry<{ readonly field: string; readonly title: string; readonly suggestion: string | undefined }>({
+  SPEC033: entry<{ readonly field: string; readonly title: string } & Suggestion>({
     severity: "warning",
     message: ({ field, title }) => `unknown field \`${field}\` in ${withArticle(title)}`,
     help: ({ field, suggestion }) =>
@@ -50,13 +49,12 @@ export const fieldDiagnostics = {
       readonly field: string;
       readonly value: string;
       readonly allowed: readonly string[];
-      readonly suggestion: string | undefined;
+      readonly suggestion?: string | undefined;
     } & WithFallback
   >({
     severity: "warning",
     message: ({ field, value }) => `unknown ${field === "type" ? "type" : `\`${field}\``} "${value}"`,
-    help: ({ allowed, suggestion }) =>
-      suggestion === undefined ? `use one of ${allowed.join(", ")}` : `did you mean "${suggestion}"?`,
+    help: ({ allowed, suggestion }) => didYouMean(suggestion, `use one of ${allowed.join(", ")}`),
     fallback: ({ fallback }) => fallback,
     explain:
       "Some fields take one of a few values. A parameter's `in` is path, query, header or cookie (OAS 3.1, 4.8.12), and a " +

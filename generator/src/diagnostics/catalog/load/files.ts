@@ -1,25 +1,21 @@
-import { entry } from "../entry.js";
-import type { WithFallback } from "./fallback.js";
+import { didYouMean, entry, type Suggestion, type WithFallback } from "../entry.js";
 
 /** SPEC001 to SPEC006: files that cannot be read. */
 export const fileDiagnostics = {
-  SPEC001: entry<{ readonly path: string; readonly why: string; readonly suggestion?: string }>({
+  SPEC001: entry<{ readonly path: string; readonly why: string } & Suggestion>({
     severity: "error",
     message: ({ path, why }) => `cannot read ${path}: ${why}`,
-    help: ({ suggestion }) =>
-      suggestion === undefined ? "check the path and the file's permissions" : `did you mean "${suggestion}"?`,
+    help: ({ suggestion }) => didYouMean(suggestion, "check the path and the file's permissions"),
     explain:
       "specloom reads the root document, which you name on the command line or in the configuration, and the files that " +
       "its `$ref`s name. Each must be a regular file that this process may read: not a folder, a pipe or a device. " +
       "Example: `spec: spec/openapi.yaml` in the configuration, relative to the configuration's folder.",
   }),
-  SPEC002: entry<{ readonly reference: string; readonly suggestion: string | undefined } & WithFallback>({
+  SPEC002: entry<{ readonly reference: string } & Suggestion & WithFallback>({
     severity: "warning",
     message: ({ reference }) => `unresolved reference: no file "${reference.replace(/#.*/, "")}"`,
     help: ({ suggestion }) =>
-      suggestion === undefined
-        ? "check the path; it is relative to the file that contains the reference"
-        : `did you mean "${suggestion}"?`,
+      didYouMean(suggestion, "check the path; it is relative to the file that contains the reference"),
     fallback: ({ fallback }) => fallback,
     explain:
       "A reference names a file that does not exist. A relative reference is relative to the file that contains it, not " +

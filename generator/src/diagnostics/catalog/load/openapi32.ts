@@ -1,5 +1,4 @@
-import { entry } from "../entry.js";
-import type { WithFallback } from "./fallback.js";
+import { didYouMean, entry, type Suggestion, type WithFallback } from "../entry.js";
 
 /** SPEC245 to SPEC255: what OpenAPI 3.2 adds. */
 export const openapi32Diagnostics = {
@@ -76,18 +75,19 @@ export const openapi32Diagnostics = {
       "in their order, and exclude `encoding` (OAS 3.2, Media Type Object). Example: `multipart/mixed: { itemSchema: { type: object }, " +
       "itemEncoding: { contentType: application/json } }`.",
   }),
-  SPEC252: entry<{
-    readonly tag: string;
-    readonly parent: string;
-    readonly problem: "unknown" | "cycle";
-    readonly suggestion: string | undefined;
-  }>({
+  SPEC252: entry<
+    {
+      readonly tag: string;
+      readonly parent: string;
+      readonly problem: "unknown" | "cycle";
+    } & Suggestion
+  >({
     severity: "warning",
     message: ({ tag, parent, problem }) =>
       problem === "cycle" ? `the tag "${tag}" is its own ancestor` : `unknown parent "${parent}" of the tag "${tag}"`,
     help: ({ parent, problem, suggestion }) => {
       if (problem === "cycle") return "remove the parent of one of these tags";
-      return suggestion === undefined ? `declare the tag "${parent}" in \`tags\`` : `did you mean "${suggestion}"?`;
+      return didYouMean(suggestion, `declare the tag "${parent}" in \`tags\``);
     },
     fallback: () => "the tag has no parent",
     explain:

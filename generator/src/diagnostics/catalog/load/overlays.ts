@@ -1,14 +1,12 @@
-import { entry } from "../entry.js";
+import { didYouMean, entry, type Suggestion } from "../entry.js";
 
 /** SPEC200 to SPEC209: OpenAPI Overlays. */
 export const overlayDiagnostics = {
-  SPEC200: entry<{ readonly path: string; readonly why: string; readonly suggestion?: string | undefined }>({
+  SPEC200: entry<{ readonly path: string; readonly why: string } & Suggestion>({
     severity: "error",
     message: ({ path, why }) => `cannot read the overlay ${path}: ${why}`,
     help: ({ suggestion }) =>
-      suggestion === undefined
-        ? "check the path; in the configuration, it is relative to the configuration's folder"
-        : `did you mean "${suggestion}"?`,
+      didYouMean(suggestion, "check the path; in the configuration, it is relative to the configuration's folder"),
     explain:
       "`overlays` in the configuration, and `--overlay` on the command line, name files in YAML or JSON with changes to the " +
       "document. Each must be a regular UTF-8 file that this process may read. Example: `overlays: [stripe.overlay.yaml]`.",
@@ -40,13 +38,10 @@ export const overlayDiagnostics = {
       "1.1, 4.4). Each action has a `target`, and one of `update`, `remove` or, from 1.1 on, `copy`. Example: `actions: [{ " +
       "target: $.info, update: { title: Pets } }]`.",
   }),
-  SPEC204: entry<{ readonly field: string; readonly title: string; readonly suggestion: string | undefined }>({
+  SPEC204: entry<{ readonly field: string; readonly title: string } & Suggestion>({
     severity: "warning",
     message: ({ field, title }) => `unknown field "${field}" in the ${title}`,
-    help: ({ suggestion }) =>
-      suggestion === undefined
-        ? "remove it, or start its name with `x-` if it is an extension"
-        : `did you mean "${suggestion}"?`,
+    help: ({ suggestion }) => didYouMean(suggestion, "remove it, or start its name with `x-` if it is an extension"),
     fallback: () => "the field is ignored",
     explain:
       "The Overlay specification does not define this field. Extensions start with `x-` (Overlay 1.1, 4.6). Values that the " +

@@ -1,6 +1,5 @@
 import { pointerTokens } from "../../pointer.js";
-import { entry } from "../entry.js";
-import type { WithFallback } from "./fallback.js";
+import { didYouMean, entry, type Suggestion, type WithFallback } from "../entry.js";
 
 /** SPEC050 to SPEC063: references that cannot be resolved, or that expand to too much. */
 export const referenceDiagnostics = {
@@ -27,28 +26,21 @@ export const referenceDiagnostics = {
       "(JSON Schema 2020-12, Core 8.2.1). Example: save `https://example.com/fact.yaml` as `schemas/fact.yaml` and " +
       "reference the copy.",
   }),
-  SPEC052: entry<
-    { readonly reference: string; readonly missing: string; readonly suggestion: string | undefined } & WithFallback
-  >({
+  SPEC052: entry<{ readonly reference: string; readonly missing: string } & Suggestion & WithFallback>({
     severity: "warning",
     message: ({ reference, missing }) => `unresolved reference: ${missingTarget(reference, missing)}`,
-    help: ({ suggestion }) =>
-      suggestion === undefined ? "add it, or correct the reference" : `did you mean "${suggestion}"?`,
+    help: ({ suggestion }) => didYouMean(suggestion, "add it, or correct the reference"),
     fallback: ({ fallback }) => fallback,
     explain:
       "The target of a reference does not exist. The part after `#` is a JSON pointer (RFC 6901): the names on the way from " +
       "the file's root to the target, each after a slash. Write a slash inside a name as ~1 and a tilde as ~0. Example: " +
       "`#/paths/~1facts/get` is the operation `GET /facts`.",
   }),
-  SPEC053: entry<
-    { readonly reference: string; readonly anchor: string; readonly suggestion: string | undefined } & WithFallback
-  >({
+  SPEC053: entry<{ readonly reference: string; readonly anchor: string } & Suggestion & WithFallback>({
     severity: "warning",
     message: ({ anchor }) => `unresolved reference: no schema has the anchor "${anchor}"`,
     help: ({ reference, suggestion }) =>
-      suggestion === undefined
-        ? `a JSON pointer starts with a slash: did you mean "${reference.replace("#", "#/")}"?`
-        : `did you mean "${suggestion}"?`,
+      didYouMean(suggestion, `a JSON pointer starts with a slash: did you mean "${reference.replace("#", "#/")}"?`),
     fallback: ({ fallback }) => fallback,
     explain:
       "A fragment without a leading slash is an anchor: a name that a schema of the same resource declares with `$anchor` " +

@@ -1,5 +1,4 @@
-import { entry } from "../entry.js";
-import type { WithFallback } from "./fallback.js";
+import { didYouMean, entry, type Suggestion, type WithFallback } from "../entry.js";
 
 /** SPEC036, SPEC037 and SPEC064 to SPEC083: paths, parameters, responses and servers. */
 export const requestDiagnostics = {
@@ -48,19 +47,18 @@ export const requestDiagnostics = {
       "Each expression in a path is the name of a path parameter, which the path item or each of its operations declares " +
       "(OAS 3.1, 4.8.8). Example: `/facts/{id}` needs `{ name: id, in: path, required: true, schema: { type: string } }`.",
   }),
-  SPEC071: entry<{
-    readonly parameter: string;
-    readonly path: string;
-    readonly suggestion: string | undefined;
-    /** The undeclared expression of the path that it most likely means. */
-    readonly replaced: string | undefined;
-  }>({
+  SPEC071: entry<
+    {
+      readonly parameter: string;
+      readonly path: string;
+      /** The undeclared expression of the path that it most likely means. */
+      readonly replaced: string | undefined;
+    } & Suggestion
+  >({
     severity: "warning",
     message: ({ parameter, path }) => `the path parameter "${parameter}" does not occur in ${path}`,
     help: ({ parameter, suggestion }) =>
-      suggestion === undefined
-        ? `add {${parameter}} to the path, or remove the parameter`
-        : `did you mean "${suggestion}"?`,
+      didYouMean(suggestion, `add {${parameter}} to the path, or remove the parameter`),
     fallback: ({ replaced }) =>
       replaced === undefined
         ? "the parameter is ignored"
@@ -108,7 +106,7 @@ export const requestDiagnostics = {
       "allows it but advises against it (OAS 3.1, 4.8.10). Example: move the properties of the body to query parameters, or " +
       "change the operation to POST.",
   }),
-  SPEC077: entry<{ readonly variable: string; readonly suggestion: string | undefined }>({
+  SPEC077: entry<{ readonly variable: string } & Suggestion>({
     severity: "warning",
     message: ({ variable }) => `undeclared server variable "{${variable}}"`,
     help: ({ variable, suggestion }) =>

@@ -1,5 +1,4 @@
-import { entry } from "../entry.js";
-import type { WithFallback } from "./fallback.js";
+import { didYouMean, entry, type Suggestion, type WithFallback } from "../entry.js";
 
 /** SPEC026, SPEC035, SPEC043, SPEC044 and SPEC078 to SPEC092: keywords of schemas. */
 export const schemaDiagnostics = {
@@ -43,13 +42,10 @@ export const schemaDiagnostics = {
       "4.8.24). specloom reads other dialects as 2020-12, which usually works. Example: a list under `items`, as in draft " +
       "7, is now `prefixItems`.",
   }),
-  SPEC078: entry<{ readonly name: string; readonly suggestion: string | undefined }>({
+  SPEC078: entry<{ readonly name: string } & Suggestion>({
     severity: "warning",
     message: ({ name }) => `the discriminator maps to "${name}", which is not a schema`,
-    help: ({ suggestion }) =>
-      suggestion === undefined
-        ? "name a schema of components/schemas, or reference one"
-        : `did you mean "${suggestion}"?`,
+    help: ({ suggestion }) => didYouMean(suggestion, "name a schema of components/schemas, or reference one"),
     fallback: () => "the value is not mapped",
     explain:
       "The values of a discriminator's `mapping` are names of schemas in `components`, or references to schemas (OAS 3.1, " +
@@ -67,13 +63,11 @@ export const schemaDiagnostics = {
       "because each step goes one level deeper into the value. A base schema needs no `oneOf` of its variants: with a " +
       "`discriminator`, the schemas that have it in their `allOf` are its variants (OAS 3.1.1, 4.8.25).",
   }),
-  SPEC084: entry<{ readonly name: string; readonly suggestion: string | undefined }>({
+  SPEC084: entry<{ readonly name: string } & Suggestion>({
     severity: "warning",
     message: ({ name }) => `\`required\` lists "${name}", which is not in \`properties\``,
     help: ({ name, suggestion }) =>
-      suggestion === undefined
-        ? `add "${name}" to \`properties\`, or remove it from \`required\``
-        : `did you mean "${suggestion}"?`,
+      didYouMean(suggestion, `add "${name}" to \`properties\`, or remove it from \`required\``),
     fallback: () => "generated as a required property of type `unknown`",
     explain:
       "`required` may list any property (JSON Schema 2020-12, Validation 6.5.3), but in a schema with `properties`, a name " +

@@ -1,12 +1,11 @@
-import { entry } from "../entry.js";
+import { didYouMean, entry, type Suggestion } from "../entry.js";
 
 /** SPEC076 and SPEC082: security schemes. */
 export const securityDiagnostics = {
-  SPEC076: entry<{ readonly scheme: string; readonly suggestion: string | undefined }>({
+  SPEC076: entry<{ readonly scheme: string } & Suggestion>({
     severity: "warning",
     message: ({ scheme }) => `unknown security scheme "${scheme}"`,
-    help: ({ suggestion }) =>
-      suggestion === undefined ? "declare it under components/securitySchemes" : `did you mean "${suggestion}"?`,
+    help: ({ suggestion }) => didYouMean(suggestion, "declare it under components/securitySchemes"),
     fallback: () => "the client does not ask for credentials of this scheme",
     explain:
       "Each name in a security requirement is the name of a scheme in `components/securitySchemes` (OAS 3.1, 4.8.30). " +

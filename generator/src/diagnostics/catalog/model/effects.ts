@@ -1,13 +1,12 @@
-import { entry } from "../entry.js";
-import { list, type Suggestion } from "./words.js";
+import { didYouMean, entry, type Suggestion } from "../entry.js";
+import { list } from "./words.js";
 
 /** SPEC108 to SPEC110, SPEC117 and SPEC120 to SPEC124: the extension x-effects. */
 export const effectDiagnostics = {
-  SPEC108: entry<Suggestion & { readonly query: string }>({
+  SPEC108: entry<{ readonly query: string } & Suggestion>({
     severity: "warning",
     message: ({ query }) => `unknown operation "${query}" in x-effects`,
-    help: ({ suggestion }) =>
-      suggestion === undefined ? "use the operationId of a query" : `did you mean "${suggestion}"?`,
+    help: ({ suggestion }) => didYouMean(suggestion, "use the operationId of a query"),
     fallback: () => "the entry is ignored",
     explain:
       "x-effects lists the queries that a mutation invalidates, by operationId. If you renamed the query, rename it here, too. " +

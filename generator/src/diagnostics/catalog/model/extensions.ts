@@ -1,5 +1,5 @@
-import { entry } from "../entry.js";
-import { list, type Suggestion } from "./words.js";
+import { didYouMean, entry, type Suggestion } from "../entry.js";
+import { list } from "./words.js";
 
 export interface Property {
   readonly extension: string;
@@ -13,11 +13,10 @@ function nameOf({ extension, member }: Property): string {
 
 /** SPEC102 to SPEC119, SPEC125, SPEC150 and SPEC151: extensions, apart from x-effects. */
 export const extensionDiagnostics = {
-  SPEC102: entry<Property & Suggestion & { readonly known: readonly string[] }>({
+  SPEC102: entry<Property & { readonly known: readonly string[] } & Suggestion>({
     severity: "warning",
     message: ({ extension, member }) => `unknown property "${member}" in ${extension}`,
-    help: ({ suggestion, known }) =>
-      suggestion === undefined ? `use one of ${list(known)}` : `did you mean "${suggestion}"?`,
+    help: ({ suggestion, known }) => didYouMean(suggestion, `use one of ${list(known)}`),
     fallback: () => "the extension is ignored",
     explain:
       "specloom checks every property of the extensions that it reads, because a typo would silently change the generated " +
@@ -97,13 +96,10 @@ export const extensionDiagnostics = {
       "depend on the properties beside it. Example: with `x-envelope: { data: data }`, write `path: data.status` in " +
       "x-terminal, not `path: status`.",
   }),
-  SPEC112: entry<Suggestion & { readonly target: string }>({
+  SPEC112: entry<{ readonly target: string } & Suggestion>({
     severity: "warning",
     message: ({ target }) => `x-unknowns names "${target}", which is neither an operation nor a schema`,
-    help: ({ suggestion }) =>
-      suggestion === undefined
-        ? "use an operationId, schemas/NAME, or `api` for the whole API"
-        : `did you mean "${suggestion}"?`,
+    help: ({ suggestion }) => didYouMean(suggestion, "use an operationId, schemas/NAME, or `api` for the whole API"),
     fallback: () => "the note is not added there",
     explain:
       "Each entry of x-unknowns lists under `where` what it is about: operationIds, component schemas as `schemas/NAME`, or " +
@@ -137,10 +133,10 @@ export const extensionDiagnostics = {
       "x-terminal lists the values at which polling stops. The property that it names has a closed enum without this value, so " +
       "polling would never stop at it. Example: `values: [done]`, where the enum has `completed`.",
   }),
-  SPEC116: entry<Suggestion & { readonly operation: string }>({
+  SPEC116: entry<{ readonly operation: string } & Suggestion>({
     severity: "warning",
     message: ({ operation }) => `unknown operation "${operation}" in an option of x-unknowns`,
-    help: ({ suggestion }) => (suggestion === undefined ? "use an operationId" : `did you mean "${suggestion}"?`),
+    help: ({ suggestion }) => didYouMean(suggestion, "use an operationId"),
     fallback: () => "the option is ignored",
     explain:
       "An entry of x-unknowns with an `option` adds an argument to one operation, which it names by operationId. If you renamed " +

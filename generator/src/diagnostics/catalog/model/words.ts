@@ -1,8 +1,3 @@
-/** Facts of a diagnostic that may suggest a similar name. */
-export interface Suggestion {
-  readonly suggestion?: string;
-}
-
 /** Returns words separated by commas, or "none". */
 export function list(words: readonly string[]): string {
   return words.length === 0 ? "none" : words.join(", ");

@@ -1,14 +1,15 @@
-import { entry } from "../entry.js";
+import { didYouMean, entry, type Suggestion } from "../entry.js";
 
 /** GEN0xx: the command line and the configuration. */
 export const configDiagnostics = {
-  GEN001: entry<{
-    readonly argument: string;
-    readonly problem: string;
-    readonly suggestion?: string;
-    /** The fix, if the argument is not a typo. */
-    readonly remedy?: string;
-  }>({
+  GEN001: entry<
+    {
+      readonly argument: string;
+      readonly problem: string;
+      /** The fix, if the argument is not a typo. */
+      readonly remedy?: string;
+    } & Suggestion
+  >({
     severity: "error",
     message: ({ problem }) => problem,
     help: ({ argument, suggestion, remedy = "`specloom --help` lists the commands and their options" }) =>
@@ -41,11 +42,10 @@ export const configDiagnostics = {
       "The configuration is a YAML 1.2 file with one mapping and without duplicate keys. specloom generates nothing until it " +
       "can read it. Example: two keys `spec`, of which one would be ignored.",
   }),
-  GEN004: entry<{ readonly key: string; readonly known: readonly string[]; readonly suggestion?: string }>({
+  GEN004: entry<{ readonly key: string; readonly known: readonly string[] } & Suggestion>({
     severity: "error",
     message: ({ key }) => `unknown key "${key}" in the configuration`,
-    help: ({ known, suggestion }) =>
-      suggestion === undefined ? `use one of ${known.join(", ")}` : `did you mean "${suggestion}"?`,
+    help: ({ known, suggestion }) => didYouMean(suggestion, `use one of ${known.join(", ")}`),
     explain:
       "specloom rejects unknown keys, because they are usually typos. Example: `folders:` under an output, where `folder:` is " +
       "meant.",
@@ -72,11 +72,10 @@ export const configDiagnostics = {
       "Two keys have no default: the document (`spec`) and the folder of each output (`folder`). Example: " +
       "`client: { folder: src/api }` instead of `client: {}`.",
   }),
-  GEN007: entry<{ readonly name: string; readonly known: readonly string[]; readonly suggestion?: string }>({
+  GEN007: entry<{ readonly name: string; readonly known: readonly string[] } & Suggestion>({
     severity: "error",
     message: ({ name }) => `unknown output "${name}"`,
-    help: ({ known, suggestion }) =>
-      suggestion === undefined ? `use one of ${known.join(", ")}` : `did you mean "${suggestion}"?`,
+    help: ({ known, suggestion }) => didYouMean(suggestion, `use one of ${known.join(", ")}`),
     explain:
       "`--emit` and `outputs` name emitters. `--emit` takes the names of the outputs that are configured, separated " +
       "by commas: `specloom generate --emit types,client`.",
@@ -90,7 +89,7 @@ export const configDiagnostics = {
       "the paths in specloom.lock.json must be the same on every machine. To write to a sibling folder, move the configuration to a " +
       "folder that contains both.",
   }),
-  GEN009: entry<{ readonly code: string; readonly suggestion?: string }>({
+  GEN009: entry<{ readonly code: string } & Suggestion>({
     severity: "error",
     message: ({ code }) => `unknown code or rule "${code}"`,
     help: ({ suggestion }) =>

@@ -1,4 +1,4 @@
-import { entry } from "../entry.js";
+import { didYouMean, entry, type Suggestion } from "../entry.js";
 
 /** GEN16x and GEN17x: `specloom diff`, `changelog` and `verify`, which have exit codes of their own. */
 export const diffDiagnostics = {
@@ -55,16 +55,15 @@ export const diffDiagnostics = {
       "`fingerprint` and `reason`, and optionally `rule`, `until` and `by`. Example of an entry: `{ fingerprint: a91f03c2, " +
       "reason: no client reads it, until: 2027-01-31 }`.",
   }),
-  GEN165: entry<{ readonly rule: string; readonly suggestion?: string }>({
+  GEN165: entry<{ readonly rule: string } & Suggestion>({
     severity: "error",
     message: ({ rule }) => `unknown rule "${rule}"`,
-    help: ({ suggestion }) =>
-      suggestion === undefined ? "`specloom explain` lists the rules" : `did you mean "${suggestion}"?`,
+    help: ({ suggestion }) => didYouMean(suggestion, "`specloom explain` lists the rules"),
     explain:
       "A policy names rules by id, such as `schema.enum.removed`, or by a pattern such as `schema.enum.*` that matches at least " +
       "one. An entry that matches no rule would have no effect.",
   }),
-  GEN166: entry<{ readonly fingerprint: string; readonly suggestion?: string }>({
+  GEN166: entry<{ readonly fingerprint: string } & Suggestion>({
     severity: "error",
     message: ({ fingerprint }) => `the accepted change ${fingerprint} does not exist`,
     help: ({ suggestion }) =>
@@ -83,7 +82,7 @@ export const diffDiagnostics = {
     explain:
       "An acceptance with `until` counts up to and including that date. After it, the change fails the comparison again.",
   }),
-  GEN168: entry<{ readonly fingerprint: string; readonly suggestion?: string }>({
+  GEN168: entry<{ readonly fingerprint: string } & Suggestion>({
     severity: "error",
     message: ({ fingerprint }) => `no change or finding has the id "${fingerprint}"`,
     help: ({ suggestion }) =>

@@ -1,4 +1,4 @@
-import { entry } from "../entry.js";
+import { didYouMean, entry, type Suggestion } from "../entry.js";
 
 /** GEN195, GEN196: `filter` of the configuration, `--include` and `--exclude`. */
 export const filterDiagnostics = {
@@ -18,13 +18,14 @@ export const filterDiagnostics = {
       "key of `include` and no key of `exclude`. Example: `include: { tags: [pets], methods: [delete] }` in a document in which " +
       "no operation with the tag `pets` is a DELETE.",
   }),
-  GEN196: entry<{ readonly key: string; readonly pattern: string; readonly suggestion?: string }>({
+  GEN196: entry<{ readonly key: string; readonly pattern: string } & Suggestion>({
     severity: "warning",
     message: ({ key, pattern }) => `\`${key}\` of the filter matches nothing: "${pattern}"`,
     help: ({ suggestion }) =>
-      suggestion === undefined
-        ? "remove it, or correct it; `*` stands for a part of a path or a name, `**` also for slashes"
-        : `did you mean "${suggestion}"?`,
+      didYouMean(
+        suggestion,
+        "remove it, or correct it; `*` stands for a part of a path or a name, `**` also for slashes",
+      ),
     explain:
       "A filter names something that the document does not have, often because of a typo or because the document has changed. " +
       "In `exclude`, that means that the client has operations that you did not want. Example: `exclude: { tags: [interal] }`, " +

@@ -1,4 +1,4 @@
-import { entry } from "../entry.js";
+import { entry, type Suggestion } from "../entry.js";
 
 /** GEN15x: the names lock, `specloom.names`. */
 export const namesDiagnostics = {
@@ -28,7 +28,7 @@ export const namesDiagnostics = {
       "only in case count as the same, because they become file names; `pets.list` cannot be a method and a resource at once. The " +
       "types of an operation have its name and an ending, such as `PetsListParams`.",
   }),
-  GEN153: entry<{ readonly kind: string; readonly key: string; readonly suggestion?: string }>({
+  GEN153: entry<{ readonly kind: string; readonly key: string } & Suggestion>({
     severity: "error",
     message: ({ kind, key }) => `unknown ${kind} "${key}" in the names lock`,
     help: ({ suggestion }) =>

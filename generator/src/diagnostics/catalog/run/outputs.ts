@@ -1,20 +1,21 @@
-import { entry } from "../entry.js";
+import { didYouMean, entry, type Suggestion } from "../entry.js";
 
 /** GEN14x: options of outputs, configurations that are code, and outputs from other packages. */
 export const outputDiagnostics = {
-  GEN140: entry<{
-    readonly output: string;
-    readonly key: string;
-    readonly known: readonly string[];
-    /** Other outputs with this option. */
-    readonly owners: readonly string[];
-    readonly suggestion?: string;
-  }>({
+  GEN140: entry<
+    {
+      readonly output: string;
+      readonly key: string;
+      readonly known: readonly string[];
+      /** Other outputs with this option. */
+      readonly owners: readonly string[];
+    } & Suggestion
+  >({
     severity: "error",
     message: ({ output, key }) => `unknown option "${key}" for the output "${output}"`,
     help: ({ key, owners, known, suggestion }) => {
       if (owners.length > 0) return `\`${key}\` is an option of ${owners.map((name) => `\`${name}\``).join(", ")}`;
-      return suggestion === undefined ? `use one of ${known.join(", ")}` : `did you mean "${suggestion}"?`;
+      return didYouMean(suggestion, `use one of ${known.join(", ")}`);
     },
     explain:
       "Each output has its own options, and specloom rejects others, because they would have no effect. Example: " +
@@ -111,13 +112,11 @@ export const outputDiagnostics = {
       "Some options name a folder whose files the output reads, such as your own templates. It has to exist, inside of the folder of the " +
       "configuration. Example: `docs: { folder: docs/api, templates: templates }`.",
   }),
-  GEN220: entry<{ readonly template: string; readonly problem: string; readonly suggestion?: string }>({
+  GEN220: entry<{ readonly template: string; readonly problem: string } & Suggestion>({
     severity: "error",
     message: ({ template, problem }) => `the template ${template} cannot be used: ${problem}`,
     help: ({ suggestion }) =>
-      suggestion === undefined
-        ? "docs/templates.schema.json of specloom lists the members of each view"
-        : `did you mean "${suggestion}"?`,
+      didYouMean(suggestion, "docs/templates.schema.json of specloom lists the members of each view"),
     explain:
       "A template of your own replaces the one of specloom with the same name, and gets the same view. It may use the members of this view, " +
       "the helpers if, unless, each and with, and the other templates as partials. Example: a file `reference-section.hbs` in the folder.",

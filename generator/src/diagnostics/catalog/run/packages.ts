@@ -1,4 +1,4 @@
-import { entry } from "../entry.js";
+import { entry, type Suggestion } from "../entry.js";
 
 /** GEN13x: packages that a run needs, and `specloom init`. */
 export const packageDiagnostics = {
@@ -33,7 +33,7 @@ export const packageDiagnostics = {
     explain:
       "`specloom init` creates a new configuration and never replaces one. `specloom generate` uses the existing one.",
   }),
-  GEN133: entry<{ readonly path: string; readonly suggestion?: string }>({
+  GEN133: entry<{ readonly path: string } & Suggestion>({
     severity: "error",
     message: ({ path }) => `no such file: ${path}; nothing was written`,
     help: ({ suggestion }) =>

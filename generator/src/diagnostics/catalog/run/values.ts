@@ -1,4 +1,4 @@
-import { entry } from "../entry.js";
+import { entry, type Suggestion } from "../entry.js";
 import { list } from "../model/words.js";
 
 /** GEN210 to GEN213: `values` in the configuration, and outputs that have only the names and values on the wire. */
@@ -13,7 +13,7 @@ export const valuesDiagnostics = {
       "of the client, but would exchange JSON with them unconverted. It can have a configuration of its own, in another folder and " +
       "with a client of its own, for which the settings are off.",
   }),
-  GEN211: entry<{ readonly format: string; readonly suggestion?: string }>({
+  GEN211: entry<{ readonly format: string } & Suggestion>({
     severity: "warning",
     message: ({ format }) => `no string or number of the document has the format "${format}"`,
     help: ({ suggestion }) =>
