@@ -1,3 +1,4 @@
+import { getOrAdd } from "../diagnostics/get-or-add.js";
 import { isList, isObject, type Node, type ObjectNode } from "./document.js";
 import { bare } from "../diagnostics/bare.js";
 import type { Section, Type, Version } from "./grammar.js";
@@ -26,16 +27,12 @@ export class SharedParts {
 
   /** Returns the version of a file that was read first, or where to keep it. */
   earlierOf(path: string): EarlierJson {
-    const earlier = this.#files.get(path) ?? {};
-    this.#files.set(path, earlier);
-    return earlier;
+    return getOrAdd(this.#files, path, () => ({}));
   }
 
   /** Returns the operations and components that were read in documents of a version. */
   readPartsOf(version: Version): Map<Node, ReadPart> {
-    const known = this.#read.get(version) ?? new Map<Node, ReadPart>();
-    this.#read.set(version, known);
-    return known;
+    return getOrAdd(this.#read, version, () => new Map<Node, ReadPart>());
   }
 
   /** Returns a bundled document with the objects of the last one. */
@@ -45,8 +42,7 @@ export class SharedParts {
   }
 
   upgrade(root: ObjectNode, version: Version): Upgraded {
-    const upgrader = this.#upgraders.get(version) ?? new Upgrader(version, { isReused: true });
-    this.#upgraders.set(version, upgrader);
+    const upgrader = getOrAdd(this.#upgraders, version, () => new Upgrader(version, { isReused: true }));
     return upgrader.upgrade(root);
   }
 }

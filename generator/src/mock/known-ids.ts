@@ -1,3 +1,4 @@
+import { getOrAdd } from "../diagnostics/get-or-add.js";
 import type { Operation, Parameter } from "../model/types.js";
 import type { Verification } from "../verify/context.js";
 import { described } from "../verify/live/describe.js";
@@ -44,8 +45,7 @@ export class KnownIds {
 
   /** Returns whether a value is an example of the document, the sample where it has none, or one of those that it lists. */
   #isShown(parameter: Parameter, id: string): boolean {
-    const known = this.#shown.get(parameter) ?? this.#shownBy(parameter);
-    this.#shown.set(parameter, known);
+    const known = getOrAdd(this.#shown, parameter, () => this.#shownBy(parameter));
     if (known.has(id)) return true;
     const { parts } = described([parameter.schema], this.#verification.lookup);
     return parts.some(({ kind }) => kind === "enum" || kind === "literal" || kind === "boolean");

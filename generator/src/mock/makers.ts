@@ -1,3 +1,4 @@
+import { getOrAdd } from "../diagnostics/get-or-add.js";
 import { optional } from "../diagnostics/optional.js";
 import { directionsOf } from "../emit/mocks/fixtures/names.js";
 import type { Answer } from "../emit/mocks/handlers/answers.js";
@@ -31,9 +32,7 @@ export class Makers {
   }
 
   #ofComponent(component: string): make.Fixture<unknown> {
-    const known = this.#known.get(component) ?? this.#create(component);
-    this.#known.set(component, known);
-    return known;
+    return getOrAdd(this.#known, component, () => this.#create(component));
   }
 
   #create(component: string): make.Fixture<unknown> {

@@ -1,3 +1,4 @@
+import { memoized } from "../diagnostics/get-or-add.js";
 import type { Operation } from "../model/types.js";
 import type { Verification } from "./context.js";
 import { Router, type RouteMatch } from "./runtime.js";
@@ -47,13 +48,7 @@ export function pathBelow(target: URL, server: URL): string | undefined {
 /** A route of the document. */
 export type Route = ConstructorParameters<typeof Router>[0][number] & { readonly operation: Operation };
 
-const routers = new WeakMap<Verification, Router<Route>>();
-
-function routerOf(verification: Verification): Router<Route> {
-  const known = routers.get(verification) ?? new Router(verification.api.operations.map(routeOf));
-  routers.set(verification, known);
-  return known;
-}
+const routerOf = memoized(({ api }: Verification): Router<Route> => new Router(api.operations.map(routeOf)));
 
 function routeOf(operation: Operation): Route {
   const { method, path: whole } = operation.http;

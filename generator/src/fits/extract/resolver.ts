@@ -1,3 +1,4 @@
+import { getOrAdd } from "../../diagnostics/get-or-add.js";
 import type { ts } from "ts-morph";
 import { keyOf, type Program } from "../../diff/fix/program.js";
 import type { Operation } from "../../model/types.js";
@@ -27,8 +28,7 @@ export class Resolver {
     const { ts, isGenerated } = this.program;
     return (symbol?.declarations ?? []).flatMap((declaration) => {
       if (!isGenerated(declaration.getSourceFile())) return [];
-      const key = this.#keys.get(declaration) ?? keyOf(ts, declaration);
-      this.#keys.set(declaration, key);
+      const key = getOrAdd(this.#keys, declaration, () => keyOf(ts, declaration));
       return [key];
     });
   }

@@ -1,3 +1,4 @@
+import { getOrAdd } from "../../diagnostics/get-or-add.js";
 import { bare } from "../../diagnostics/bare.js";
 import { childPointer } from "../../diagnostics/pointer.js";
 import type { Report } from "../../diagnostics/report.js";
@@ -125,8 +126,7 @@ class Bundler {
     const all = copyOf(components);
     const sections = new Map<Section, Members>();
     for (const { section, name, target } of this.#homes.hoisted) {
-      const members = sections.get(section) ?? copyOf(all[section]);
-      sections.set(section, members);
+      const members = getOrAdd(sections, section, () => copyOf(all[section]));
       const moved = this.#moved(
         target,
         typeOfSection(section, this.#resolver.version),

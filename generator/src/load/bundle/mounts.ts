@@ -1,3 +1,4 @@
+import { getOrAdd } from "../../diagnostics/get-or-add.js";
 import type { SourceLocation } from "../../diagnostics/types.js";
 import { placeIn } from "../resolve/place.js";
 import type { Location } from "../resolve/resolver.js";
@@ -62,9 +63,7 @@ export class Mounts {
 
   #open(pointer: string): Mount {
     return partsOf(pointer).reduce((mount, part) => {
-      const child = mount.children.get(part) ?? createMount();
-      mount.children.set(part, child);
-      return child;
+      return getOrAdd(mount.children, part, () => createMount());
     }, this.#root);
   }
 }

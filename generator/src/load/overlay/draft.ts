@@ -1,3 +1,4 @@
+import { getOrAdd } from "../../diagnostics/get-or-add.js";
 import { bare } from "../../diagnostics/bare.js";
 import { membersOf, isList, isObject, type Node, type ObjectNode } from "../document.js";
 import { escapeToken, pointerOf } from "../../diagnostics/pointer.js";
@@ -72,8 +73,7 @@ export class Draft {
     for (const path of paths) {
       const parent = path.slice(0, -1);
       const pointer = pointerOf(parent);
-      const known = parents.get(pointer) ?? { path: parent, keys: new Set() };
-      parents.set(pointer, known);
+      const known = getOrAdd(parents, pointer, () => ({ path: parent, keys: new Set<string | number>() }));
       known.keys.add(path.at(-1)!);
     }
     // What contains another parent comes after it, so that no index has moved.

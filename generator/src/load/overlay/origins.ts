@@ -1,3 +1,4 @@
+import { getOrAdd } from "../../diagnostics/get-or-add.js";
 import { escapeToken, pointerOf } from "../../diagnostics/pointer.js";
 
 /** A value of a file. */
@@ -75,9 +76,7 @@ export class Origins {
   #open(path: Path): Part {
     return path.reduce<Part>((part, token) => {
       const key = escapeToken(token);
-      const child = part.children.get(key) ?? { children: new Map() };
-      part.children.set(key, child);
-      return child;
+      return getOrAdd(part.children, key, () => ({ children: new Map() }));
     }, this.#root);
   }
 }

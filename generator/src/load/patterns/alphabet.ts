@@ -1,3 +1,4 @@
+import { getOrAdd } from "../../diagnostics/get-or-add.js";
 import type { AST } from "@eslint-community/regexpp";
 import { addAll } from "../../diagnostics/add-to.js";
 
@@ -23,9 +24,11 @@ export function alphabetOf(pattern: AST.Pattern, flags: string): Alphabet {
   const matching = ({ raw }: AST.Element): ReadonlySet<number> => {
     // A single character or class matches in only one way.
     const expression = new RegExp(`^${raw}$`, flags);
-    const found = known.get(raw) ?? new Set(characters.flatMap((one, index) => (expression.test(one) ? [index] : [])));
-    known.set(raw, found);
-    return found;
+    return getOrAdd(
+      known,
+      raw,
+      () => new Set(characters.flatMap((one, index) => (expression.test(one) ? [index] : []))),
+    );
   };
   return { characters, matching };
 }

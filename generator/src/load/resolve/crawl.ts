@@ -1,3 +1,4 @@
+import { getOrAdd } from "../../diagnostics/get-or-add.js";
 import { dirname, relative, sep } from "node:path";
 import { childPointer } from "../../diagnostics/pointer.js";
 import type { Report } from "../../diagnostics/report.js";
@@ -150,8 +151,7 @@ class Crawler {
   }
 
   #seen(value: Node, type: Type): boolean {
-    const seen = this.#visited.get(type) ?? new Set<Node>();
-    this.#visited.set(type, seen);
+    const seen = getOrAdd(this.#visited, type, () => new Set<Node>());
     if (seen.has(value)) return true;
     seen.add(value);
     return false;

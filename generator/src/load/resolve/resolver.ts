@@ -1,3 +1,4 @@
+import { getOrAdd } from "../../diagnostics/get-or-add.js";
 import { closest } from "../../diagnostics/closest.js";
 import { childPointer, pointerOf, pointerTokens } from "../../diagnostics/pointer.js";
 import type { SourceLocation } from "../../diagnostics/types.js";
@@ -62,8 +63,7 @@ export class Resolver {
   /** Resolves `reference`, which occurs at `from`, to its target node, even if that is a reference again. */
   resolve(reference: string, from: Location, hops = 0): Resolution {
     const resource = this.resourceAt(from);
-    const known = this.#known.get(resource) ?? new Map<string, Resolution>();
-    this.#known.set(resource, known);
+    const known = getOrAdd(this.#known, resource, () => new Map<string, Resolution>());
     const found = known.get(reference);
     if (found) return found;
     const resolution = this.#resolve(reference, resource, from.source, hops);
@@ -195,9 +195,7 @@ export class Resolver {
 
   /** The resources of a file by pointer. Of duplicates, the last wins. */
   #resourcesOf(source: Source): ReadonlyMap<string, Resource> {
-    const known = this.#resources.get(source) ?? new Map(source.resources.map((one) => [one.pointer, one]));
-    this.#resources.set(source, known);
-    return known;
+    return getOrAdd(this.#resources, source, () => new Map(source.resources.map((one) => [one.pointer, one])));
   }
 
   #resolve(reference: string, resource: Resource, source: Source, hops: number): Resolution {

@@ -1,3 +1,4 @@
+import { getOrAdd } from "../../diagnostics/get-or-add.js";
 import { bare } from "../../diagnostics/bare.js";
 import { childPointer, pointerOf, pointerTokens } from "../../diagnostics/pointer.js";
 import type { SourceLocation } from "../../diagnostics/types.js";
@@ -44,9 +45,7 @@ export class Edits {
   }
 
   #list(pointer: string): ListEdit {
-    const list = this.#lists.get(pointer) ?? { removed: new Set(), added: [] };
-    this.#lists.set(pointer, list);
-    return list;
+    return getOrAdd(this.#lists, pointer, () => ({ removed: new Set(), added: [] }));
   }
 }
 

@@ -1,3 +1,4 @@
+import { getOrAdd } from "../../diagnostics/get-or-add.js";
 import { isList, isObject, type Node, type ObjectNode } from "../document.js";
 import { itemsOf, membersOf, textOf, type RuleContext } from "./rule.js";
 
@@ -22,8 +23,7 @@ export class Misfits {
   of(value: Node, schema: Node | undefined, depth = 0): string | undefined {
     if (schema === false) return "no value is valid there";
     if (!isObject(schema) || depth > deepest) return undefined;
-    const found = this.#found.get(schema) ?? new Map<Node, string | undefined>();
-    this.#found.set(schema, found);
+    const found = getOrAdd(this.#found, schema, () => new Map<Node, string | undefined>());
     if (found.has(value)) return found.get(value);
     // A recursive value may be valid until the check ends.
     found.set(value, undefined);
@@ -56,9 +56,7 @@ export class Misfits {
   }
 
   #valuesOf(list: readonly Node[]): ReadonlySet<string> {
-    const known = this.#listed.get(list) ?? new Set(list.map((one) => JSON.stringify(one)));
-    this.#listed.set(list, known);
-    return known;
+    return getOrAdd(this.#listed, list, () => new Set(list.map((one) => JSON.stringify(one))));
   }
 }
 

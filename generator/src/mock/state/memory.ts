@@ -1,3 +1,4 @@
+import { getOrAdd } from "../../diagnostics/get-or-add.js";
 import { highest } from "../../diagnostics/extremes.js";
 import { isObject } from "../../emit/shared/recipes/json-values.js";
 import type { JsonValue, Operation } from "../../model/types.js";
@@ -172,9 +173,7 @@ export class Memory {
   }
 
   #formOf(schema: Form["schema"], name: string): Form {
-    const known = this.#forms.get(schema) ?? formOf(schema, this.#context.makers.factoryOf({ schema, name }, false));
-    this.#forms.set(schema, known);
-    return known;
+    return getOrAdd(this.#forms, schema, () => formOf(schema, this.#context.makers.factoryOf({ schema, name }, false)));
   }
 
   /** Changes things that the call is not about itself. */

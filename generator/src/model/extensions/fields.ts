@@ -1,3 +1,4 @@
+import { getOrAdd } from "../../diagnostics/get-or-add.js";
 import { isObject, type Node } from "../../load/document.js";
 import { childPointer, membersOf, type BuildContext, type Located } from "../nodes.js";
 import { closest } from "../../diagnostics/closest.js";
@@ -155,8 +156,7 @@ const maximumEdits = 2;
 
 /** Returns our extension that a name misspells. Memoized: documents repeat few names of extensions. */
 function ours(context: BuildContext, name: string): string | undefined {
-  const nearest = nearestIn.get(context) ?? new Map<string, string | undefined>();
-  nearestIn.set(context, nearest);
+  const nearest = getOrAdd(nearestIn, context, () => new Map<string, string | undefined>());
   // OAS 3.1 4.9: extensions are whoever's prefix they have, as in `x-acme-query`.
   const isPrefixed = extensionNames.some((known) => name.endsWith(known.slice(1)) && name !== known);
   if (!nearest.has(name)) nearest.set(name, isPrefixed ? undefined : closest(name, extensionNames, maximumEdits));

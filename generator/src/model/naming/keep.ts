@@ -1,3 +1,4 @@
+import { getOrAdd } from "../../diagnostics/get-or-add.js";
 import { foldCase } from "../../diagnostics/fold-case.js";
 import { createNamer, functionNameOf, resourceTypeOf, typeNameOf, type Namer, type ReservedNames } from "../names.js";
 import { isObject } from "../../load/document.js";
@@ -150,8 +151,7 @@ function keepConstants({ names, components }: KeepInput, report: NamesReport): K
   );
   for (const entry of entries) {
     if (!components.has(entry.component) && !components.has(componentIn(entry.component))) continue;
-    const own = constants.get(entry.component) ?? new Map<LockedConstant["value"], string>();
-    constants.set(entry.component, own);
+    const own = getOrAdd(constants, entry.component, () => new Map<LockedConstant["value"], string>());
     if ([...own.values()].includes(entry.name)) report.taken(entry, entry.name);
     else own.set(entry.value, entry.name);
   }

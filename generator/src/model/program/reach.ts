@@ -1,3 +1,4 @@
+import { memoized } from "../../diagnostics/get-or-add.js";
 import { componentsOf } from "../lookup.js";
 import { shapeChildren } from "../schemas/walk.js";
 import type { Api, Schema } from "../types.js";
@@ -17,20 +18,12 @@ export interface Reach {
   readonly targetConverts: (target: Target) => boolean;
 }
 
-const known = new WeakMap<Api, Reach>();
-
-/** Memoized per API. */
-export function reachOf(api: Api): Reach {
-  const reach = known.get(api) ?? createReach(api);
-  known.set(api, reach);
-  return reach;
-}
-
-function createReach(api: Api): Reach {
+/** Returns the answers for an API. Memoized per API. */
+export const reachOf = memoized((api: Api): Reach => {
   const differing = findTargets(api, differs);
   const big = findTargets(api, ({ kind, conversion }) => kind === "number" && conversion?.kind === "bigint");
   return { converts: differing.holds, hasBigNumbers: big.holds, targetConverts: differing.holdsFor };
-}
+});
 
 function differs(schema: Schema): boolean {
   if (schema.conversion !== undefined) return true;

@@ -1,3 +1,4 @@
+import { getOrAdd } from "../../diagnostics/get-or-add.js";
 import { optional } from "../../diagnostics/optional.js";
 import { childPointer, memberOf, valueAt, type BuildContext } from "../nodes.js";
 import { capitalise, type Namer } from "../names.js";
@@ -57,8 +58,7 @@ export function withInlineEnums(
   const enums = new Map<string, InlineEnum[]>();
   for (const [key, { named, path, schema, own }] of found) {
     const values = nameValues(key, own, { ...input, given: schema.enumValues ?? [] });
-    const list = enums.get(named.name.wire) ?? [];
-    enums.set(named.name.wire, list);
+    const list = getOrAdd(enums, named.name.wire, () => []);
     if (values !== undefined) list.push({ key, path, typeName: names.get(key) ?? key, schema: own, values });
   }
   return schemas.map((named) => {

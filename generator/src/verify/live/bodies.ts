@@ -1,3 +1,4 @@
+import { memoized } from "../../diagnostics/get-or-add.js";
 import { isList, isObject } from "../../emit/shared/recipes/json-values.js";
 import { essenceOf } from "../../model/index.js";
 import type { Api, Content, JsonValue, Operation, Schema } from "../../model/types.js";
@@ -200,16 +201,12 @@ class References {
   }
 }
 
-const entities = new WeakMap<Api, ReadonlySet<string>>();
-
 /** Returns whether the document has things of a name. */
 function isProduced(entity: string, { verification: { api } }: Supply): boolean {
-  const known = entities.get(api) ?? entitiesOf(api);
-  entities.set(api, known);
-  return known.has(entity);
+  return entitiesOf(api).has(entity);
 }
 
-function entitiesOf({ schemas, operations }: Api): ReadonlySet<string> {
+const entitiesOf = memoized(({ schemas, operations }: Api): ReadonlySet<string> => {
   const words = operations.flatMap(({ http }) => http.path.split("/").flatMap(singulars));
   return new Set([...schemas.map(({ name }) => plainName(name.wire)), ...words]);
-}
+});

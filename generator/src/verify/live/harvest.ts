@@ -1,3 +1,4 @@
+import { memoized } from "../../diagnostics/get-or-add.js";
 import { optional } from "../../diagnostics/optional.js";
 import { isList, isObject, type JsonObject } from "../../emit/shared/recipes/json-values.js";
 import type { Api, JsonValue, Operation, Schema } from "../../model/types.js";
@@ -87,14 +88,14 @@ export function harvest(answer: Answer, verification: Verification): readonly Kn
   }
 }
 
-const wanted = new WeakMap<Api, ReadonlySet<string>>();
-
 /** Returns whether a path of the document has a parameter of a name, `key` of `{key}` or of `{factKey}`, or an effect leads it to one. */
 function isWanted(collection: string, name: string, api: Api): boolean {
-  const known = wanted.get(api) ?? new Set(api.operations.flatMap(({ http }) => wantedBy(http.path)));
-  wanted.set(api, known);
-  return known.has(plainName(name)) || linksOf(api.operations).isSource(collection, name);
+  return wantedNames(api).has(plainName(name)) || linksOf(api.operations).isSource(collection, name);
 }
+
+const wantedNames = memoized(
+  ({ operations }: Api): ReadonlySet<string> => new Set(operations.flatMap(({ http }) => wantedBy(http.path))),
+);
 
 function wantedBy(path: string): readonly string[] {
   return parametersIn(path).flatMap((name) => {

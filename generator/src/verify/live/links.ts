@@ -1,3 +1,4 @@
+import { memoized } from "../../diagnostics/get-or-add.js";
 import { addTo } from "../../diagnostics/add-to.js";
 import type { Effect, Operation } from "../../model/types.js";
 import { collectionOf } from "./names.js";
@@ -15,19 +16,11 @@ export interface Links {
   readonly isSource: (collection: string, name: string) => boolean;
 }
 
-const known = new WeakMap<readonly Operation[], Links>();
-
 /**
  * Reads the effects of operations: the items that an operation changes are those whose property is its argument, and the query that
  * a result leads to has that result as its argument.
  */
-export function linksOf(operations: readonly Operation[]): Links {
-  const found = known.get(operations) ?? readLinks(operations);
-  known.set(operations, found);
-  return found;
-}
-
-function readLinks(operations: readonly Operation[]): Links {
+export const linksOf = memoized((operations: readonly Operation[]): Links => {
   const byName = new Map(operations.map((operation) => [operation.name.wire, operation]));
   const sources = new Map<string, Source[]>();
   for (const operation of operations)
@@ -41,7 +34,7 @@ function readLinks(operations: readonly Operation[]): Links {
     sourcesOf: (operation, parameter) => sources.get(keyOf(operation, parameter)) ?? [],
     isSource: (collection, name) => all.has(`${collection} ${name}`),
   };
-}
+});
 
 function linksIn(
   operation: Operation,

@@ -1,3 +1,4 @@
+import { memoized } from "../../diagnostics/get-or-add.js";
 import { addTo } from "../../diagnostics/add-to.js";
 import type { Operation } from "../../model/types.js";
 import { lastWord, templateOf } from "./names.js";
@@ -18,15 +19,7 @@ interface Deletions {
   readonly byWord: ReadonlyMap<string, readonly Operation[]>;
 }
 
-const known = new WeakMap<readonly Operation[], Deletions>();
-
-function deletionsIn(operations: readonly Operation[]): Deletions {
-  const found = known.get(operations) ?? readDeletions(operations);
-  known.set(operations, found);
-  return found;
-}
-
-function readDeletions(operations: readonly Operation[]): Deletions {
+const deletionsIn = memoized((operations: readonly Operation[]): Deletions => {
   const byWord = new Map<string, Operation[]>();
   const deletions = operations.filter(({ http }) => http.method === "DELETE");
   for (const operation of deletions) {
@@ -34,7 +27,7 @@ function readDeletions(operations: readonly Operation[]): Deletions {
     if (template.endsWith("/{}")) addTo(byWord, lastWord(template), operation);
   }
   return { byPath: new Map(deletions.map((one) => [templateOf(one.http.path), one])), byWord };
-}
+});
 
 /**
  * Returns the operation that deletes what another one creates: `DELETE /facts/{factId}` of `POST /facts`, and the only

@@ -1,3 +1,4 @@
+import { getOrAdd } from "../../diagnostics/get-or-add.js";
 import { addAll } from "../../diagnostics/add-to.js";
 import { pointerOf } from "../../diagnostics/pointer.js";
 import type { Lookup } from "../../emit/shared/shared-properties.js";
@@ -176,9 +177,7 @@ class Answers {
     const { content, lookup } = this.#described;
     if (names.length === 0) return partsOf(content.schema, lookup);
     const key = names.join(" ");
-    const known = this.#parts.get(key) ?? membersAt(this.#partsAt(names.slice(0, -1)), names.at(-1)!, lookup);
-    this.#parts.set(key, known);
-    return known;
+    return getOrAdd(this.#parts, key, () => membersAt(this.#partsAt(names.slice(0, -1)), names.at(-1)!, lookup));
   }
 }
 

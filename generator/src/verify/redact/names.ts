@@ -1,5 +1,6 @@
+import { memoized } from "../../diagnostics/get-or-add.js";
 import { childrenOf } from "../../model/index.js";
-import type { Api, Content, Schema } from "../../model/types.js";
+import type { Content, Schema } from "../../model/types.js";
 import type { Verification } from "../context.js";
 
 /** The names of values that nobody should see, in lower case. */
@@ -14,16 +15,8 @@ const headers = ["authorization", "proxy-authorization", "cookie", "set-cookie"]
 const usual =
   /token|secret|passw(?:or)?d|passphrase|passcode|pwd|(?:api|access|private)[-_]?key|credential|jwt|authorization|signature|session[-_]?(?:id|key)/i;
 
-const known = new WeakMap<Verification, SecretNames>();
-
 /** Returns the names of the secrets of an API: the keys of its security schemes, and properties of the format `password`. */
-export function secretNames(verification: Verification): SecretNames {
-  const found = known.get(verification) ?? listNames(verification.api);
-  known.set(verification, found);
-  return found;
-}
-
-function listNames(api: Api): SecretNames {
+export const secretNames = memoized(({ api }: Verification): SecretNames => {
   const keys = api.security.flatMap((scheme) => (scheme.kind === "apiKey" ? [scheme] : []));
   const inHeaders = keys.flatMap((scheme) => (scheme.in === "header" ? [scheme.key.toLowerCase()] : []));
   const inQuery = keys.flatMap((scheme) => (scheme.in === "query" ? [scheme.key.toLowerCase()] : []));
@@ -38,7 +31,7 @@ function listNames(api: Api): SecretNames {
     headers: new Set([...headers, ...inHeaders]),
     others: new Set([...inQuery, ...passwords.map((name) => name.toLowerCase())]),
   };
-}
+});
 
 /** Returns the names of properties with the format `password`. Does not follow references. */
 function passwordsIn(schema: Schema): readonly string[] {

@@ -1,3 +1,4 @@
+import { getOrAdd } from "../../../diagnostics/get-or-add.js";
 import { jsonpath, type JSONPathQuery } from "json-p3";
 import { isList, isObject, type Node } from "../../document.js";
 import type { Match } from "./match.js";
@@ -45,9 +46,7 @@ export class Filter {
 
   /** Returns the function for a logical expression. */
   conditionOf(expression: Expression): Condition {
-    const known = this.#conditions.get(expression) ?? this.#condition(expression);
-    this.#conditions.set(expression, known);
-    return known;
+    return getOrAdd(this.#conditions, expression, () => this.#condition(expression));
   }
 
   #condition(expression: Expression): Condition {

@@ -1,3 +1,4 @@
+import { getOrAdd } from "../../../diagnostics/get-or-add.js";
 import { RegExpParser, type AST } from "@eslint-community/regexpp";
 import type { Steps } from "./steps.js";
 import { addAll } from "../../../diagnostics/add-to.js";
@@ -115,9 +116,7 @@ function testOf(element: AST.Character | AST.CharacterClass | AST.CharacterSet):
   const single = new RegExp(`^${source}$`, "u");
   const known = new Map<string, boolean>();
   return (character) => {
-    const result = known.get(character) ?? single.test(character);
-    known.set(character, result);
-    return result;
+    return getOrAdd(known, character, () => single.test(character));
   };
 }
 

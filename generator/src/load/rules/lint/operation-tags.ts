@@ -1,3 +1,4 @@
+import { memoized } from "../../../diagnostics/get-or-add.js";
 import { closest } from "../../../diagnostics/closest.js";
 import { childPointer } from "../../../diagnostics/pointer.js";
 import { isObject, type ObjectNode } from "../../document.js";
@@ -19,13 +20,8 @@ export const operationTags: Rule = {
   },
 };
 
-/** The declared tags of each document, because every operation needs them. */
-const declaredTags = new WeakMap<ObjectNode, ReadonlySet<string>>();
-
-function declaredIn(root: ObjectNode): ReadonlySet<string> {
-  const known = declaredTags.get(root);
-  if (known !== undefined) return known;
-  const declared = new Set(itemsOf(root["tags"]).flatMap((tag) => (isObject(tag) ? [textOf(tag["name"]) ?? ""] : [])));
-  declaredTags.set(root, declared);
-  return declared;
-}
+/** Returns the declared tags. Memoized per document, because every operation needs them. */
+const declaredIn = memoized(
+  ({ tags }: ObjectNode): ReadonlySet<string> =>
+    new Set(itemsOf(tags).flatMap((tag) => (isObject(tag) ? [textOf(tag["name"]) ?? ""] : []))),
+);

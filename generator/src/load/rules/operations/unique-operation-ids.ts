@@ -1,3 +1,4 @@
+import { getOrAdd } from "../../../diagnostics/get-or-add.js";
 import { childPointer } from "../../../diagnostics/pointer.js";
 import { isObject } from "../../document.js";
 import { operationsOfItem } from "../../operations.js";
@@ -24,8 +25,7 @@ export const uniqueOperationIds: Rule = {
     const firsts = new Map(operations.map(({ at, implied }) => [implied, at]));
     for (const { at, id } of operations) {
       if (id === undefined) continue;
-      const first = firsts.get(id) ?? at;
-      firsts.set(id, first);
+      const first = getOrAdd(firsts, id, () => at);
       if (first === at) continue;
       const idOf = (operation: string): string => childPointer(operation, "operationId");
       const related = [{ message: "the other is at", at: locationOf(idOf(first), "value") }];

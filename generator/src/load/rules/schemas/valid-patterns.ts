@@ -1,3 +1,4 @@
+import { memoized } from "../../../diagnostics/get-or-add.js";
 import { childPointer } from "../../../diagnostics/pointer.js";
 import type { ObjectNode } from "../../document.js";
 import { attackOn, createBudget, type Attack, type Budget } from "../../patterns/attack.js";
@@ -50,14 +51,8 @@ function textOfAttack({ prefix, pump, suffix }: Attack): string {
   return [ends[0], `${JSON.stringify(pump)}.repeat(40)`, ends[1]].filter((part) => part !== undefined).join(" + ");
 }
 
-const budgets = new WeakMap<ObjectNode, Budget>();
-
 /** Returns the step budget that all patterns of a document share, so that many of them take no longer than a few. */
-function budgetOf(root: ObjectNode): Budget {
-  const budget = budgets.get(root) ?? createBudget();
-  budgets.set(root, budget);
-  return budget;
-}
+const budgetOf = memoized((_: ObjectNode): Budget => createBudget());
 
 function flagsOf(pattern: string): string {
   return compile(pattern, "u") === undefined ? "u" : "";

@@ -1,3 +1,4 @@
+import { getOrAdd } from "../../../diagnostics/get-or-add.js";
 import { wordsIn } from "../../identifiers.js";
 import type { NameSource } from "./name-source.js";
 import { beginsWithVerb, isPlural } from "./words.js";
@@ -70,8 +71,10 @@ function branchAt(root: Branch, path: string): Branch {
   let branch = root;
   for (const { text, isVariable } of segmentsOf(path)) {
     const key = isVariable ? "{}" : text;
-    const next = branch.children.get(key) ?? { methods: new Set(), children: new Map() };
-    branch.children.set(key, next);
+    const next = getOrAdd(branch.children, key, () => ({
+      methods: new Set<string>(),
+      children: new Map<string, Branch>(),
+    }));
     branch = next;
   }
   return branch;

@@ -1,3 +1,4 @@
+import { getOrAdd } from "../../../diagnostics/get-or-add.js";
 import { readOnlyOf } from "../../../emit/endpoints/read-only.js";
 import type { Body, Content, JsonValue, Schema } from "../../../model/types.js";
 import { contentFor, headerOf } from "../../check/media.js";
@@ -98,8 +99,7 @@ function parse(text: string): JsonValue | undefined {
 
 /** Returns a value without its readOnly properties: programs send back what they got, and services ignore them (OAS 3.1, 4.8.24.2). */
 function sentPart(value: JsonValue, schema: Schema, { api }: Verification): JsonValue {
-  const readOnly = trees.get(schema) ?? (readOnlyOf(api, schema) as ReadOnlyProperties | undefined) ?? {};
-  trees.set(schema, readOnly);
+  const readOnly = getOrAdd(trees, schema, () => (readOnlyOf(api, schema) as ReadOnlyProperties | undefined) ?? {});
   const sent = withoutReadOnly(value, readOnly);
   return isJson(sent) ? sent : value;
 }

@@ -1,3 +1,4 @@
+import { getOrAdd } from "../../../diagnostics/get-or-add.js";
 import { shapeOf, type Shape } from "../../../emit/endpoints/shapes.js";
 import { codingOf } from "../../../model/index.js";
 import type { Api, Content, Encoding, Parameter, Schema } from "../../../model/types.js";
@@ -7,9 +8,7 @@ const shapes = new WeakMap<Schema, ValueShape>();
 
 /** Returns the shape of a schema's values, by which their strings are read. */
 export function valueShapeOf(api: Api, schema: Schema): ValueShape {
-  const shape = shapes.get(schema) ?? convert(shapeOf(api, schema));
-  shapes.set(schema, shape);
-  return shape;
+  return getOrAdd(shapes, schema, () => convert(shapeOf(api, schema)));
 }
 
 function convert({ scalars, items, object }: Shape): ValueShape {

@@ -1,0 +1,19 @@
+interface Entries<K, V> {
+  readonly get: (key: K) => V | undefined;
+  readonly set: (key: K, value: V) => unknown;
+}
+
+/** Returns the value of a key. Makes and adds one if there is none. */
+export function getOrAdd<K, V>(entries: Entries<K, V>, key: K, make: () => V): V {
+  const known = entries.get(key);
+  if (known !== undefined) return known;
+  const value = make();
+  entries.set(key, value);
+  return value;
+}
+
+/** Returns a function that makes its result once for each object. */
+export function memoized<K extends object, V>(make: (key: K) => V): (key: K) => V {
+  const results = new WeakMap<K, V>();
+  return (key) => getOrAdd(results, key, () => make(key));
+}
