@@ -1,23 +1,14 @@
 import { closest } from "../../diagnostics/closest.js";
-import { isObject, type Node } from "../../load/document.js";
+import { isObject, type Node, type ObjectNode } from "../../load/document.js";
 import { optional } from "../../diagnostics/optional.js";
-import {
-  childPointer,
-  dereference,
-  listOf,
-  membersOf,
-  stringOf,
-  valueAt,
-  type BuildContext,
-  type Located,
-} from "../nodes.js";
+import { childPointer, dereference, membersOf, stringOf, valueAt, type BuildContext, type Located } from "../nodes.js";
 import { argumentNamed, hasArgument, parameterNames } from "../operations/request/arguments.js";
 import type { CallableDraft } from "../operations/draft.js";
 import { followPath, mayHold } from "../operations/response/responses.js";
 import { componentName } from "../schemas/component-name.js";
 import type { Condition, Effect, Pointer, ValueSource } from "../types.js";
 import { bodyPointer, leadsToList, readExpression, sourceOf, type RuntimeExpression } from "./expressions.js";
-import { isPrimitive, readFields, reportType } from "./fields.js";
+import { isPrimitive, placeOf, readEntries, readFields, reportType, type Read } from "./fields.js";
 
 type Operations = ReadonlyMap<string, CallableDraft>;
 
@@ -26,7 +17,7 @@ interface Entry {
   readonly context: BuildContext;
   readonly operation: CallableDraft;
   readonly query: CallableDraft;
-  readonly located: Located;
+  readonly read: Read;
 }
 
 /** Reads and checks `x-effects`: the effects of a mutation on the results of queries. */
@@ -35,39 +26,32 @@ export function buildEffects(
   operation: CallableDraft,
   operations: Operations,
 ): readonly Effect[] {
-  const { node, pointer } = operation.located;
-  if (node["x-effects"] === undefined) return [];
-  const at = childPointer(pointer, "x-effects");
-  if (!Array.isArray(node["x-effects"])) {
-    reportType(context, { extension: "x-effects", member: "" }, "a list", at);
-    return [];
-  }
-  return listOf(node, "x-effects").flatMap((entry, index) => {
-    const fields = {
-      query: "string",
-      match: "object?",
-      item: "object?",
-      optimistic: "wordOrObject?",
-      write: "string?",
-      removes: "boolean?",
-    } as const;
-    const located = readFields(context, "x-effects", { node: entry, pointer: childPointer(at, index) }, fields);
-    const query = located && findQuery(context, located, operations);
-    return located && query ? [buildEffect({ context, operation, query, located })] : [];
+  const fields = {
+    query: "string",
+    match: "object?",
+    item: "object?",
+    optimistic: "wordOrObject?",
+    write: "string?",
+    removes: "boolean?",
+  } as const;
+  return readEntries(context, operation.located, "x-effects", fields).flatMap((read) => {
+    const query = findQuery(context, read, operations);
+    return query ? [buildEffect({ context, operation, query, read })] : [];
   });
 }
 
 function buildEffect(entry: Entry): Effect {
-  const { context, located } = entry;
+  const { context, read } = entry;
+  const { node } = read;
   const query = entry.query.name.wire;
   const match = buildMatch(entry);
   // The effect on some calls must not be applied to others.
-  const isWhole = match.length === membersOf(located.node["match"]).length;
-  if (located.node["removes"] === true)
-    return { query, match, ...(isRemovalAlone(context, query, located) && isWhole && { removes: true as const }) };
-  const item = located.node["item"] === undefined ? undefined : buildItem(entry);
+  const isWhole = match.length === membersOf(node["match"]).length;
+  if (node["removes"] === true)
+    return { query, match, ...(isRemovalAlone(context, query, read) && isWhole && { removes: true as const }) };
+  const item = node["item"] === undefined ? undefined : buildItem(entry);
   // The effect on one item must not be applied to the whole list.
-  if (located.node["item"] !== undefined && item === undefined) return { query, match };
+  if (node["item"] !== undefined && item === undefined) return { query, match };
   const optimistic = buildOptimistic(entry, item !== undefined);
   const write = buildWrite(entry, item !== undefined);
   if (!isWhole) return { query, match };
@@ -81,15 +65,11 @@ function buildEffect(entry: Entry): Effect {
 }
 
 /** Returns the query that an entry names; undefined after a report. */
-function findQuery(
-  context: BuildContext,
-  { node, pointer }: Located,
-  operations: Operations,
-): CallableDraft | undefined {
-  const query = stringOf(node, "query") ?? "";
+function findQuery(context: BuildContext, read: Read, operations: Operations): CallableDraft | undefined {
+  const query = stringOf(read.node, "query") ?? "";
   const found = operations.get(query);
   if (found?.intent === "query") return found;
-  const place = context.document.locationOf(childPointer(pointer, "query"), "value");
+  const place = placeOf(context, read, "query");
   if (found !== undefined) context.report.add("SPEC109", { query }, place);
   else {
     const queries = [...operations].filter(([, { intent }]) => intent === "query").map(([name]) => name);
@@ -109,9 +89,9 @@ function isRemovalAlone(context: BuildContext, query: string, { node, pointer }:
 // ----------------------------------------------------------------------------------------------------- conditions
 
 function buildMatch(entry: Entry): readonly Condition[] {
-  const { context, query, located } = entry;
-  const at = childPointer(located.pointer, "match");
-  return membersOf(located.node["match"]).flatMap(([name, value]) => {
+  const { context, query, read } = entry;
+  const at = childPointer(read.pointer, "match");
+  return membersOf(read.node["match"]).flatMap(([name, value]) => {
     const pointer = childPointer(at, name);
     if (hasArgument(context, query, name))
       return buildCondition(entry, { name, path: argumentNamed(query.arguments, name), value, pointer });
@@ -123,17 +103,15 @@ function buildMatch(entry: Entry): readonly Condition[] {
 
 /** Builds the conditions on items of a list. Undefined unless all are sound: fewer conditions would match other items, too. */
 function buildItem(entry: Entry): readonly Condition[] | undefined {
-  const { context, query, located } = entry;
-  const at = childPointer(located.pointer, "item");
-  const item = located.node["item"];
-  const wanted = membersOf(isObject(item) ? item : {});
+  const { context, query, read } = entry;
+  const at = childPointer(read.pointer, "item");
+  const wanted = membersOf(read.node["item"]);
   const { pagination } = query;
   if (pagination === undefined) {
     context.report.add("SPEC120", { query: query.name.wire }, context.document.locationOf(at, "key"));
     return undefined;
   }
-  if (wanted.length === 0)
-    reportType(context, { extension: "x-effects", member: "item" }, "an object with at least one property", at);
+  if (wanted.length === 0) reportType(context, read, "item", "an object with at least one property");
   const conditions = wanted.flatMap(([name, value]) => {
     const pointer = childPointer(at, name);
     if (hasProperty(context, pagination.item.source, name))
@@ -157,14 +135,13 @@ function buildCondition({ context, operation }: Entry, written: WrittenCondition
     const single = readExpression(context, operation, typeof value === "string" ? value : "", pointer);
     return single === undefined ? [] : [{ name, path, value: sourceOf(operation, single) }];
   }
-  const read = readFields(context, "x-effects", { node: value, pointer }, { in: "string" });
+  const read = readFields(context, { extension: "x-effects", node: value, pointer }, { in: "string" });
   const text = read && stringOf(read.node, "in");
-  if (text === undefined) return [];
-  const at = childPointer(pointer, "in");
-  const list = readExpression(context, operation, text, at);
+  if (read === undefined || text === undefined) return [];
+  const list = readExpression(context, operation, text, childPointer(pointer, "in"));
   if (list === undefined) return [];
   if (leadsToList(context, operation, list)) return [{ name, path, value: sourceOf(operation, list), isAnyOf: true }];
-  reportType(context, { extension: "x-effects", member: "in" }, "an expression for an array", at);
+  reportType(context, read, "in", "an expression for an array");
   return [];
 }
 
@@ -172,10 +149,10 @@ function buildCondition({ context, operation }: Entry, written: WrittenCondition
 
 /** Builds the value that replaces the query's result, or is merged into its item. */
 function buildWrite(entry: Entry, hasItem: boolean): ValueSource | undefined {
-  const { context, operation, located } = entry;
-  const text = stringOf(located.node, "write");
+  const { context, operation, read } = entry;
+  const text = stringOf(read.node, "write");
   if (text === undefined) return undefined;
-  const at = childPointer(located.pointer, "write");
+  const at = childPointer(read.pointer, "write");
   const written = readExpression(context, operation, text, at);
   const isSound = written && (hasItem || isResultOfQuery(entry, written, at));
   return isSound ? sourceOf(operation, written) : undefined;
@@ -207,16 +184,14 @@ function schemaNameAt(
 
 /** Builds the change to show before the response: only properties that the query's result, or its item, has. */
 function buildOptimistic(entry: Entry, hasItem: boolean): Effect["optimistic"] {
-  const { context, operation, query, located } = entry;
-  const optimistic = located.node["optimistic"];
+  const { context, operation, query, read } = entry;
+  const optimistic = read.node["optimistic"];
   if (optimistic === undefined) return undefined;
-  const at = childPointer(located.pointer, "optimistic");
   const changed = hasItem ? query.pagination?.item.source : query.result?.schema.source;
-  if (isObject(optimistic)) return buildConstants(entry, { node: optimistic, pointer: at }, changed);
+  if (isObject(optimistic)) return buildConstants(entry, optimistic, changed);
   if (optimistic === "remove" && hasItem) return { kind: optimistic };
   if (optimistic !== "patch") {
-    const expected = "patch, members with their values, or remove where there is an item";
-    reportType(context, { extension: "x-effects", member: "optimistic" }, expected, at);
+    reportType(context, read, "optimistic", "patch, members with their values, or remove where there is an item");
     return undefined;
   }
   const body = bodyPointer(operation, "request.body");
@@ -226,20 +201,20 @@ function buildOptimistic(entry: Entry, hasItem: boolean): Effect["optimistic"] {
     .filter((name) => changed !== undefined && hasProperty(context, changed, name))
     .map((name) => ({ name, path: sourceOf(operation, { from: "request.body", path: [name] }).path }));
   if (properties.length > 0) return { kind: optimistic, properties };
-  context.report.add("SPEC121", { query: query.name.wire }, context.document.locationOf(at, "value"));
+  context.report.add("SPEC121", { query: query.name.wire }, placeOf(context, read, "optimistic"));
   return undefined;
 }
 
 /** Builds a change to constant values: `{ expired: true }`. */
 function buildConstants(
-  { context, query: { name } }: Entry,
-  { node, pointer }: Located,
+  { context, query: { name }, read }: Entry,
+  node: ObjectNode,
   changed: Pointer | undefined,
 ): Effect["optimistic"] {
   const query = name.wire;
   const values = membersOf(node).flatMap(([member, value]) => {
     const found = changed === undefined ? undefined : followPath(context, changed, [member]);
-    const at = childPointer(pointer, member);
+    const at = childPointer(read.pointer, "optimistic", member);
     if (found === undefined) context.report.add("SPEC122", { query, member }, context.document.locationOf(at, "key"));
     else if (!isPrimitive(value) || !mayHold(context, found, value))
       context.report.add("SPEC123", { query, member }, context.document.locationOf(at, "value"));

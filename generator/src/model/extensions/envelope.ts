@@ -1,5 +1,5 @@
 import { lookUpProperty } from "../schemas/property-lookup.js";
-import { readFields } from "./fields.js";
+import { readExtension } from "./fields.js";
 import { optional } from "../../diagnostics/optional.js";
 import { childPointer, stringOf, type BuildContext, type Located } from "../nodes.js";
 import { payloadPointer } from "../operations/response/responses.js";
@@ -9,19 +9,9 @@ import type { Envelope, MemberPath, Response } from "../types.js";
 const parts = ["data", "success", "message"] as const;
 
 /** Reads `x-envelope` of the document or of an operation. */
-export function readEnvelope(context: BuildContext, { node, pointer }: Located): Envelope | undefined {
-  if (node["x-envelope"] === undefined) return undefined;
-  const at = childPointer(pointer, "x-envelope");
-  const read = readFields(
-    context,
-    "x-envelope",
-    { node: node["x-envelope"], pointer: at },
-    {
-      data: "string?",
-      success: "string?",
-      message: "string?",
-    },
-  );
+export function readEnvelope(context: BuildContext, owner: Located): Envelope | undefined {
+  const fields = { data: "string?", success: "string?", message: "string?" } as const;
+  const read = readExtension(context, owner, "x-envelope", fields);
   return read && pick(read.node, () => true);
 }
 
@@ -37,7 +27,8 @@ export function envelopeOf(
   const payload = payloadPointer(responses);
   if (envelope === undefined || payload === undefined) return undefined;
   const present = pick(envelope, (name) => lookUpProperty(context, payload, name) !== undefined);
-  if (own) reportMissing(context, own, present, operation);
+  // The document's default may name more than each response has.
+  if (own) reportMissing(context, own, (part) => present[part] !== undefined, operation.pointer);
   return Object.keys(present).length === 0 ? undefined : present;
 }
 
@@ -49,15 +40,19 @@ function pick(source: object, keep: (name: string) => boolean): Envelope {
   return Object.fromEntries(entries);
 }
 
-/**
- * Reports properties that an operation's own envelope names but the response lacks. The document's default may name more
- * than each response has.
- */
-function reportMissing(context: BuildContext, own: Envelope, present: Envelope, { pointer }: Located): void {
+type Part = (typeof parts)[number];
+
+/** Reports properties that an envelope names and that no response has. */
+function reportMissing(
+  context: BuildContext,
+  envelope: Envelope,
+  isPresent: (part: Part) => boolean,
+  owner: string,
+): void {
   for (const part of parts) {
-    const name = own[part];
-    if (name === undefined || present[part] !== undefined) continue;
-    const place = context.document.locationOf(childPointer(pointer, "x-envelope", part), "value");
+    const name = envelope[part];
+    if (name === undefined || isPresent(part)) continue;
+    const place = context.document.locationOf(childPointer(owner, "x-envelope", part), "value");
     context.report.add("SPEC106", { extension: "x-envelope", member: part, path: name }, place);
   }
 }
@@ -65,15 +60,11 @@ function reportMissing(context: BuildContext, own: Envelope, present: Envelope, 
 /** Reports properties of the document's envelope that no response has. */
 export function checkDocumentEnvelope(
   context: BuildContext,
-  documentWide: Envelope | undefined,
+  documentWide: Envelope = {},
   used: readonly (Envelope | undefined)[],
 ): void {
-  for (const part of parts) {
-    const name = documentWide?.[part];
-    if (name === undefined || used.some((envelope) => envelope?.[part] === name)) continue;
-    const place = context.document.locationOf(childPointer("", "x-envelope", part), "value");
-    context.report.add("SPEC106", { extension: "x-envelope", member: part, path: name }, place);
-  }
+  const isUsed = (part: Part): boolean => used.some((envelope) => envelope?.[part] === documentWide[part]);
+  reportMissing(context, documentWide, isUsed, "");
 }
 
 /** Returns a path of the response body relative to the result; undefined for a part that the result does not hold. */

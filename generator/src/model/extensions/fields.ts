@@ -1,7 +1,8 @@
 import { getOrAdd } from "../../diagnostics/get-or-add.js";
 import { isObject, type Node } from "../../load/document.js";
-import { childPointer, membersOf, type BuildContext, type Located } from "../nodes.js";
+import { childPointer, listOf, membersOf, type BuildContext, type Located } from "../nodes.js";
 import { closest } from "../../diagnostics/closest.js";
+import type { SourceLocation } from "../../diagnostics/types.js";
 import type { JsonPrimitive, MemberPath, Pointer } from "../types.js";
 
 /** The extensions that specloom reads, documented in the README of the generator. */
@@ -40,46 +41,80 @@ type FieldType =
   | "values"
   | "schema";
 
+/** A value of an extension, or inside of one. */
+interface Place {
+  readonly extension: ExtensionName;
+  readonly pointer: Pointer;
+}
+
+/** An object of an extension whose properties were checked. */
+export interface Read extends Place, Located {}
+
+/** Reads an extension of an object: see `readFields`. Undefined if the object does not have it, too. */
+export function readExtension(
+  context: BuildContext,
+  owner: Located,
+  extension: ExtensionName,
+  fields: Fields,
+): Read | undefined {
+  if (owner.node[extension] === undefined) return undefined;
+  return readFields(context, inside({ ...owner, extension }, extension), fields);
+}
+
+/** Reads an extension that is a list of objects: those without a mistake. */
+export function readEntries(
+  context: BuildContext,
+  { node, pointer }: Located,
+  extension: ExtensionName,
+  fields: Fields,
+): readonly Read[] {
+  const place = { extension, pointer: childPointer(pointer, extension) };
+  if (node[extension] !== undefined && !Array.isArray(node[extension])) reportType(context, place, "", "a list");
+  return listOf(node, extension).flatMap(
+    (entry, index) =>
+      readFields(context, { extension, node: entry, pointer: childPointer(place.pointer, index) }, fields) ?? [],
+  );
+}
+
+/** Returns a property of an object, before it is checked. */
+export function inside(
+  { extension, node, pointer }: Read,
+  key: string | number,
+): Place & { readonly node: Node | undefined } {
+  return { extension, node: node[key], pointer: childPointer(pointer, key) };
+}
+
 /**
  * Checks that a value is an object of the given members and reports each that is unknown, missing or of another type.
  * Undefined after a report.
  */
 export function readFields(
   context: BuildContext,
-  extension: ExtensionName,
-  { node, pointer }: { readonly node: Node | undefined; readonly pointer: Pointer },
+  { extension, node, pointer }: Place & { readonly node: Node | undefined },
   fields: Fields,
-): Located | undefined {
+): Read | undefined {
+  const place = { extension, pointer };
   if (!isObject(node)) {
-    reportType(context, { extension, member: "" }, "an object", pointer);
+    reportType(context, place, "", "an object");
     return undefined;
   }
-  const located = { node, pointer };
   const unknown = membersOf(node).filter(([name]) => !Object.hasOwn(fields, name));
-  for (const [name] of unknown)
-    reportUnknown(context, { extension, member: name }, Object.keys(fields), childPointer(pointer, name));
-  const wrong = Object.entries(fields).filter(
-    ([name, type]) => !checkField(context, { extension, member: name }, located, type),
-  );
-  return unknown.length + wrong.length === 0 ? located : undefined;
+  for (const [name] of unknown) reportUnknown(context, place, name, Object.keys(fields));
+  const read = { ...place, node };
+  const wrong = Object.entries(fields).filter(([name, type]) => !checkField(context, read, name, type));
+  return unknown.length + wrong.length === 0 ? read : undefined;
 }
 
-/** An extension, or one of its properties. */
-interface FieldName {
-  readonly extension: ExtensionName;
-  /** Empty: the extension itself. */
-  readonly member: string;
-}
-
-function checkField(context: BuildContext, name: FieldName, { node, pointer }: Located, type: string): boolean {
-  const value = node[name.member];
+function checkField(context: BuildContext, read: Read, member: string, type: string): boolean {
+  const { extension, node, pointer } = read;
+  const value = node[member];
   const required = !type.endsWith("?");
   if (value === undefined) {
-    if (required) context.report.add("SPEC103", { ...name }, context.document.locationOf(pointer, "key"));
+    if (required) context.report.add("SPEC103", { extension, member }, context.document.locationOf(pointer, "key"));
     return !required;
   }
   const { holds, description } = fieldTypes[(required ? type : type.slice(0, -1)) as FieldType];
-  if (!holds(value)) reportType(context, name, description, childPointer(pointer, name.member));
+  if (!holds(value)) reportType(context, read, member, description);
   return holds(value);
 }
 
@@ -122,14 +157,19 @@ export function isPrimitive(value: unknown): value is JsonPrimitive {
   return value === null || ["string", "number", "boolean"].includes(typeof value);
 }
 
-/** Reports a value of the wrong type. */
-export function reportType(context: BuildContext, name: FieldName, expected: string, pointer: Pointer): void {
-  context.report.add("SPEC104", { ...name, expected }, context.document.locationOf(pointer, "value"));
+/** Reports a property of the wrong type; without a name, the value itself. */
+export function reportType(context: BuildContext, place: Place, member: string, expected: string): void {
+  context.report.add("SPEC104", { extension: place.extension, member, expected }, placeOf(context, place, member));
 }
 
-function reportUnknown(context: BuildContext, name: FieldName, known: readonly string[], pointer: Pointer): void {
-  const suggestion = closest(name.member, known);
-  context.report.add("SPEC102", { ...name, known, suggestion }, context.document.locationOf(pointer, "key"));
+/** Returns the location of the value of a property; without a name, of the value itself. */
+export function placeOf({ document }: BuildContext, { pointer }: Place, member: string): SourceLocation {
+  return document.locationOf(member === "" ? pointer : childPointer(pointer, member), "value");
+}
+
+function reportUnknown(context: BuildContext, place: Place, member: string, known: readonly string[]): void {
+  const facts = { extension: place.extension, member, known, suggestion: closest(member, known) };
+  context.report.add("SPEC102", facts, context.document.locationOf(childPointer(place.pointer, member), "key"));
 }
 
 /** Splits `data.items` into property names. The empty path leads to the value itself. */
@@ -145,7 +185,7 @@ export function readFlag(
 ): boolean | undefined {
   const value = node[extension];
   if (value === undefined || typeof value === "boolean") return value;
-  reportType(context, { extension, member: "" }, "true or false", childPointer(pointer, extension));
+  reportType(context, { extension, pointer: childPointer(pointer, extension) }, "", "true or false");
   return undefined;
 }
 

@@ -1,14 +1,14 @@
-import type { FoundProperty } from "../schemas/property-lookup.js";
-import { isCount, memberPath, readFields, reportType, type Fields } from "./fields.js";
+import { isCount, memberPath, placeOf, readExtension, reportType, type Fields, type Read } from "./fields.js";
 import { pathInResult } from "./envelope.js";
-import { argumentSchema, hasArgument, parameterNames } from "../operations/request/arguments.js";
+import { argumentSchema, hasArgument } from "../operations/request/arguments.js";
 import type { DraftOperation } from "../operations/draft.js";
 import { isObject, type Node } from "../../load/document.js";
 import { optional } from "../../diagnostics/optional.js";
-import { childPointer, dereference, stringOf, valueAt, type BuildContext, type Located } from "../nodes.js";
+import { childPointer, dereference, memberOf, stringOf, valueAt, type BuildContext, type Located } from "../nodes.js";
 import { allowsNull, followPath, holdsType, payloadPointer } from "../operations/response/responses.js";
 import { buildSchema } from "../schemas/schema.js";
-import type { MemberPath, Pagination, Pointer, Response } from "../types.js";
+import type { MemberPath, Pagination } from "../types.js";
+import { proveArgument, provePath } from "./proofs.js";
 
 const common: Fields = { style: "string", size: "string?", items: "path?", replaces: "stringOrStrings?" };
 
@@ -25,26 +25,27 @@ const pathTypes = { items: "array", next: "string", total: "integer", pages: "in
 /** Reads and proves `x-pagination`: the arguments exist, and the paths lead to something. */
 export function buildPagination(context: BuildContext, operation: DraftOperation): Pagination | undefined {
   const { node, pointer } = operation.located;
-  const extension = node["x-pagination"];
-  if (extension === undefined) return undefined;
-  const at = childPointer(pointer, "x-pagination");
-  const style = (extension as { readonly style?: unknown } | null)?.style;
+  const given = node["x-pagination"];
+  if (given === undefined) return undefined;
+  const style = memberOf(given, "style");
   const fields = typeof style === "string" && Object.hasOwn(styles, style) ? styles[style] : undefined;
   if (fields === undefined) {
-    const name = { extension: "x-pagination", member: "style" } as const;
-    reportType(context, name, "token, page, cursor or link", childPointer(at, "style"));
+    const place = { extension: "x-pagination", pointer: childPointer(pointer, "x-pagination") } as const;
+    reportType(context, place, "style", "token, page, cursor or link");
     return undefined;
   }
-  const read = readFields(context, "x-pagination", { node: extension, pointer: at }, fields);
+  const read = readExtension(context, operation.located, "x-pagination", fields);
   return read && provePagination(context, operation, read);
 }
 
-function provePagination(context: BuildContext, operation: DraftOperation, read: Located): Pagination | undefined {
+function provePagination(context: BuildContext, operation: DraftOperation, read: Read): Pagination | undefined {
   const named = ["token", "page", "cursor", "before", "size", "replaces"].every((member) =>
     checkArgument(context, operation, read, member),
   );
   const paths = Object.entries(pathTypes).map(([member, type]) =>
-    checkPath(context, operation.responses, read, { member, type }),
+    read.node[member] === undefined && member !== "items"
+      ? "absent"
+      : provePath(context, operation, read, { member, type }),
   );
   const [items] = paths;
   if (!named || items === undefined || items === "absent" || paths.includes(undefined)) return undefined;
@@ -54,7 +55,7 @@ function provePagination(context: BuildContext, operation: DraftOperation, read:
 }
 
 /** Returns the pagination. `list`: the node of the array, and the pointer of its items. */
-function paginationOf(context: BuildContext, operation: DraftOperation, read: Located, list: Located): Pagination {
+function paginationOf(context: BuildContext, operation: DraftOperation, read: Read, list: Located): Pagination {
   const { node } = read;
   const path = (member: string): MemberPath => memberPath(stringOf(node, member) ?? "");
   const at = <Name extends string>(name: Name): { readonly [P in Name]?: MemberPath } =>
@@ -100,7 +101,8 @@ function counterpartOf(context: BuildContext, operation: DraftOperation, cursor 
 }
 
 /** Returns the number of the first page: that of the extension, or else the argument's default or minimum. Reports an unknown one. */
-function firstPage(context: BuildContext, operation: DraftOperation, { node, pointer }: Located): number {
+function firstPage(context: BuildContext, operation: DraftOperation, read: Read): number {
+  const { node } = read;
   const page = stringOf(node, "page") ?? "";
   const source = argumentSchema(context, operation, page) ?? "";
   const own = valueAt(context.document, source);
@@ -108,8 +110,7 @@ function firstPage(context: BuildContext, operation: DraftOperation, { node, poi
   const stated = [node["first"], ...["default", "minimum"].flatMap((key) => schemas.map((schema) => schema[key]))];
   const first = stated.map((value) => (typeof value === "string" ? Number(value || NaN) : value)).find(isCount);
   if (first !== undefined) return first;
-  const at = context.document.locationOf(childPointer(pointer, "page"), "value");
-  context.report.add("SPEC125", { argument: page }, at);
+  context.report.add("SPEC125", { argument: page }, placeOf(context, read, "page"));
   return 1;
 }
 
@@ -138,64 +139,22 @@ function optionalNames(
 }
 
 /** Reports arguments that the operation does not have. Of the parameters of a link, the document needs to have one. */
-function checkArgument(
-  context: BuildContext,
-  operation: DraftOperation,
-  { node, pointer }: Located,
-  member: string,
-): boolean {
-  const names = namesOf(node[member]);
-  const missing = names.filter((name) => !hasArgument(context, operation, name));
-  const [argument] = missing;
-  if (argument === undefined || (member === "page" && missing.length < names.length)) return true;
-  context.report.add(
-    "SPEC107",
-    { extension: "x-pagination", member, argument, known: parameterNames(operation) },
-    context.document.locationOf(childPointer(pointer, member), "value"),
-  );
-  return false;
-}
-
-/** Returns the property that a path leads to; "absent" if the extension has no such path; undefined after a report. */
-function checkPath(
-  context: BuildContext,
-  responses: readonly Response[],
-  { node, pointer }: Located,
-  { member, type }: { readonly member: string; readonly type: string },
-): FoundProperty | "absent" | undefined {
-  const path = stringOf(node, member);
-  if (path === undefined && member !== "items") return "absent";
-  const payload = payloadPointer(responses);
-  const found = payload === undefined ? undefined : findPath(context, payload, memberPath(path ?? ""));
-  const place = context.document.locationOf(childPointer(pointer, member), "value");
-  if (found !== undefined && holdsType(context, found, type)) return found;
-  if (path === undefined)
-    context.report.add("SPEC103", { extension: "x-pagination", member }, context.document.locationOf(pointer, "key"));
-  else if (found === undefined) context.report.add("SPEC106", { extension: "x-pagination", member, path }, place);
-  else context.report.add("SPEC118", { extension: "x-pagination", member, path, expected: type }, place);
-  return undefined;
-}
-
-/** Follows a path. The empty one leads to the body itself, if its type is known. */
-function findPath(context: BuildContext, payload: Pointer, path: MemberPath): FoundProperty | undefined {
-  if (path.length > 0) return followPath(context, payload, path);
-  const body = dereference(context, valueAt(context.document, payload), payload);
-  return body?.node["type"] === undefined ? undefined : { ...body, required: true };
+function checkArgument(context: BuildContext, operation: DraftOperation, read: Read, member: string): boolean {
+  const names = namesOf(read.node[member]);
+  if (member === "page" && names.some((name) => hasArgument(context, operation, name))) return true;
+  const argument = names.find((name) => !hasArgument(context, operation, name));
+  return argument === undefined || proveArgument(context, operation, read, { member, argument });
 }
 
 /** Returns whether the items have the value that the next page starts after, if the extension names one. */
-function checkStart(context: BuildContext, { node, pointer }: Located, item: Located): boolean {
-  const path = stringOf(node, "from");
+function checkStart(context: BuildContext, read: Read, item: Located): boolean {
+  const path = stringOf(read.node, "from");
   if (path === undefined) return true;
   const found = followPath(context, item.pointer, memberPath(path));
-  const place = context.document.locationOf(childPointer(pointer, "from"), "value");
+  if (found !== undefined && ["string", "integer"].some((type) => holdsType(context, found, type))) return true;
+  const place = placeOf(context, read, "from");
+  const facts = { extension: "x-pagination", member: "from", path, expected: "string or integer" };
   if (found === undefined) context.report.add("SPEC210", { path }, place);
-  else if (["string", "integer"].some((type) => holdsType(context, found, type))) return true;
-  else
-    context.report.add(
-      "SPEC118",
-      { extension: "x-pagination", member: "from", path, expected: "string or integer" },
-      place,
-    );
+  else context.report.add("SPEC118", facts, place);
   return false;
 }

@@ -1,7 +1,7 @@
 import { isObject } from "../../load/document.js";
-import { childPointer, stringOf, type BuildContext, type Located } from "../nodes.js";
+import { childPointer, type BuildContext, type Located } from "../nodes.js";
 import type { Operation } from "../types.js";
-import { readFields, reportType } from "./fields.js";
+import { readExtension, reportType } from "./fields.js";
 
 const policies = ["explicit", "automatic"] as const;
 
@@ -11,21 +11,17 @@ const policies = ["explicit", "automatic"] as const;
  */
 export function buildIntent(
   context: BuildContext,
-  { node, pointer }: Located,
+  operation: Located,
   isSafe: boolean,
 ): Pick<Operation, "intent" | "refetch"> {
-  const value = node["x-query"];
+  const value = operation.node["x-query"];
   if (isObject(value)) {
-    const refetch = readPolicy(context, { node: value, pointer: childPointer(pointer, "x-query") });
+    const refetch = readPolicy(context, operation);
     return refetch === undefined ? intentOf(isSafe, isSafe) : { intent: "query", refetch };
   }
   if (value === undefined || typeof value === "boolean") return intentOf(value ?? isSafe, isSafe);
-  reportType(
-    context,
-    { extension: "x-query", member: "" },
-    "true, false or an object with `refetch`",
-    childPointer(pointer, "x-query"),
-  );
+  const place = { extension: "x-query", pointer: childPointer(operation.pointer, "x-query") } as const;
+  reportType(context, place, "", "true, false or an object with `refetch`");
   return intentOf(isSafe, isSafe);
 }
 
@@ -36,17 +32,10 @@ function intentOf(reads: boolean, isSafe: boolean): Pick<Operation, "intent" | "
   return reads ? { intent: "query", refetch: isSafe ? "automatic" : "explicit" } : { intent: "mutation" };
 }
 
-function readPolicy(context: BuildContext, located: Located): Operation["refetch"] {
-  const read = readFields(context, "x-query", located, { refetch: "string" });
-  const word = read && stringOf(read.node, "refetch");
-  if (word === undefined) return undefined;
-  const policy = policies.find((known) => known === word);
-  if (policy === undefined)
-    reportType(
-      context,
-      { extension: "x-query", member: "refetch" },
-      policies.join(" or "),
-      childPointer(located.pointer, "refetch"),
-    );
+function readPolicy(context: BuildContext, operation: Located): Operation["refetch"] {
+  const read = readExtension(context, operation, "x-query", { refetch: "string" });
+  if (read === undefined) return undefined;
+  const policy = policies.find((known) => known === read.node["refetch"]);
+  if (policy === undefined) reportType(context, read, "refetch", policies.join(" or "));
   return policy;
 }

@@ -1,7 +1,7 @@
 import { booleanOf, childPointer, stringOf, type BuildContext } from "../nodes.js";
 import type { DraftOperation } from "../operations/draft.js";
 import type { Resume } from "../types.js";
-import { readFields, reportType } from "./fields.js";
+import { placeOf, readExtension, reportType, type Read } from "./fields.js";
 
 type Streaming = Pick<DraftOperation, "located" | "result" | "idempotent" | "parameters">;
 
@@ -14,25 +14,25 @@ export function buildResume(context: BuildContext, operation: Streaming): Resume
   const coding = result?.others === undefined ? result?.coding : undefined;
   const usual: Resume | undefined = coding === "events" && idempotent ? { by: "id" } : undefined;
   if (located.node["x-stream"] === undefined) return usual;
-  const pointer = childPointer(located.pointer, "x-stream");
   if (coding !== "events" && coding !== "lines") {
-    reportType(context, { extension: "x-stream", member: "" }, "on an operation that returns events or lines", pointer);
+    const place = { extension: "x-stream", pointer: childPointer(located.pointer, "x-stream") } as const;
+    reportType(context, place, "", "on an operation that returns events or lines");
     return undefined;
   }
   const fields = coding === "events" ? { resumable: "boolean" as const } : { offset: "string" as const };
-  const read = readFields(context, "x-stream", { node: located.node["x-stream"], pointer }, fields);
+  const read = readExtension(context, located, "x-stream", fields);
   if (read === undefined) return usual;
-  if (coding === "lines") return readOffset(context, operation, stringOf(read.node, "offset") ?? "");
+  if (coding === "lines") return readOffset(context, operation, read);
   return booleanOf(read.node, "resumable") === true ? { by: "id" } : undefined;
 }
 
 /** Returns the parameter that skips lines; undefined after a report. */
-function readOffset(context: BuildContext, { located, parameters }: Streaming, name: string): Resume | undefined {
+function readOffset(context: BuildContext, { parameters }: Streaming, read: Read): Resume | undefined {
+  const name = stringOf(read.node, "offset") ?? "";
   const found = parameters.find((parameter) => parameter.in === "query" && parameter.name === name);
   if (found !== undefined) return { by: "offset", parameter: name };
   const known = parameters.flatMap((parameter) => (parameter.in === "query" ? [parameter.name] : []));
-  const pointer = childPointer(located.pointer, "x-stream", "offset");
-  const place = context.document.locationOf(pointer, "value");
-  context.report.add("SPEC107", { extension: "x-stream", member: "offset", argument: name, known }, place);
+  const facts = { extension: "x-stream", member: "offset", argument: name, known };
+  context.report.add("SPEC107", facts, placeOf(context, read, "offset"));
   return undefined;
 }

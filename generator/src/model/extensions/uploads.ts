@@ -1,112 +1,64 @@
-import { hasArgument, parameterNames } from "../operations/request/arguments.js";
 import type { DraftOperation } from "../operations/draft.js";
-import { memberPath, readFields, reportType } from "./fields.js";
+import { inside, memberPath, placeOf, readExtension, readFields, reportType, type Read } from "./fields.js";
 import { camelCase, safeIdentifier, safeMember } from "../names.js";
 import { lookUpProperty } from "../schemas/property-lookup.js";
 import { childPointer, stringOf, type BuildContext, type Located } from "../nodes.js";
-import { followPath, holdsType, payloadPointer } from "../operations/response/responses.js";
 import type { Pointer, Upload } from "../types.js";
+import { proveArgument, provePath } from "./proofs.js";
 
 /** Reads and proves `x-upload`: how an upload in parts reads the operation that reserves it. */
 export function buildUpload(context: BuildContext, operation: DraftOperation): Upload | undefined {
-  const { node, pointer } = operation.located;
-  if (node["x-upload"] === undefined) return undefined;
-  const at = childPointer(pointer, "x-upload");
-  const read = readFields(
-    context,
-    "x-upload",
-    { node: node["x-upload"], pointer: at },
-    {
-      method: "string",
-      size: "string",
-      session: "string",
-      parts: "string",
-      part: "object",
-      result: "object?",
-    },
-  );
-  const partAt = childPointer(at, "part");
-  const part =
-    read &&
-    readFields(
-      context,
-      "x-upload",
-      { node: read.node["part"], pointer: partAt },
-      { number: "string", size: "string", url: "string" },
-    );
-  const result = read && readResult(context, read);
-  if (read === undefined || part === undefined || result === undefined) return undefined;
+  const fields = {
+    method: "string",
+    size: "string",
+    session: "string",
+    parts: "string",
+    part: "object",
+    result: "object?",
+  } as const;
+  const read = readExtension(context, operation.located, "x-upload", fields);
+  if (read === undefined) return undefined;
+  const part = readFields(context, inside(read, "part"), { number: "string", size: "string", url: "string" });
+  const result = readResult(context, read);
+  if (part === undefined || result === undefined) return undefined;
   return isProved(context, operation, read, part) ? { ...uploadOf(read, part), result } : undefined;
 }
 
 /** The properties of the result where the document does not name them. */
 export const usualUploadResult: Upload["result"] = ["session", "etags"];
 
-function readResult(context: BuildContext, { node, pointer }: Located): Upload["result"] | undefined {
-  const at = childPointer(pointer, "result");
-  if (node["result"] === undefined) return usualUploadResult;
-  const read = readFields(
-    context,
-    "x-upload",
-    { node: node["result"], pointer: at },
-    { session: "string", etags: "string" },
-  );
+function readResult(context: BuildContext, owner: Read): Upload["result"] | undefined {
+  if (owner.node["result"] === undefined) return usualUploadResult;
+  const read = readFields(context, inside(owner, "result"), { session: "string", etags: "string" });
   if (read === undefined) return undefined;
   const names = [text(read, "session"), text(read, "etags")] as const;
   const [twice] = [...names, "completed", "__proto__"].filter((name, index, all) => all.indexOf(name) < index);
   if (twice === undefined) return names;
-  context.report.add("SPEC151", { name: twice }, context.document.locationOf(at, "key"));
+  context.report.add("SPEC151", { name: twice }, context.document.locationOf(read.pointer, "key"));
   return undefined;
 }
 
-function isProved(context: BuildContext, operation: DraftOperation, read: Located, part: Located): boolean {
+function isProved(context: BuildContext, operation: DraftOperation, read: Read, part: Read): boolean {
   const method = text(read, "method");
   // It becomes the name of a function.
   const isName = safeIdentifier(safeMember(camelCase(method))) === method;
-  if (!isName)
-    reportType(
-      context,
-      { extension: "x-upload", member: "method" },
-      "a name of letters and digits, such as upload",
-      childPointer(read.pointer, "method"),
-    );
-  const size = text(read, "size");
-  const knowsSize = hasArgument(context, operation, size);
-  if (!knowsSize)
-    context.report.add(
-      "SPEC107",
-      { extension: "x-upload", member: "size", argument: size, known: parameterNames(operation) },
-      context.document.locationOf(childPointer(read.pointer, "size"), "value"),
-    );
-  const payload = payloadPointer(operation.responses);
-  const follow = (member: "session" | "parts", type: string): Pointer | undefined => {
-    const found = payload === undefined ? undefined : followPath(context, payload, memberPath(text(read, member)));
-    if (found !== undefined && holdsType(context, found, type)) return found.pointer;
-    if (found === undefined) reportPath(context, read, member);
-    else reportPathType(context, read, member, type);
-    return undefined;
-  };
-  const [session, parts] = [follow("session", "string"), follow("parts", "array")];
+  if (!isName) reportType(context, read, "method", "a name of letters and digits, such as upload");
+  const knowsSize = proveArgument(context, operation, read, { member: "size", argument: text(read, "size") });
+  const session = provePath(context, operation, read, { member: "session", type: "string" });
+  const parts = provePath(context, operation, read, { member: "parts", type: "array" });
   const members =
     parts === undefined
       ? []
-      : ["number", "size", "url"].filter((member) => !hasMember(context, parts, text(part, member)));
-  for (const member of members) reportPath(context, part, member);
+      : ["number", "size", "url"].filter((member) => !hasMember(context, parts.pointer, text(part, member)));
+  for (const member of members) {
+    const facts = { extension: part.extension, member, path: text(part, member) };
+    context.report.add("SPEC106", facts, placeOf(context, part, member));
+  }
   return isName && knowsSize && session !== undefined && parts !== undefined && members.length === 0;
 }
 
 function hasMember(context: BuildContext, parts: Pointer, name: string): boolean {
   return lookUpProperty(context, childPointer(parts, "items"), name) !== undefined;
-}
-
-function reportPath(context: BuildContext, located: Located, member: string): void {
-  const place = context.document.locationOf(childPointer(located.pointer, member), "value");
-  context.report.add("SPEC106", { extension: "x-upload", member, path: text(located, member) }, place);
-}
-
-function reportPathType(context: BuildContext, located: Located, member: string, expected: string): void {
-  const place = context.document.locationOf(childPointer(located.pointer, member), "value");
-  context.report.add("SPEC118", { extension: "x-upload", member, path: text(located, member), expected }, place);
 }
 
 /** Removes upload methods that would hide another operation's method, and reports them. */

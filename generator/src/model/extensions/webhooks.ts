@@ -3,7 +3,7 @@ import { isObject } from "../../load/document.js";
 import { childPointer, stringOf, type BuildContext, type Located } from "../nodes.js";
 import { followPath } from "../operations/response/responses.js";
 import type { Webhook, WebhookForm } from "../types.js";
-import { memberPath, readFields, reportType, type Fields } from "./fields.js";
+import { memberPath, readExtension, reportType, type Fields, type Read } from "./fields.js";
 
 type Signature = WebhookForm["signature"];
 
@@ -31,17 +31,15 @@ export function buildWebhookForm(
 
 function readSignature(context: BuildContext): Signature | undefined {
   const extension = "x-webhook-signature";
-  const node = context.document.root[extension];
-  if (node === undefined) return undefined;
-  const pointer = childPointer("", extension);
-  const style = isObject(node) ? stringOf(node, "style") : undefined;
+  const { root } = context.document;
+  const style = isObject(root[extension]) ? stringOf(root[extension], "style") : undefined;
   const fields = style !== undefined && Object.hasOwn(styles, style) ? styles[style as Signature["style"]] : undefined;
-  if (isObject(node) && style !== undefined && fields === undefined) {
-    reportType(context, { extension, member: "style" }, "standard, stripe or github", childPointer(pointer, "style"));
+  if (style !== undefined && fields === undefined) {
+    reportType(context, { extension, pointer: `/${extension}` }, "style", "standard, stripe or github");
     return undefined;
   }
-  const read = readFields(context, extension, { node, pointer }, fields ?? styles.standard);
-  if (read === undefined || !["headers", "header", "id"].every((member) => isHeader(context, extension, read, member)))
+  const read = readExtension(context, { node: root, pointer: "" }, extension, fields ?? styles.standard);
+  if (read === undefined || !["headers", "header", "id"].every((member) => isHeader(context, read, member)))
     return undefined;
   const { node: own } = read;
   switch (style) {
@@ -50,7 +48,7 @@ function readSignature(context: BuildContext): Signature | undefined {
     case "github": {
       const encoding = (["hex", "base64"] as const).find((one) => one === own["encoding"]);
       if (own["encoding"] !== undefined && encoding === undefined) {
-        reportType(context, { extension, member: "encoding" }, "hex or base64", childPointer(pointer, "encoding"));
+        reportType(context, read, "encoding", "hex or base64");
         return undefined;
       }
       const prefix = own["prefix"];
@@ -71,16 +69,13 @@ function readPlaces(
   context: BuildContext,
   webhooks: readonly Pick<Webhook, "body">[],
 ): WebhookForm["event"] | undefined {
-  const extension = "x-webhook-event";
-  const node = context.document.root[extension];
-  if (node === undefined) return undefined;
-  const pointer = childPointer("", extension);
-  const read = readFields(context, extension, { node, pointer }, { header: "string?", body: "string?" });
-  if (read === undefined || !isHeader(context, extension, read, "header")) return undefined;
+  const document = { node: context.document.root, pointer: "" };
+  const read = readExtension(context, document, "x-webhook-event", { header: "string?", body: "string?" });
+  if (read === undefined || !isHeader(context, read, "header")) return undefined;
   const body = stringOf(read.node, "body");
   const header = lower(read.node["header"]);
   if (body === undefined && header === undefined) {
-    reportType(context, { extension, member: "" }, "an object with `header`, `body` or both", pointer);
+    reportType(context, read, "", "an object with `header`, `body` or both");
     return undefined;
   }
   const path = body === undefined ? undefined : memberPath(body);
@@ -88,12 +83,7 @@ function readPlaces(
     ({ body: sent }) => path && sent && followPath(context, sent.content.schema.source, path) !== undefined,
   );
   if (path !== undefined && !isKnown) {
-    reportType(
-      context,
-      { extension, member: "body" },
-      "the path of a property in a payload",
-      childPointer(pointer, "body"),
-    );
+    reportType(context, read, "body", "the path of a property in a payload");
     return undefined;
   }
   return { ...optional("header", header), ...optional("body", path) };
@@ -105,19 +95,14 @@ export function readEventName(context: BuildContext, { node, pointer }: Located)
   if (node[extension] === undefined) return undefined;
   const name = stringOf(node, extension);
   if (name === undefined || name === "")
-    reportType(context, { extension, member: "" }, "a non-empty string", childPointer(pointer, extension));
+    reportType(context, { extension, pointer: childPointer(pointer, extension) }, "", "a non-empty string");
   return name === "" ? undefined : name;
 }
 
-function isHeader(
-  context: BuildContext,
-  extension: "x-webhook-signature" | "x-webhook-event",
-  { node, pointer }: Located,
-  member: string,
-): boolean {
-  const name = node[member];
+function isHeader(context: BuildContext, read: Read, member: string): boolean {
+  const name = read.node[member];
   if (typeof name !== "string" || headerName.test(name)) return true;
-  reportType(context, { extension, member }, "the name of a header", childPointer(pointer, member));
+  reportType(context, read, member, "the name of a header");
   return false;
 }
 

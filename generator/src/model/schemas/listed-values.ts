@@ -55,12 +55,7 @@ function valuesShape(values: readonly JsonValue[]): SchemaShape {
 /** Reports an `enum` beside `x-extensible-enum`, which would allow no other values. */
 export function reportClosed(context: BuildContext, node: ObjectNode, pointer: Pointer): void {
   if (Array.isArray(node["enum"]) && node["x-extensible-enum"] !== undefined)
-    reportType(
-      context,
-      { extension: "x-extensible-enum", member: "" },
-      "used without `enum`",
-      childPointer(pointer, "x-extensible-enum"),
-    );
+    reportType(context, placeOfExtension(pointer), "", "used without `enum`");
 }
 
 /** Returns the values of `x-extensible-enum`: those known so far, instead of `enum`. */
@@ -75,13 +70,12 @@ export function extensibleValues(
   const fits = (value: JsonValue): boolean => types.length === 0 || types.some((type) => isOfType(value, type));
   if (values.length > 0 && values.every(fits) && new Set(values).size === values.length) return values;
   const expected = `a list of known values${types.length > 0 ? `, each of type ${types.join(" or ")}` : ""}`;
-  reportType(
-    context,
-    { extension: "x-extensible-enum", member: "" },
-    expected,
-    childPointer(pointer, "x-extensible-enum"),
-  );
+  reportType(context, placeOfExtension(pointer), "", expected);
   return undefined;
+}
+
+function placeOfExtension(pointer: Pointer): Parameters<typeof reportType>[1] {
+  return { extension: "x-extensible-enum", pointer: childPointer(pointer, "x-extensible-enum") };
 }
 
 /** Returns the shape of `x-extensible-enum`. */
