@@ -85,7 +85,7 @@ function namesIn({ operations, schemas, constants, webhooks }: NamesLock): reado
       ),
     ),
     ...constants.map(({ component, value, name }) => [`${component} ${JSON.stringify(value)}`, name] as const),
-    ...webhooks.map(({ source, type }) => [source, type] as const),
+    ...webhooks.map(({ key, type }) => [key, type] as const),
   ];
 }
 

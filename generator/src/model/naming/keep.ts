@@ -48,7 +48,7 @@ interface KeepInput extends KeepNamesInput {
  * or taken (GEN152), entries of an edited lock for nothing in the document (GEN153), and second entries for one thing (GEN154).
  */
 export function keepNames(given: KeepNamesInput): KeptNames {
-  const { context, names, sources, types, leftOut } = given;
+  const { context, names, sources, leftOut } = given;
   const schemas = memberOf(context.document.root["components"], "schemas");
   // Only the keys: reading a schema is noted.
   const present = isObject(schemas) ? Object.keys(schemas) : [];
@@ -62,22 +62,20 @@ export function keepNames(given: KeepNamesInput): KeptNames {
   const paths = keepPaths(operations, input.reserved, report);
   const functions = keepFunctions(operations, paths, input.reserved, report);
   const stems = keepStems(operations, functions, input, report);
-  const webhooks = report
-    .once(names.webhooks, ({ source }) => `webhook ${source}`)
-    .flatMap((entry) => {
-      if (leftOut === undefined && valueAt(context.document, entry.source) === undefined) return [];
-      return report.isFree(entry, entry.type, types) ? [[entry.source, entry.type] as const] : [];
-    });
+  const isInDocument = (source: string): boolean =>
+    leftOut !== undefined || valueAt(context.document, source) !== undefined;
+  const webhooks = keepTypes("webhook", input, report, isInDocument);
   return {
     operations,
     paths,
     functions,
     stems,
     resources: keepResources(paths, input, report),
-    webhooks: new Map(webhooks),
+    webhooks,
     schemas: keptSchemas,
-    brands: keepBrands(input, report),
-    enums: keepEnums(input, report),
+    // Which brands there are is known only once all schemas are built, so all names are kept from others.
+    brands: keepTypes("brand", input, report, () => true),
+    enums: keepTypes("enum", input, report, (key) => components.has(componentIn(key))),
     constants: keepConstants(input, report),
   };
 }
@@ -118,27 +116,20 @@ function* notIn(components: ReadonlySet<string>, entries: readonly LockedSchema[
   for (const name of components) if (!listed.has(name)) yield name;
 }
 
-/** Which brands there are is known only once all schemas are built, so all names are kept from others. */
-function keepBrands({ names, types }: KeepInput, report: NamesReport): KeptNames["brands"] {
-  const entries = report.once(names.brands, ({ brand }) => `brand ${brand}`);
-  return new Map(
-    entries.flatMap((entry) => (report.isFree(entry, entry.type, types) ? [[entry.brand, entry.type] as const] : [])),
-  );
-}
-
-function keepEnums({ names, components, types }: KeepInput, report: NamesReport): KeptNames["enums"] {
-  const entries = report.once(names.enums, (entry) => `enum ${entry.enum}`);
-  return new Map(
-    entries.flatMap((entry) =>
-      components.has(componentIn(entry.enum)) && report.isFree(entry, entry.type, types)
-        ? [[entry.enum, entry.type] as const]
-        : [],
-    ),
-  );
+/** Takes the types of what is in the document, by key. */
+function keepTypes(
+  kind: "enum" | "brand" | "webhook",
+  { names, types }: KeepInput,
+  report: NamesReport,
+  isThere: (key: string) => boolean,
+): ReadonlyMap<string, string> {
+  const entries = report.once(names[`${kind}s` as const], ({ key }) => `${kind} ${key}`);
+  const kept = entries.filter((entry) => isThere(entry.key) && report.isFree(entry, entry.type, types));
+  return new Map(kept.map(({ key, type }) => [key, type]));
 }
 
 /** Returns the component of `Pet` and of `Pet/status`. */
-function componentIn(key: string): string {
+export function componentIn(key: string): string {
   return key.split("/", 1).join("");
 }
 
@@ -216,8 +207,8 @@ function keepResources(
   { names, types }: KeepInput,
   report: NamesReport,
 ): KeptNames["resources"] {
-  const entries = report.once(names.resources, ({ resource }) => `resource ${resource}`);
-  const byResource = new Map(entries.map((entry) => [entry.resource, entry]));
+  const entries = report.once(names.resources, ({ key }) => `resource ${key}`);
+  const byResource = new Map(entries.map((entry) => [entry.key, entry]));
   const resources = new Set([...paths.values()].flatMap((path) => prefixesOf(path).map((prefix) => prefix.join("."))));
   return new Map(
     [...resources].flatMap((resource) => {

@@ -1,9 +1,9 @@
 import type { LeftOut } from "../../load/index.js";
 import { byCodeUnit } from "../../diagnostics/by-code-unit.js";
 import { wireNameOf, type NameSource } from "../operations/names/name-source.js";
-import { prefixesOf } from "./keep.js";
+import { componentIn, prefixesOf } from "./keep.js";
 import { matchOperations } from "./match.js";
-import type { NamesLock } from "./types.js";
+import type { LockedType, NamesLock } from "./types.js";
 
 /**
  * Adds the operations that a filter removed. All are named together, so that a name does not depend on the filter, and adding
@@ -27,21 +27,22 @@ export function namesWithLeftOut(names: Iterable<string>, leftOut: LeftOut | und
 export function withDormant(recorded: NamesLock, lock: NamesLock, leftOut: LeftOut): NamesLock {
   const operations = dormantOperations(recorded, lock, leftOut);
   const resources = new Set(operations.flatMap(({ callPath }) => prefixesOf(callPath).map((path) => path.join("."))));
-  const isNew = createIsNew(recorded);
+  const components = new Set(recorded.schemas.map(({ component }) => component));
+  const added = (list: "resources" | "brands" | "webhooks"): readonly LockedType[] => {
+    const known = new Set(recorded[list].map(({ key }) => key));
+    return lock[list].filter(({ key }) => !known.has(key));
+  };
   return {
     operations: [...recorded.operations, ...operations],
-    resources: [
-      ...recorded.resources,
-      ...lock.resources.filter((entry) => resources.has(entry.resource) && isNew(`resource ${entry.resource}`)),
-    ],
-    schemas: [...recorded.schemas, ...lock.schemas.filter(({ component }) => isNew(`schema ${component}`))],
+    resources: [...recorded.resources, ...added("resources").filter(({ key }) => resources.has(key))],
+    schemas: [...recorded.schemas, ...lock.schemas.filter(({ component }) => !components.has(component))],
     constants: [
       ...recorded.constants,
-      ...lock.constants.filter((entry) => isNew(`schema ${ownerOf(entry.component)}`)),
+      ...lock.constants.filter(({ component }) => !components.has(componentIn(component))),
     ],
-    enums: [...recorded.enums, ...lock.enums.filter((entry) => isNew(`schema ${ownerOf(entry.enum)}`))],
-    brands: [...recorded.brands, ...lock.brands.filter(({ brand }) => isNew(`brand ${brand}`))],
-    webhooks: [...recorded.webhooks, ...lock.webhooks.filter(({ source }) => isNew(`webhook ${source}`))],
+    enums: [...recorded.enums, ...lock.enums.filter(({ key }) => !components.has(componentIn(key)))],
+    brands: [...recorded.brands, ...added("brands")],
+    webhooks: [...recorded.webhooks, ...added("webhooks")],
   };
 }
 
@@ -54,19 +55,4 @@ function dormantOperations(recorded: NamesLock, lock: NamesLock, leftOut: LeftOu
   const matched = matchOperations([...known, ...leftOut.operations], lock.operations);
   const present = new Set(known.map(wireNameOf));
   return [...matched].flatMap(([wire, entry]) => (present.has(wire) ? [] : [entry]));
-}
-
-function createIsNew({ resources, schemas, brands, webhooks }: NamesLock): (key: string) => boolean {
-  const known = new Set([
-    ...resources.map(({ resource }) => `resource ${resource}`),
-    ...schemas.map(({ component }) => `schema ${component}`),
-    ...brands.map(({ brand }) => `brand ${brand}`),
-    ...webhooks.map(({ source }) => `webhook ${source}`),
-  ]);
-  return (key) => !known.has(key);
-}
-
-/** Returns the component of an enum: `Pet` of `Pet/status`. */
-function ownerOf(key: string): string {
-  return key.split("/", 1).join("");
 }

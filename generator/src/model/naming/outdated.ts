@@ -1,5 +1,4 @@
 import type { Report } from "../../diagnostics/report.js";
-import type { SourceLocation } from "../../diagnostics/types.js";
 import { wantedPaths, questionOf } from "../operations/names/operation-names.js";
 import { wireNameOf, type NameSource } from "../operations/names/name-source.js";
 import type { ReservedNames } from "../names.js";
@@ -7,6 +6,7 @@ import type { Schema } from "../types.js";
 import { constantOf, functionOf, typeOfComponent } from "./casing.js";
 import type { NameChooser } from "./choose.js";
 import type { KeptNames } from "./keep.js";
+import { locationOf } from "./problems.js";
 import { constantCasings, methodCasings, typeCasings } from "./settings.js";
 import type { LockedEntry, NamesLock } from "./types.js";
 
@@ -46,11 +46,6 @@ export function reportOutdated(input: OutdatedInput): void {
 /** Returns whether a name is the wanted one, perhaps with a number because that was taken. */
 function isSame(kept: string, wanted: string): boolean {
   return kept.startsWith(wanted) && /^\d*$/.test(kept.slice(wanted.length));
-}
-
-function locationOf({ file }: NamesLock, entry: LockedEntry | undefined): SourceLocation | undefined {
-  if (file === undefined || entry?.range === undefined) return undefined;
-  return { file, pointer: "", range: entry.range };
 }
 
 function callPaths({ kept, sources, reserved, chooser }: OutdatedInput): readonly Outdated[] {

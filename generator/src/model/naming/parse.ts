@@ -1,5 +1,12 @@
 import type { ParameterLocation } from "../types.js";
-import type { LockedBody, LockedOperation, LockedParameter, LockedSchema, NamesLock } from "./types.js";
+import {
+  createNames,
+  type LockedBody,
+  type LockedOperation,
+  type LockedParameter,
+  type LockedSchema,
+  type NamesLock,
+} from "./types.js";
 
 /** A line that is none of a names lock. */
 export interface NamesProblem {
@@ -23,15 +30,7 @@ const longestLine = 100_000;
 /** Parses the text of a names lock. In a merge conflict, reads the lines of both sides. */
 export function parseNames(text: string, file?: string): ParsedNames {
   const problems: NamesProblem[] = [];
-  const entries: Entries = {
-    operations: [],
-    resources: [],
-    schemas: [],
-    enums: [],
-    brands: [],
-    constants: [],
-    webhooks: [],
-  };
+  const entries = createNames();
   const { kept, hasConflict } = withoutConflicts(linesOf(text));
   for (const { range, text: own } of kept) {
     if (own.trim() === "" || own.startsWith("#")) continue;
@@ -80,11 +79,7 @@ function withoutConflicts(lines: readonly Line[]): { readonly kept: readonly Lin
 }
 
 /** The entries of a lock while its lines are read. */
-type Entries = {
-  readonly [
-    K in "operations" | "resources" | "schemas" | "enums" | "brands" | "constants" | "webhooks"
-  ]: NamesLock[K][number][];
-};
+type Entries = ReturnType<typeof createNames>;
 
 // ---------------------------------------------------------------------------------------------------- one line
 
@@ -156,29 +151,20 @@ function readerOf(kind: string, tokens: Tokens, at: Pick<Line, "range">, entries
       const operation = parseOperation(tokens);
       return () => entries.operations.push({ ...operation, ...at });
     }
-    case "resource": {
-      const resource = { resource: tokens.word("the resource"), type: parseName(tokens) };
-      return () => entries.resources.push({ ...resource, ...at });
+    case "resource":
+    case "enum":
+    case "brand":
+    case "webhook": {
+      const named = { key: tokens.word(`the ${kind}`), type: parseName(tokens) };
+      return () => entries[`${kind}s` as const].push({ ...named, ...at });
     }
     case "schema": {
       const schema = { component: tokens.word("the schema"), type: parseName(tokens), ...parseForms(tokens) };
       return () => entries.schemas.push({ ...schema, ...at });
     }
-    case "enum": {
-      const found = { enum: tokens.word("the enum"), type: parseName(tokens) };
-      return () => entries.enums.push({ ...found, ...at });
-    }
-    case "brand": {
-      const brand = { brand: tokens.word("the brand"), type: parseName(tokens) };
-      return () => entries.brands.push({ ...brand, ...at });
-    }
     case "constant": {
       const constant = { component: tokens.word("the schema"), value: parseValue(tokens), name: parseName(tokens) };
       return () => entries.constants.push({ ...constant, ...at });
-    }
-    case "webhook": {
-      const webhook = { source: tokens.word("the webhook"), type: parseName(tokens) };
-      return () => entries.webhooks.push({ ...webhook, ...at });
     }
     default:
       throw new InvalidLine(`"${kind}" is none of operation, resource, schema, enum, brand, constant and webhook`);

@@ -18,9 +18,14 @@ export interface NamesReport {
   readonly taken: (entry: LockedEntry, name: string) => void;
 }
 
-export function createNamesReport(report: Report, { file, isMerged, isEdited }: NamesLock): NamesReport {
-  const at = ({ range }: LockedEntry): SourceLocation | undefined =>
-    file === undefined || range === undefined ? undefined : { file, pointer: "", range };
+/** Returns the location of an entry; undefined in a lock that was not read from a file. */
+export function locationOf({ file }: NamesLock, { range }: LockedEntry = {}): SourceLocation | undefined {
+  return file === undefined || range === undefined ? undefined : { file, pointer: "", range };
+}
+
+export function createNamesReport(report: Report, lock: NamesLock): NamesReport {
+  const { isMerged, isEdited } = lock;
+  const at = (entry: LockedEntry): SourceLocation | undefined => locationOf(lock, entry);
   const taken = (entry: LockedEntry, name: string): void => {
     if (isMerged !== true) report.add("GEN152", { name }, at(entry));
   };

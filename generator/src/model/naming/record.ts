@@ -11,15 +11,15 @@ export function recordNames(api: Api): NamesLock {
   return {
     operations: api.operations.map(recordOperation),
     resources: api.resources
-      .map(({ path, typeName }) => ({ resource: path.join("."), type: typeName }))
-      .filter(({ resource, type }) => type !== resourceTypeOf(resource)),
+      .map(({ path, typeName }) => ({ key: path.join("."), type: typeName }))
+      .filter(({ key, type }) => type !== resourceTypeOf(key)),
     schemas: recordSchemas(api),
-    enums: api.schemas.flatMap(({ enums = [] }) => enums.map(({ key, typeName }) => ({ enum: key, type: typeName }))),
+    enums: api.schemas.flatMap(({ enums = [] }) => enums.map(({ key, typeName }) => ({ key, type: typeName }))),
     brands: (api.brands ?? []).flatMap(({ name, typeName, component }) =>
-      component === undefined ? [{ brand: name, type: typeName }] : [],
+      component === undefined ? [{ key: name, type: typeName }] : [],
     ),
     constants: [...api.schemas.flatMap(recordConstants), ...api.schemas.flatMap(recordInlineConstants)],
-    webhooks: sentByService(api).map(({ source, typeName }) => ({ source, type: typeName })),
+    webhooks: sentByService(api).map(({ source, typeName }) => ({ key: source, type: typeName })),
   };
 }
 

@@ -1,5 +1,13 @@
 import { byCodeUnit } from "../../diagnostics/by-code-unit.js";
-import type { LockedBody, LockedConstant, LockedOperation, LockedParameter, LockedSchema, NamesLock } from "./types.js";
+import type {
+  LockedBody,
+  LockedConstant,
+  LockedOperation,
+  LockedParameter,
+  LockedSchema,
+  LockedType,
+  NamesLock,
+} from "./types.js";
 
 /** The heading of the file. */
 const heading = [
@@ -11,12 +19,12 @@ const heading = [
 export function printNames({ operations, resources, schemas, enums, brands, constants, webhooks }: NamesLock): string {
   const lines = [
     ...section("Operations: call path, arguments, result", operations.map(operationLine)),
-    ...section("Types of resources, if they do not follow from the call path", resources.map(resourceLine)),
+    ...section("Types of resources, if they do not follow from the call path", resources.map(typeLine("resource"))),
     ...section("Types of schemas", schemas.map(schemaLine)),
-    ...section("Types of enums inside of schemas", enums.map(enumLine)),
-    ...section("Types of brands", brands.map(brandLine)),
+    ...section("Types of enums inside of schemas", enums.map(typeLine("enum"))),
+    ...section("Types of brands", brands.map(typeLine("brand"))),
     ...section("Constants for the values of enums", constants.map(constantLine)),
-    ...section("Types of the payloads of webhooks and callbacks", webhooks.map(webhookLine)),
+    ...section("Types of the payloads of webhooks and callbacks", webhooks.map(typeLine("webhook"))),
   ];
   return `${[...heading, ...lines].join("\n")}\n`;
 }
@@ -65,20 +73,8 @@ function schemaLine({ component, type, input, base, inputBase }: LockedSchema): 
   return [`schema ${word(component)} = ${type}`, ...forms].join(" ");
 }
 
-function resourceLine({ resource, type }: NamesLock["resources"][number]): string {
-  return `resource ${word(resource)} = ${type}`;
-}
-
-function webhookLine({ source, type }: NamesLock["webhooks"][number]): string {
-  return `webhook ${word(source)} = ${type}`;
-}
-
-function enumLine({ enum: key, type }: NamesLock["enums"][number]): string {
-  return `enum ${word(key)} = ${type}`;
-}
-
-function brandLine({ brand, type }: NamesLock["brands"][number]): string {
-  return `brand ${word(brand)} = ${type}`;
+function typeLine(kind: string): (entry: LockedType) => string {
+  return ({ key, type }) => `${kind} ${word(key)} = ${type}`;
 }
 
 function constantLine({ component, value, name }: LockedConstant): string {

@@ -8,12 +8,16 @@ export interface NamesLock {
   /** The file that it was read from, for diagnostics. */
   readonly file?: string;
   readonly operations: readonly LockedOperation[];
-  readonly resources: readonly LockedResource[];
+  /** By the joined call path of each resource: `pets.toys`. */
+  readonly resources: readonly LockedType[];
   readonly schemas: readonly LockedSchema[];
   readonly constants: readonly LockedConstant[];
-  readonly enums: readonly LockedEnum[];
-  readonly brands: readonly LockedBrand[];
-  readonly webhooks: readonly LockedWebhook[];
+  /** The enums inside of components, by component and properties: `Pet/status`. */
+  readonly enums: readonly LockedType[];
+  /** The brands without a component of their name. */
+  readonly brands: readonly LockedType[];
+  /** The payloads of webhooks and callbacks, by pointer. */
+  readonly webhooks: readonly LockedType[];
   /** Set if two branches were merged: of two entries with one name, the second gets another one. */
   readonly isMerged?: boolean;
   /** Set if the file is not as the last run left it: entries for nothing in the document may be typos. */
@@ -64,9 +68,9 @@ export interface LockedBody {
   readonly renamed: readonly { readonly property: string; readonly as: string }[];
 }
 
-export interface LockedResource extends LockedEntry {
-  /** The call path of the resource, joined: `pets.toys`. */
-  readonly resource: string;
+/** The type of something that has one name. */
+export interface LockedType extends LockedEntry {
+  readonly key: string;
   readonly type: string;
 }
 
@@ -80,19 +84,6 @@ export interface LockedSchema extends LockedEntry {
   readonly inputBase?: string;
 }
 
-/** A brand without a component of its name. */
-export interface LockedBrand extends LockedEntry {
-  readonly brand: string;
-  readonly type: string;
-}
-
-/** An enum inside of a component. */
-export interface LockedEnum extends LockedEntry {
-  /** Component and properties: `Pet/status`. */
-  readonly enum: string;
-  readonly type: string;
-}
-
 export interface LockedConstant extends LockedEntry {
   /** The component of the enum, or the key of an enum inside of one. */
   readonly component: string;
@@ -100,17 +91,17 @@ export interface LockedConstant extends LockedEntry {
   readonly name: string;
 }
 
-export interface LockedWebhook extends LockedEntry {
-  readonly source: string;
-  readonly type: string;
+/** Creates a lock without entries, to which entries are added. */
+export function createNames() {
+  return {
+    operations: [] as LockedOperation[],
+    resources: [] as LockedType[],
+    schemas: [] as LockedSchema[],
+    enums: [] as LockedType[],
+    brands: [] as LockedType[],
+    constants: [] as LockedConstant[],
+    webhooks: [] as LockedType[],
+  };
 }
 
-export const noNames: NamesLock = {
-  operations: [],
-  resources: [],
-  schemas: [],
-  enums: [],
-  brands: [],
-  constants: [],
-  webhooks: [],
-};
+export const noNames: NamesLock = createNames();
