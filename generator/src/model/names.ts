@@ -35,6 +35,13 @@ export function reservedIn(reserved: ReservedNames, hasUnknowns: boolean): Reser
   };
 }
 
+/** Returns the name, or the name with the lowest number from 2 on that makes it free. */
+export function freeName(name: string, isTaken: (name: string) => boolean): string {
+  let free = name;
+  for (let number = 2; isTaken(free); number += 1) free = `${name}${number}`;
+  return free;
+}
+
 /** Hands out names of one space. */
 export interface Namer {
   /** The wanted name, or the wanted name with the lowest free number from 2 on; taken from then on. */

@@ -1,7 +1,7 @@
 import { getOrAdd } from "../../diagnostics/get-or-add.js";
 import { optional } from "../../diagnostics/optional.js";
 import { childPointer, memberOf, valueAt, type BuildContext } from "../nodes.js";
-import { capitalise, type Namer } from "../names.js";
+import { capitalise, freeName, type Namer } from "../names.js";
 import { mintTypes, type NameChooser } from "../naming/choose.js";
 import type { KeptNames } from "../naming/keep.js";
 import { wordsOf } from "../operations/names/words.js";
@@ -147,8 +147,7 @@ function nameValues(
     const usual = chooser.constantOf(chooser.settings.constants === "preserve" ? value : (title ?? value));
     const answer = chooser.resolve({ kind: "constant", name: String(value), default: usual, value, enum: key });
     const wanted = answer ?? usual;
-    let name = wanted;
-    for (let number = 2; taken.has(name); number += 1) name = `${wanted}${number}`;
+    const name = freeName(wanted, (one) => taken.has(one));
     taken.add(name);
     if (answer !== undefined && name !== answer) {
       chooser.reportTaken({ kind: "constant", name: `${key} ${JSON.stringify(value)}` }, answer, name);

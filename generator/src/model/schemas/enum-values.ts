@@ -1,6 +1,7 @@
 import { isObject, type Node, type ObjectNode } from "../../load/document.js";
 import { optional } from "../../diagnostics/optional.js";
 import { childPointer, listOf, stringOf, type BuildContext, type Located } from "../nodes.js";
+import { freeName } from "../names.js";
 import type { EnumValue, Pointer } from "../types.js";
 import { componentName } from "./component-name.js";
 
@@ -56,8 +57,7 @@ function keepNames(
     const kept = isNameable(value) ? known.get(value) : undefined;
     const wanted = given?.[index];
     if (kept !== undefined || wanted === undefined) return kept;
-    let name = wanted;
-    for (let number = 2; taken.has(name); number += 1) name = `${wanted}${number}`;
+    const name = freeName(wanted, (one) => taken.has(one));
     taken.add(name);
     return name;
   });

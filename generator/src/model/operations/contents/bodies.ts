@@ -4,7 +4,7 @@ import { childPointer, booleanOf, dereference, memberOf, membersOf, proseOf, typ
 import { lookUpProperty } from "../../schemas/property-lookup.js";
 import { isSurelyObject } from "../../schemas/surely-object.js";
 import { examplesOf } from "./examples.js";
-import { codingOf, essenceOf } from "./media-types.js";
+import { codingOf, contentOf, essenceOf } from "./media-types.js";
 import { buildEncoding, buildPositions } from "./encodings.js";
 import { withJsonData } from "./event-data.js";
 import { buildSchema } from "../../schemas/schema.js";
@@ -223,15 +223,6 @@ function isText(schema: Schema): boolean {
 /** Returns true where strings of a content may be bytes: files of a form, or all of what is neither JSON nor text. */
 export function holdsBytes(mediaType: string): boolean {
   return mediaType === "*/*" || ["multipart", "binary"].includes(codingOf(mediaType));
-}
-
-/** Returns the content of a media type: of the same spelling, else without its parameters. */
-export function contentOf(contents: readonly Content[], mediaType: string | undefined): Content | undefined {
-  if (mediaType === undefined) return undefined;
-  return (
-    contents.find((content) => content.mediaType === mediaType) ??
-    contents.find((content) => essenceOf(content.mediaType) === essenceOf(mediaType))
-  );
 }
 
 /** Returns the content with the most meaningful coding: plain JSON first, wildcards last. */

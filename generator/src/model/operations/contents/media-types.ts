@@ -6,6 +6,18 @@ export function essenceOf(mediaType: string): string {
   return type.trim();
 }
 
+/** Returns the content of a media type: of the same spelling, else without its parameters. */
+export function contentOf<C extends { readonly mediaType: string }>(
+  contents: readonly C[],
+  mediaType: string | undefined,
+): C | undefined {
+  if (mediaType === undefined) return undefined;
+  return (
+    contents.find((content) => content.mediaType === mediaType) ??
+    contents.find((content) => essenceOf(content.mediaType) === essenceOf(mediaType))
+  );
+}
+
 /** Returns the coding of a media type. Its suffix names the format that it is based on (RFC 6838, 4.2.8). */
 export function codingOf(mediaType: string): Coding {
   const essence = essenceOf(mediaType);

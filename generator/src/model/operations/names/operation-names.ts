@@ -3,6 +3,7 @@ import { wantCallPaths } from "./call-paths.js";
 import { wireNameOf, type NameSource } from "./name-source.js";
 import {
   createNamer,
+  freeName,
   functionNameOf,
   mintAll,
   reservedTypes,
@@ -152,9 +153,8 @@ export function wantedPaths({
 function beside(methods: ReadonlySet<string>, path: readonly string[]): readonly string[] {
   const own: string[] = [];
   for (const segment of path.slice(0, -1)) {
-    let name = segment;
-    for (let number = 2; methods.has(spaceKey([...own, name])); number += 1) name = `${segment}${number}`;
-    own.push(name);
+    const above = [...own];
+    own.push(freeName(segment, (name) => methods.has(spaceKey([...above, name]))));
   }
   return [...own, ...path.slice(-1)];
 }

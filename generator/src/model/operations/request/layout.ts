@@ -1,6 +1,6 @@
-import { capitalise } from "../../names.js";
+import { capitalise, freeName } from "../../names.js";
 import type { LockedBody, LockedOperation } from "../../naming/types.js";
-import { essenceOf } from "../contents/media-types.js";
+import { contentOf } from "../contents/media-types.js";
 import type { Content, Parameter, ParameterLocation, Schema } from "../../types.js";
 
 /** A body in one media type, with the properties that can be beside the parameters. */
@@ -68,16 +68,18 @@ export function keepLayout(
   const known = knownNames(parameters, locked);
   if (locked.isGrouped) {
     const names = (parameter: Parameter): string => known.get(keyOf(parameter)) ?? parameter.name;
-    const kept = bodies.map(({ content }) => entryOf(locked.bodies, content)?.as ?? "body");
+    const kept = bodies.map(({ content }) => contentOf(locked.bodies, content.mediaType)?.as ?? "body");
     return { isGrouped: true, nameOf: names, bodies: kept.map((as) => ({ ...plain, as })) };
   }
   const taken = new Set([...known.values(), ...locked.options]);
   const wanted = new Set([...taken, ...parameters.map(({ name }) => name)]);
   const placed = bodies.map((body): BodyLayout => {
-    const entry = entryOf(locked.bodies, body.content);
+    const entry = contentOf(locked.bodies, body.content.mediaType);
     if (entry === undefined && isSpreadable(body) && !hasAny(wanted, body)) return plain;
     const isSpread = entry !== undefined && entry.as === undefined && body.properties !== undefined;
-    return isSpread ? renameProperties(body, entry, taken) : { ...plain, as: entry?.as ?? freeName("body", taken) };
+    return isSpread
+      ? renameProperties(body, entry, taken)
+      : { ...plain, as: entry?.as ?? freeName("body", (one) => taken.has(one)) };
   });
   placed.forEach((layout, index) => {
     if (layout.as !== undefined) taken.add(layout.as);
@@ -107,14 +109,6 @@ function keyOf({ in: location, name }: Pick<Parameter, "in" | "name">): string {
   return `${location} ${name}`;
 }
 
-/** Returns the entry of a media type: of the same spelling, else without its parameters. */
-function entryOf(entries: readonly LockedBody[], { mediaType }: Content): LockedBody | undefined {
-  return (
-    entries.find((entry) => entry.mediaType === mediaType) ??
-    entries.find((entry) => essenceOf(entry.mediaType) === essenceOf(mediaType))
-  );
-}
-
 /** Renames the properties of a body whose names parameters have. */
 function renameProperties(
   { properties }: SpreadableBody,
@@ -124,10 +118,11 @@ function renameProperties(
   const known = new Map(renamed.map(({ property, as }) => [property, as]));
   const names = [...(properties?.keys() ?? [])];
   const used = new Set([...taken, ...names, ...known.values()]);
+  const isUsed = (name: string): boolean => used.has(name);
   return {
     renamed: new Map(
       names.flatMap((name) => {
-        const as = known.get(name) ?? (taken.has(name) ? freeName(qualified("body", name), used) : undefined);
+        const as = known.get(name) ?? (taken.has(name) ? freeName(qualified("body", name), isUsed) : undefined);
         if (as !== undefined) used.add(as);
         return as === undefined ? [] : [[name, as]];
       }),
@@ -142,11 +137,12 @@ function nameNew(
   taken: ReadonlySet<string>,
 ): Layout["nameOf"] {
   const used = new Set(taken);
+  const isUsed = (name: string): boolean => used.has(name);
   const names = new Map(known);
   for (const parameter of parameters) {
     const { in: location, name } = parameter;
     if (names.has(keyOf(parameter))) continue;
-    const own = used.has(name) ? freeName(qualified(location, name), used) : name;
+    const own = used.has(name) ? freeName(qualified(location, name), isUsed) : name;
     used.add(own);
     names.set(keyOf(parameter), own);
   }
@@ -157,11 +153,4 @@ function nameNew(
 function qualified(location: ParameterLocation | "body", name: string): string {
   if (name.includes("_")) return `${location}_${name}`;
   return name.includes("-") ? `${location}-${name}` : `${location}${capitalise(name)}`;
-}
-
-/** Returns the name, or the name with the lowest number from 2 on that makes it free. */
-function freeName(name: string, taken: ReadonlySet<string>): string {
-  let free = name;
-  for (let number = 2; taken.has(free); number += 1) free = `${name}${number}`;
-  return free;
 }

@@ -1,5 +1,6 @@
 import { isObject } from "../../../load/document.js";
-import { buildContents, contentOf, preferred, reportRanges } from "../contents/bodies.js";
+import { buildContents, preferred, reportRanges } from "../contents/bodies.js";
+import { contentOf } from "../contents/media-types.js";
 import { lookUpProperty, type FoundProperty } from "../../schemas/property-lookup.js";
 import { optional } from "../../../diagnostics/optional.js";
 import {
