@@ -19,7 +19,8 @@ export function pruneDocument(document: BundledDocument, kept: Kept, { schemas }
   for (const operation of kept.kept) removeEffects(root, operation, gone, edits);
   removeTags(root, kept, edits);
   const targets = new Set([...gone, ...schemas.map((name) => `schemas/${name}`)]);
-  return removeUnknowns(edits.applyTo(document), { operations: gone, targets });
+  removeUnknowns(root, { operations: gone, targets }, edits);
+  return edits.applyTo(document);
 }
 
 /** Returns the names by which extensions refer to the removed operations. */
@@ -67,24 +68,21 @@ interface Gone {
 }
 
 /** Removes from `x-unknowns` what is about operations and schemas that are gone, and entries that are about nothing else. */
-function removeUnknowns(document: BundledDocument, { operations, targets }: Gone): BundledDocument {
-  const [inner, outer] = [new Edits(), new Edits()];
-  itemsOf(document.root["x-unknowns"]).forEach((unknown, index) => {
+function removeUnknowns(root: ObjectNode, { operations, targets }: Gone, edits: Edits): void {
+  itemsOf(root["x-unknowns"]).forEach((unknown, index) => {
     if (!isObject(unknown)) return;
     const at = childPointer("/x-unknowns", index);
     const isGone = (target: Node): boolean => typeof target === "string" && targets.has(target);
     const where = itemsOf(unknown["where"]);
-    if (where.length > 0 && where.every(isGone)) return outer.remove(at);
+    if (where.length > 0 && where.every(isGone)) return edits.remove(at);
     where.forEach((target, position) => {
-      if (isGone(target)) inner.remove(childPointer(childPointer(at, "where"), position));
+      if (isGone(target)) edits.remove(childPointer(at, "where", position));
     });
     const operation = isObject(unknown["option"]) ? unknown["option"]["operation"] : undefined;
-    if (typeof operation === "string" && operations.has(operation)) inner.remove(childPointer(at, "option"));
+    if (typeof operation === "string" && operations.has(operation)) edits.remove(childPointer(at, "option"));
     // They lead to what may be gone, and only `verify` needs them, which reads the whole document.
-    if (unknown["asks"] !== undefined) inner.remove(childPointer(at, "asks"));
+    if (unknown["asks"] !== undefined) edits.remove(childPointer(at, "asks"));
   });
-  // The inner lists first: the outer one moves them.
-  return outer.applyTo(inner.applyTo(document));
 }
 
 /** Returns the pointer of the path item with an operation: `/paths/~1pets` of `/paths/~1pets/get`. */

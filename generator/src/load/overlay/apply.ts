@@ -6,19 +6,19 @@ import type { Report } from "../../diagnostics/report.js";
 import type { SourceLocation } from "../../diagnostics/types.js";
 import { membersOf, isList, isObject, type Node, type SourceFile } from "../document.js";
 import { realFolder } from "../read.js";
-import { Draft, kindOf, TooLarge, type Clash, type Path } from "./draft.js";
+import { Draft, kindOf, TooLarge, type Clash, type Origin, type Path } from "./draft.js";
 import { hintFor } from "./hints.js";
 import type { Query } from "./jsonpath/compile.js";
 import { Evaluator } from "./jsonpath/evaluate.js";
 import { pathOf, type Match } from "./jsonpath/match.js";
 import { Steps, TooManySteps } from "./jsonpath/steps.js";
-import type { Origins } from "./origins.js";
+import type { Origins } from "../origins.js";
 import type { Action, Overlay } from "./read.js";
 
 /** A document to which overlays have been applied. */
 export interface OverlaidDocument {
   readonly root: Node;
-  readonly origins: Origins;
+  readonly origins: Origins<Origin>;
 }
 
 /**

@@ -1,9 +1,15 @@
 import { getOrAdd } from "../../diagnostics/get-or-add.js";
 import { bare } from "../../diagnostics/bare.js";
-import { membersOf, isList, isObject, type Node, type ObjectNode } from "../document.js";
-import { escapeToken, pointerOf } from "../../diagnostics/pointer.js";
+import { memberOf, membersOf, isList, isObject, type Node, type ObjectNode } from "../document.js";
+import { childPointer, pointerOf } from "../../diagnostics/pointer.js";
 import { maximumDepth } from "../../diagnostics/syntax/limits.js";
-import { Origins, type Origin } from "./origins.js";
+import { Origins } from "../origins.js";
+
+/** A value of a file. */
+export interface Origin {
+  readonly file: string;
+  readonly pointer: string;
+}
 
 export type Path = readonly (string | number)[];
 
@@ -30,7 +36,7 @@ type Members = Record<string, Node>;
  * (aliases of YAML), as are values that an overlay has inserted several times.
  */
 export class Draft {
-  readonly origins: Origins;
+  readonly origins: Origins<Origin>;
   #root: Node;
   /** The lists and objects that nothing else refers to. */
   readonly #owned = new WeakSet<object>();
@@ -39,7 +45,7 @@ export class Draft {
 
   constructor(root: Node, file: string, mostNodes: number) {
     this.#root = root;
-    this.origins = new Origins(file);
+    this.origins = new Origins({ file, pointer: "" });
     this.#left = mostNodes;
   }
 
@@ -63,37 +69,37 @@ export class Draft {
     const list = this.#open(path);
     if (!Array.isArray(list)) return;
     this.#count(item, path.length + 1);
-    this.origins.set([...path, list.length], origin);
+    this.origins.replace(pointerOf([...path, list.length]), origin);
     list.push(item);
   }
 
   /** Removes the values at these paths. */
   remove(paths: readonly Path[]): void {
-    const parents = new Map<string, { readonly path: Path; readonly keys: Set<string | number> }>();
+    const parents = new Map<string, { readonly path: Path; readonly keys: Set<string> }>();
     for (const path of paths) {
       const parent = path.slice(0, -1);
       const pointer = pointerOf(parent);
-      const known = getOrAdd(parents, pointer, () => ({ path: parent, keys: new Set<string | number>() }));
-      known.keys.add(path.at(-1)!);
+      const known = getOrAdd(parents, pointer, () => ({ path: parent, keys: new Set<string>() }));
+      known.keys.add(String(path.at(-1)));
     }
     // What contains another parent comes after it, so that no index has moved.
     const inner = [...parents.values()].sort((one, other) => other.path.length - one.path.length);
     for (const { path, keys } of inner) this.#removeFrom(path, keys);
   }
 
-  #removeFrom(path: Path, keys: ReadonlySet<string | number>): void {
+  #removeFrom(path: Path, keys: ReadonlySet<string>): void {
     const parent = this.#open(path);
     if (parent === undefined) return;
     if (Array.isArray(parent)) {
-      const kept = [...parent.keys()].filter((index) => !keys.has(index));
-      this.origins.keepItems(path, kept);
+      const kept = [...parent.keys()].filter((index) => !keys.has(String(index)));
+      this.origins.keepItems(pointerOf(path), kept);
       for (const [index, from] of kept.entries()) parent[index] = parent[from]!;
       parent.length = kept.length;
       return;
     }
     for (const key of keys) {
       delete parent[key];
-      this.origins.remove([...path, key]);
+      this.origins.remove(pointerOf([...path, key]));
     }
   }
 
@@ -103,7 +109,7 @@ export class Draft {
     if (isList(target) && isList(value)) {
       const list = this.#open(path) as Node[];
       for (const [index, item] of value.entries()) {
-        this.origins.set([...path, list.length], childOf(origin, index));
+        this.origins.replace(pointerOf([...path, list.length]), childOf(origin, index));
         list.push(item);
       }
       return;
@@ -123,11 +129,11 @@ export class Draft {
     const [parent, key] = [this.#open(path.slice(0, -1)), path.at(-1)];
     if (key === undefined || parent === undefined) return;
     (parent as Members)[key] = value;
-    this.origins.set(path, origin);
+    this.origins.replace(pointerOf(path), origin);
   }
 
   #at(path: Path): Node | undefined {
-    return path.reduce<Node | undefined>(memberOf, this.#root);
+    return path.reduce<Node | undefined>((node, token) => memberOf(node, String(token)), this.#root);
   }
 
   /** Returns the list or object at a path, which may be changed. */
@@ -136,7 +142,7 @@ export class Draft {
     if (here !== undefined) this.#root = here;
     for (const token of path) {
       if (here === undefined) return undefined;
-      const inner = this.#own(memberOf(here, token));
+      const inner = this.#own(memberOf(here, String(token)));
       if (inner !== undefined) (here as Members)[token] = inner;
       here = inner;
     }
@@ -162,11 +168,6 @@ export class Draft {
   }
 }
 
-function memberOf(node: Node | undefined, token: string | number): Node | undefined {
-  if (isList(node)) return typeof token === "number" ? node[token] : undefined;
-  return isObject(node) ? node[token] : undefined;
-}
-
 /** Returns the first values that cannot be merged: objects, lists and everything else merge with their kind only. */
 function findClash(path: Path, target: Node, value: Node, origin: Origin): Clash | undefined {
   if (kindOf(target) !== kindOf(value)) return { path, target, value, origin };
@@ -185,5 +186,5 @@ export function kindOf(node: Node): "list" | "object" | "primitive" {
 }
 
 function childOf({ file, pointer }: Origin, key: string | number): Origin {
-  return { file, pointer: `${pointer}/${escapeToken(key)}` };
+  return { file, pointer: childPointer(pointer, key) };
 }
