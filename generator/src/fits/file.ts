@@ -1,3 +1,4 @@
+import { decodeJson } from "../diagnostics/decode.js";
 import { escapeHidden } from "../diagnostics/visible.js";
 import { isPrimitive } from "./labels.js";
 import { typeKinds, type Consumer } from "./types.js";
@@ -16,13 +17,8 @@ export function printConsumer({ name, version: own, operations, schemas }: Consu
 
 /** Reads a file of a consumer, or says what is wrong with it. */
 export function readConsumer(text: string): Consumer | string {
-  let value: unknown;
-  try {
-    value = JSON.parse(text);
-  } catch {
-    // The words of the message depend on the version of Node.
-    return "invalid JSON";
-  }
+  const value: unknown = decodeJson(text);
+  if (value === undefined) return "invalid JSON";
   if (!isFile(value)) return problemOf(value) ?? "";
   const { consumer, operations, schemas } = value;
   return { ...consumer, operations, schemas };

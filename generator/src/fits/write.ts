@@ -1,3 +1,4 @@
+import { decodeJson } from "../diagnostics/decode.js";
 import { existsSync, realpathSync } from "node:fs";
 import { basename, dirname, join, sep } from "node:path";
 import type { Report } from "../diagnostics/report.js";
@@ -100,12 +101,8 @@ function packageOf(folder: string): Pick<Consumer, "name" | "version"> {
 }
 
 function readPackage(text: string): Pick<Consumer, "name" | "version"> | undefined {
-  try {
-    const manifest: unknown = JSON.parse(text);
-    if (!isRecord(manifest) || typeof manifest["name"] !== "string") return undefined;
-    const { name, version } = manifest;
-    return { name, ...(typeof version === "string" && { version }) };
-  } catch {
-    return undefined;
-  }
+  const manifest = decodeJson(text);
+  if (!isRecord(manifest) || typeof manifest["name"] !== "string") return undefined;
+  const { name, version } = manifest;
+  return { name, ...(typeof version === "string" && { version }) };
 }

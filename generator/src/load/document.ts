@@ -1,3 +1,4 @@
+import { bare } from "../diagnostics/bare.js";
 import { pointerTokens } from "../diagnostics/pointer.js";
 import type { SourceLocation } from "../diagnostics/types.js";
 import type { LeftOut } from "./filter/types.js";
@@ -67,6 +68,19 @@ export interface OverlaidFile {
   readonly locate: (pointer: string) => Pick<SourceLocation, "file" | "pointer">;
 }
 
+/** An object of a document while it is written. */
+export type Members = Record<string, Node>;
+
+/** Creates an object of a document. */
+export function objectOf(members?: { readonly [key: string]: Node | undefined }): Members {
+  return Object.assign(bare<Node>(), members);
+}
+
+/** Copies an object; empty for other values. */
+export function copyOf(node: Node | undefined): Members {
+  return objectOf(isObject(node) ? node : undefined);
+}
+
 export function isObject(node: Node | undefined): node is ObjectNode {
   return typeof node === "object" && node !== null && !Array.isArray(node);
 }
@@ -85,6 +99,16 @@ export function memberOf(node: Node | undefined, key: string): Node | undefined 
 export function membersOf(node: Node | undefined): readonly (readonly [string, Node])[] {
   if (!isObject(node)) return [];
   return Object.entries(node).filter((member): member is [string, Node] => member[1] !== undefined);
+}
+
+/** Returns the items of a list; empty for other values. */
+export function itemsOf(node: Node | undefined): readonly Node[] {
+  return isList(node) ? node : [];
+}
+
+/** Returns the strings of a list; empty for other values. */
+export function stringsOf(node: Node | undefined): readonly string[] {
+  return itemsOf(node).filter((item) => typeof item === "string");
 }
 
 /** Returns the value at a pointer; undefined if there is none. */

@@ -1,5 +1,4 @@
-import { bare } from "../diagnostics/bare.js";
-import { isList, isObject, type Node, type ObjectNode } from "./document.js";
+import { isList, isObject, type Node, type ObjectNode, objectOf, type Members } from "./document.js";
 import {
   documentTypeOf,
   isExtension,
@@ -36,8 +35,6 @@ export function readOrdinary(root: Node, version: Version, limit: number, parts?
     throw error;
   }
 }
-
-type Members = Record<string, Node>;
 
 /** Thrown for a value that needs more than this. */
 class Unusual extends Error {}
@@ -96,7 +93,7 @@ class Reader {
   }
 
   #object(node: ObjectNode, type: Type): Members {
-    return this.#copyTo(bare<Node>(), node, type);
+    return this.#copyTo(objectOf(), node, type);
   }
 
   #copyTo(members: Members, node: ObjectNode, type: Type): Members {
@@ -180,7 +177,7 @@ class Reader {
     if (section === undefined || isInlined(section)) throw new Unusual();
     const { $ref, ...siblings } = node;
     this.#target($ref!, section);
-    const reference = bare<Node>();
+    const reference = objectOf();
     reference["$ref"] = $ref!;
     return this.#copySiblings(reference, siblings, type);
   }

@@ -1,3 +1,4 @@
+import { decodeUtf8 } from "../diagnostics/decode.js";
 import { lstatSync, readFileSync, realpathSync, statSync } from "node:fs";
 import { dirname, isAbsolute, relative, resolve, sep } from "node:path";
 import { maximumFileSize } from "../diagnostics/syntax/limits.js";
@@ -63,13 +64,9 @@ function readText(path: string): ReadResult {
 
 /** Decodes UTF-8 without its byte order mark; undefined for invalid bytes. */
 export function decode(bytes: Uint8Array): string | undefined {
-  try {
-    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    // Other encodings and binary files may be valid UTF-8 with U+0000 in it.
-    return text.slice(0, 4).includes("\0") ? undefined : text;
-  } catch {
-    return undefined;
-  }
+  const text = decodeUtf8(bytes);
+  // Other encodings and binary files may be valid UTF-8 with U+0000 in it.
+  return text?.slice(0, 4).includes("\0") ? undefined : text;
 }
 
 function realPath(path: string): string | undefined {

@@ -1,9 +1,8 @@
-import { bare } from "../diagnostics/bare.js";
 /**
  * Replaces invalid values so that the rest can be generated, and describes the replacement. It does not guess: an
  * invalid schema allows any value, and other invalid values are ignored.
  */
-import { isList, type Node, type ObjectNode } from "./document.js";
+import { isList, type Node, type ObjectNode, objectOf } from "./document.js";
 import { rulesOf, type Kind, type KeyRule, type Type } from "./grammar.js";
 import { judge } from "./judge.js";
 
@@ -130,9 +129,4 @@ export function isProper(key: string, rule: KeyRule): boolean {
 
 function contentOf(mediaType: string): Node {
   return objectOf({ content: objectOf({ [mediaType]: objectOf({}) }) });
-}
-
-/** Creates an object of the document. */
-export function objectOf(members: { readonly [key: string]: Node }): ObjectNode {
-  return Object.assign(bare<Node>(), members);
 }

@@ -1,3 +1,4 @@
+import { decodeJson } from "../diagnostics/decode.js";
 import { isUtf8 } from "node:buffer";
 import { pointerTokens } from "../diagnostics/pointer.js";
 import { isList, isObject } from "../emit/shared/recipes/json-values.js";
@@ -122,20 +123,12 @@ function maskBody(text: string, mediaType: string, masking: Masking): string {
   if (mediaType === "application/x-www-form-urlencoded") return maskForm(text, masking);
   if (mediaType.startsWith("multipart/")) return maskParts(text, masking);
   if (/^\s*[[{]/.test(text)) {
-    const value = parse(text);
+    const value = decodeJson(text);
     const before = masking.replaced;
     const clean = value === undefined ? undefined : maskJson(value, masking);
     if (clean !== undefined) return masking.replaced === before ? text : JSON.stringify(clean);
   }
   return maskQueries(maskLikeJson(text, masking), masking);
-}
-
-function parse(text: string): JsonValue | undefined {
-  try {
-    return JSON.parse(text) as JsonValue;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Replaces the secrets in all parts of a message. */

@@ -1,3 +1,4 @@
+import { decodeJson } from "../../diagnostics/decode.js";
 import { dirname, join } from "node:path";
 import { isRecord, readIfPossible } from "../../write/index.js";
 import type { Consulted } from "./tsconfig.js";
@@ -34,12 +35,8 @@ function ancestors(folder: string, root: string): readonly string[] {
 
 /** Returns the version in a package.json, if that is of this package and fit for a header. */
 function versionIn(text: string, name: string): string | undefined {
-  try {
-    const manifest: unknown = JSON.parse(text);
-    if (!isRecord(manifest) || manifest["name"] !== name) return undefined;
-    const { version } = manifest;
-    return typeof version === "string" && /^[\w.+-]+$/.test(version) ? version : undefined;
-  } catch {
-    return undefined;
-  }
+  const manifest = decodeJson(text);
+  if (!isRecord(manifest) || manifest["name"] !== name) return undefined;
+  const { version } = manifest;
+  return typeof version === "string" && /^[\w.+-]+$/.test(version) ? version : undefined;
 }

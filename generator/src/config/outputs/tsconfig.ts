@@ -1,3 +1,4 @@
+import { decodeJson } from "../../diagnostics/decode.js";
 import { realpathSync } from "node:fs";
 import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
 import { isRecord, readIfPossible } from "../../write/index.js";
@@ -143,14 +144,9 @@ class TsconfigReader {
   }
 
   #parse(file: string): Readonly<Record<string, unknown>> | undefined {
-    try {
-      const value: unknown = JSON.parse(withoutComments(this.#text(file) ?? "{}"));
-      if (isRecord(value)) return value;
-      this.#notice(file, "it is not an object");
-    } catch {
-      // The message of the parser quotes the file.
-      this.#notice(file, "it is not JSON");
-    }
+    const value = decodeJson(withoutComments(this.#text(file) ?? "{}"));
+    if (isRecord(value)) return value;
+    this.#notice(file, value === undefined ? "it is not JSON" : "it is not an object");
     return undefined;
   }
 

@@ -1,9 +1,8 @@
 import { getOrAdd } from "../../diagnostics/get-or-add.js";
-import { bare } from "../../diagnostics/bare.js";
 import { childPointer } from "../../diagnostics/pointer.js";
 import type { Report } from "../../diagnostics/report.js";
 import { isDescriptive, judge, judgeTypeName } from "../judge.js";
-import { isList, isObject, type Node, type ObjectNode } from "../document.js";
+import { isList, isObject, type Node, type ObjectNode, copyOf, objectOf, type Members } from "../document.js";
 import {
   documentTypeOf,
   isExtension,
@@ -35,8 +34,6 @@ export interface Bundle {
   readonly root: ObjectNode;
   readonly mounts: Mounts;
 }
-
-type Members = Record<string, Node>;
 
 /** A location with an object. */
 type ObjectTarget = Target & { readonly node: ObjectNode };
@@ -107,7 +104,7 @@ class Bundler {
 
   /** Moves the sections of a Swagger document to where OpenAPI 3 has them, since all references lead there. */
   #gatherComponents(root: Members, from: Target): void {
-    const components = empty();
+    const components = objectOf();
     for (const section of sections) {
       const [key] = sectionPath(section, "2.0") ?? [];
       const members = key === undefined || !isObject(from.node) ? undefined : from.node[key];
@@ -180,7 +177,7 @@ class Bundler {
   }
 
   #referenceTo(component: Component): Node {
-    const reference = empty();
+    const reference = objectOf();
     reference["$ref"] = componentReference(component);
     return reference;
   }
@@ -192,7 +189,7 @@ class Bundler {
     const section = sectionOf(type);
     if (section === undefined || isInlined(section)) return this.#inlined(from, target, type, to);
     if (section !== "schemas" && !this.#isKept(this.#endOf(target, section), type)) return substituteFor(type);
-    const reference = empty();
+    const reference = objectOf();
     reference["$ref"] = componentReference(this.#homes.of(target, section));
     this.#copySiblings(reference, from, type, to);
     return reference;
@@ -281,7 +278,7 @@ class Bundler {
   }
 
   #members(from: ObjectTarget, type: Type, to: string): Members {
-    const members = empty();
+    const members = objectOf();
     this.#copyMembers(members, from, type, to);
     return members;
   }
@@ -395,14 +392,6 @@ function namesIn(node: ObjectNode, type: Type): (key: string) => string | undefi
     const isKept = isProper(key, rule) || (type.is === "node" && isExtension(key));
     return isKept ? key : repaired.get(key);
   };
-}
-
-function empty(): Members {
-  return bare<Node>();
-}
-
-function copyOf(node: Node | undefined): Members {
-  return Object.assign(empty(), isObject(node) ? node : undefined);
 }
 
 function childOf(from: Target, key: string | number, node: Node): Target {

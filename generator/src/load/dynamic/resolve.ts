@@ -1,9 +1,8 @@
-import { bare } from "../../diagnostics/bare.js";
 import { childPointer } from "../../diagnostics/pointer.js";
 import type { Report } from "../../diagnostics/report.js";
 import type { Bundle } from "../bundle/bundle.js";
 import type { Homes } from "../bundle/homes.js";
-import { membersOf, isList, isObject, type Node, type ObjectNode } from "../document.js";
+import { membersOf, isList, isObject, type Node, type ObjectNode, copyOf, objectOf } from "../document.js";
 import { documentType, memberType, node as nodeType, type Type } from "../grammar.js";
 import { componentNameOf, componentPointer, componentReference } from "../resolve/components.js";
 import type { Resolver } from "../resolve/resolver.js";
@@ -92,17 +91,15 @@ function write(input: Input, found: readonly Instance[], names: ReadonlyMap<stri
   const writer = new Writer(input, ({ key }) => names.get(key)!);
   const written = writer.document();
   const byName = new Map(found.map((instance) => [names.get(instance.key)!, instance]));
-  const schemas = emptyObject();
+  const schemas = objectOf();
   for (const name of orderOf(input.schemas, byName)) {
     const instance = byName.get(name)!;
     const from = pointerOf(instance.component);
     if (name !== instance.component) mounts.copy(from, pointerOf(name));
     schemas[name] = writer.instance(instance, pointerOf(name));
   }
-  const components = Object.assign(emptyObject(), isObject(root["components"]) ? written["components"] : {}, {
-    schemas,
-  });
-  return { root: Object.assign(emptyObject(), written, { components }), mounts };
+  const components = objectOf({ ...(isObject(root["components"]) && copyOf(written["components"])), schemas });
+  return { root: objectOf({ ...written, components }), mounts };
 }
 
 /** Orders copies after their originals. */
@@ -147,7 +144,7 @@ class Writer {
       return of ? node.map((item, index) => this.#value(item, of, childPointer(pointer, index))) : node;
     }
     if (!isObject(node)) return node;
-    const members = emptyObject();
+    const members = objectOf();
     for (const [key, value] of membersOf(node)) {
       const of = memberType(type, key, value);
       members[key] = of ? this.#value(value, of, childPointer(pointer, key)) : value;
@@ -182,7 +179,7 @@ class Writer {
     const others = isList(schema["allOf"]) ? schema["allOf"] : [];
     const { mounts } = this.#input.bundle;
     mounts.add(childPointer(childPointer(to, "allOf"), others.length), mounts.locate(from));
-    return Object.assign(schema, { allOf: [...others, Object.assign(emptyObject(), { $ref: reference })] });
+    return Object.assign(schema, { allOf: [...others, objectOf({ $ref: reference })] });
   }
 }
 
@@ -194,7 +191,7 @@ function nameVariants(node: ObjectNode, copy: Record<string, Node>): void {
   const { discriminator } = copy;
   if (!isObject(discriminator)) return;
   const given = discriminator["mapping"];
-  const mapping = Object.assign(emptyObject(), isObject(given) ? given : undefined);
+  const mapping = copyOf(given);
   for (const key of ["oneOf", "anyOf"]) {
     const after = referencesIn(copy[key]);
     for (const [index, reference] of referencesIn(node[key]).entries()) {
@@ -203,7 +200,7 @@ function nameVariants(node: ObjectNode, copy: Record<string, Node>): void {
       if (!Object.values(mapping).includes(target)) mapping[componentNameOf(reference)] = target;
     }
   }
-  if (Object.keys(mapping).length > 0) copy["discriminator"] = Object.assign(emptyObject(), discriminator, { mapping });
+  if (Object.keys(mapping).length > 0) copy["discriminator"] = objectOf({ ...discriminator, mapping });
 }
 
 /** Returns the `$ref` of each variant that has one. */
@@ -217,8 +214,4 @@ function referencesIn(variants: Node | undefined): readonly (string | undefined)
 
 function pointerOf(component: string): string {
   return componentPointer({ section: "schemas", name: component });
-}
-
-function emptyObject(): Record<string, Node> {
-  return bare<Node>();
 }

@@ -1,6 +1,5 @@
-import { bare } from "../../diagnostics/bare.js";
 import { childPointer } from "../../diagnostics/pointer.js";
-import { membersOf, isList, isObject, type Node, type ObjectNode } from "../document.js";
+import { membersOf, isList, isObject, type Node, type ObjectNode, objectOf } from "../document.js";
 import { memberType, node as nodeType, type Type } from "../grammar.js";
 
 /** The pointers of a value and of its copy. */
@@ -21,7 +20,7 @@ const schemaType = nodeType("schema");
 
 /** Copies a schema and changes its parts; everything else stays. Omits `$defs`: see resolve.ts. */
 export function mapSchema(node: ObjectNode, pointers: Pointers, visitor: SchemaVisitor): Record<string, Node> {
-  const members = bare<Node>();
+  const members = objectOf();
   for (const [key, value] of membersOf(node)) {
     if (key === "$defs" || key === "definitions") continue;
     const type = memberType(schemaType, key, value);
@@ -42,7 +41,7 @@ function mapValue(node: Node, type: Type, pointers: Pointers, visitor: SchemaVis
     return node.map((item, index) => mapValue(item, type.of, childPointers(pointers, index), visitor));
   }
   if (!isObject(node) || (type.is !== "map" && type.is !== "node")) return node;
-  const members = bare<Node>();
+  const members = objectOf();
   for (const [key, value] of membersOf(node)) {
     const of = memberType(type, key, value);
     members[key] = of ? mapValue(value, of, childPointers(pointers, key), visitor) : value;

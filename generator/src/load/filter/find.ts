@@ -1,6 +1,5 @@
-import { bare } from "../../diagnostics/bare.js";
 import { childPointer } from "../../diagnostics/pointer.js";
-import { membersOf, isList, isObject, type Node, type ObjectNode } from "../document.js";
+import { membersOf, isList, isObject, type Node, type ObjectNode, objectOf, itemsOf, stringsOf } from "../document.js";
 import { operationsOfItem, type ItemOperation } from "../operations.js";
 import { isProper, repairedKeys } from "../repair.js";
 import type { Resolver, Target } from "../resolve/resolver.js";
@@ -75,7 +74,7 @@ function membersOfItem(
   target: Target,
   resolver: Resolver,
 ): { readonly members: ObjectNode; readonly isUnresolved: boolean } {
-  const members = bare<Node>();
+  const members = objectOf();
   let here = target;
   for (let hops = 0; hops < maximumHops && isObject(here.node); hops += 1) {
     const { node } = here;
@@ -123,14 +122,14 @@ function operationOf({ method, keys, node }: ItemOperation, about: About): Filte
 
 /** Returns the names of the security schemes in a list of requirements. */
 export function schemesOf(security: Node | undefined): readonly string[] {
-  return isList(security) ? security.flatMap((one) => (isObject(one) ? Object.keys(one) : [])) : [];
+  return itemsOf(security).flatMap((one) => (isObject(one) ? Object.keys(one) : []));
 }
 
 /** Returns the parent of each tag that has one. */
 function parentsOf(root: Node): ReadonlyMap<string, string> {
   const tags = isObject(root) ? root["tags"] : undefined;
   return new Map(
-    (isList(tags) ? tags : []).flatMap((tag) => {
+    itemsOf(tags).flatMap((tag) => {
       const { name, parent } = isObject(tag) ? tag : {};
       return typeof name === "string" && typeof parent === "string" ? [[name, parent] as const] : [];
     }),
@@ -147,8 +146,4 @@ function withParents(tags: readonly string[], parents: ReadonlyMap<string, strin
     if (parent !== undefined) all.add(parent);
   }
   return [...all];
-}
-
-function stringsOf(node: Node | undefined): readonly string[] {
-  return isList(node) ? node.filter((item) => typeof item === "string") : [];
 }

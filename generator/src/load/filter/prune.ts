@@ -1,5 +1,5 @@
 import { childPointer } from "../../diagnostics/pointer.js";
-import { isList, isObject, nodeAt, type BundledDocument, type Node, type ObjectNode } from "../document.js";
+import { isObject, nodeAt, type BundledDocument, type Node, type ObjectNode, itemsOf } from "../document.js";
 import { Edits } from "../rules/edits.js";
 import type { FilteredOperation } from "./find.js";
 import type { Kept } from "./select.js";
@@ -88,8 +88,4 @@ function removeUnknowns(root: ObjectNode, { operations, targets }: Gone, edits: 
 /** Returns the pointer of the path item with an operation: `/paths/~1pets` of `/paths/~1pets/get`. */
 function pathItemOf(pointer: string): string {
   return pointer.split("/").slice(0, 3).join("/");
-}
-
-function itemsOf(node: Node | undefined): readonly Node[] {
-  return isList(node) ? node : [];
 }

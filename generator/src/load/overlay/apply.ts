@@ -1,10 +1,9 @@
-import { bare } from "../../diagnostics/bare.js";
 import { dirname, basename, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { childPointer, pointerOf } from "../../diagnostics/pointer.js";
 import type { Report } from "../../diagnostics/report.js";
 import type { SourceLocation } from "../../diagnostics/types.js";
-import { membersOf, isList, isObject, type Node, type SourceFile } from "../document.js";
+import { membersOf, isList, isObject, type Node, type SourceFile, objectOf } from "../document.js";
 import { realFolder } from "../read.js";
 import { Draft, kindOf, TooLarge, type Clash, type Origin, type Path } from "./draft.js";
 import { hintFor } from "./hints.js";
@@ -137,7 +136,7 @@ class Application {
     this.#steps.take();
     if (isList(value)) return value.map((item) => this.#clone(item));
     if (!isObject(value)) return value;
-    const copy = bare<Node>();
+    const copy = objectOf();
     for (const [key, member] of membersOf(value)) copy[key] = this.#clone(member);
     return copy;
   }

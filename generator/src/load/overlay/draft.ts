@@ -1,6 +1,14 @@
 import { getOrAdd } from "../../diagnostics/get-or-add.js";
-import { bare } from "../../diagnostics/bare.js";
-import { memberOf, membersOf, isList, isObject, type Node, type ObjectNode } from "../document.js";
+import {
+  memberOf,
+  membersOf,
+  isList,
+  isObject,
+  type Node,
+  type ObjectNode,
+  copyOf,
+  type Members,
+} from "../document.js";
 import { childPointer, pointerOf } from "../../diagnostics/pointer.js";
 import { maximumDepth } from "../../diagnostics/syntax/limits.js";
 import { Origins } from "../origins.js";
@@ -28,8 +36,6 @@ export class TooLarge extends Error {
     super(why);
   }
 }
-
-type Members = Record<string, Node>;
 
 /**
  * A document that overlays change. Copies what it changes, once: parts of a parsed file may be the same object in several places
@@ -152,7 +158,7 @@ export class Draft {
   #own(node: Node | undefined): Members | Node[] | undefined {
     if (!isList(node) && !isObject(node)) return undefined;
     if (this.#owned.has(node)) return node as Members | Node[];
-    const copy = isList(node) ? [...node] : Object.assign(bare<Node>(), node);
+    const copy = isList(node) ? [...node] : copyOf(node);
     this.#owned.add(copy);
     return copy;
   }

@@ -1,3 +1,4 @@
+import { decodeUri } from "../../diagnostics/decode.js";
 import { getOrAdd } from "../../diagnostics/get-or-add.js";
 import { closest } from "../../diagnostics/closest.js";
 import { childPointer, pointerOf, pointerTokens } from "../../diagnostics/pointer.js";
@@ -148,7 +149,7 @@ export class Resolver {
    */
   dynamicAnchorOf(reference: string, from: Location): string | undefined {
     const resolution = this.resolve(reference, from);
-    const fragment = decode(reference.slice(reference.indexOf("#") + 1)) ?? "";
+    const fragment = decodeUri(reference.slice(reference.indexOf("#") + 1)) ?? "";
     if (!("target" in resolution) || !reference.includes("#")) return undefined;
     const { dynamic, anchors } = this.resourceAt(resolution.target);
     return dynamic.has(fragment) && anchors.get(fragment) === resolution.target.pointer ? fragment : undefined;
@@ -200,8 +201,8 @@ export class Resolver {
 
   #resolve(reference: string, resource: Resource, source: Source, hops: number): Resolution {
     const hash = reference.indexOf("#");
-    const address = decode(hash === -1 ? reference : reference.slice(0, hash));
-    const fragment = decode(hash === -1 ? "" : reference.slice(hash + 1));
+    const address = decodeUri(hash === -1 ? reference : reference.slice(0, hash));
+    const fragment = decodeUri(hash === -1 ? "" : reference.slice(hash + 1));
     if (address === undefined || fragment === undefined) {
       return { problem: { kind: "malformed", why: "has invalid percent-encoding" } };
     }
@@ -275,12 +276,4 @@ function dangling({ node, pointer }: Target, token: string): ResolveProblem {
     missing: token,
     suggestion: suggestion === undefined ? undefined : `#${pointerOf([...pointerTokens(pointer), suggestion])}`,
   };
-}
-
-function decode(text: string): string | undefined {
-  try {
-    return text.includes("%") ? decodeURIComponent(text) : text;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,3 +1,4 @@
+import { decodeUri } from "../../diagnostics/decode.js";
 import type { RoundedNumbers } from "../../diagnostics/syntax/exact-numbers.js";
 import { dirname, join, relative } from "node:path";
 import type { Report } from "../../diagnostics/report.js";
@@ -105,7 +106,7 @@ export class Sources {
   fileOf(uri: string): string | undefined {
     for (const { uri: self, path } of this.#selves) {
       const below = new URL(".", self).href;
-      const rest = uri.startsWith(below) ? decoded(uri.slice(below.length)) : undefined;
+      const rest = uri.startsWith(below) ? decodeUri(uri.slice(below.length).replace(/[?#].*$/, "")) : undefined;
       if (rest !== undefined && "source" in this.open(join(dirname(path), rest))) return join(dirname(path), rest);
     }
     return undefined;
@@ -195,12 +196,4 @@ function selfOf(root: Node): string | undefined {
   url.hash = "";
   // Nothing is relative to a URN.
   return /^https?:$/.test(url.protocol) ? url.href : undefined;
-}
-
-function decoded(text: string): string | undefined {
-  try {
-    return decodeURIComponent(text.replace(/[?#].*$/, ""));
-  } catch {
-    return undefined;
-  }
 }

@@ -1,12 +1,12 @@
 import { childPointer } from "../../diagnostics/pointer.js";
 import type { Report } from "../../diagnostics/report.js";
-import { isList, isObject, type BundledDocument, type Node, type ObjectNode } from "../document.js";
+import { isList, isObject, type BundledDocument, type Node, type ObjectNode, nodeAt } from "../document.js";
 import { documentType, memberType, type Kind, type Type } from "../grammar.js";
 import type { Sources } from "../resolve/sources.js";
 import { Edits } from "./edits.js";
 import { Rounded } from "./rounded.js";
 import { Misfits } from "./values.js";
-import { componentAt, type Rule, type RuleContext, type Visited } from "./rule.js";
+import { type Rule, type RuleContext, type Visited } from "./rule.js";
 
 /** The context of all rules. */
 export interface Checks {
@@ -76,7 +76,7 @@ function dereference(
   if (!isObject(node)) return undefined;
   const reference = node["$ref"];
   if (typeof reference !== "string") return node;
-  if (!targets.has(reference)) targets.set(reference, componentAt(reference, root));
+  if (!targets.has(reference)) targets.set(reference, nodeAt(root, reference.slice(1)));
   const target = targets.get(reference);
   return isObject(target) ? target : undefined;
 }

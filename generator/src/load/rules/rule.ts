@@ -1,7 +1,6 @@
-import { pointerTokens } from "../../diagnostics/pointer.js";
 import type { Report } from "../../diagnostics/report.js";
 import type { SourceLocation } from "../../diagnostics/types.js";
-import { isObject, type Node, type ObjectNode } from "../document.js";
+import { type Node, type ObjectNode } from "../document.js";
 import type { Kind } from "../grammar.js";
 import type { Edits } from "./edits.js";
 import type { Rounded } from "./rounded.js";
@@ -33,18 +32,7 @@ export interface Rule {
   readonly check: (visited: Visited, context: RuleContext) => void;
 }
 
-/** Returns the target of a `$ref` of the bundled document. */
-export function componentAt(reference: string, root: ObjectNode): Node | undefined {
-  const tokens = pointerTokens(reference.slice(1));
-  return tokens.reduce<Node | undefined>((outer, token) => (isObject(outer) ? outer[token] : undefined), root);
-}
-
-export { membersOf } from "../document.js";
-
-/** Returns the items of a list; empty for other values. */
-export function itemsOf(node: Node | undefined): readonly Node[] {
-  return Array.isArray(node) ? (node as readonly Node[]) : [];
-}
+export { itemsOf, membersOf } from "../document.js";
 
 export function textOf(node: Node | undefined): string | undefined {
   return typeof node === "string" ? node : undefined;

@@ -1,6 +1,6 @@
 import { childPointer } from "../../diagnostics/pointer.js";
-import { isObject, type ObjectNode } from "../document.js";
-import { membersOf, pick, type Conversion, type Found, type Members } from "./conversion.js";
+import { isObject, type ObjectNode, objectOf, copyOf, type Members } from "../document.js";
+import { pick, type Conversion, type Found } from "./conversion.js";
 import { convertOwnSchema, reportStyle, schemaPointer, styleOf } from "./parameters.js";
 
 const bodyKeys = new Set(["description", "required"]);
@@ -18,7 +18,7 @@ export function convertBody(
   const body = pick(node, bodyKeys);
   delete body["x-example"];
   delete body["x-examples"];
-  const content = membersOf(undefined);
+  const content = objectOf();
   const contentAt = childPointer(at, "content");
   conversion.move(at, contentAt);
   for (const mediaType of consumes) {
@@ -27,7 +27,7 @@ export function convertBody(
     conversion.move(at, to);
     conversion.graft(childPointer(to, "schema"), schemaPointer({ node, from }));
     const schema = convertOwnSchema(conversion, node, childPointer(to, "schema"));
-    content[mediaType] = withExample(conversion, { node, from }, membersOf({ schema }), to);
+    content[mediaType] = withExample(conversion, { node, from }, objectOf({ schema }), to);
   }
   body["content"] = content;
   return body;
@@ -55,20 +55,20 @@ export function convertForm(
 ): ObjectNode {
   const [first] = fields;
   conversion.graft(at, first!.from);
-  const content = membersOf(undefined);
+  const content = objectOf();
   for (const mediaType of formTypes(conversion, fields, consumes)) {
     const to = childPointer(at, "content", mediaType);
     conversion.move(at, to);
     content[mediaType] = convertFields(conversion, fields, to);
   }
   const isRequired = fields.some(({ node }) => node["required"] === true);
-  return membersOf({ ...(isRequired && { required: true }), content });
+  return objectOf({ ...(isRequired && { required: true }), content });
 }
 
 /** Returns the media types of a form. Only multipart can have files. */
 function formTypes(conversion: Conversion, fields: readonly Found[], consumes: readonly string[]): readonly string[] {
   const types = consumes.filter((mediaType) => /^(?:multipart\/|application\/x-www-form-urlencoded)/i.test(mediaType));
-  const file = fields.find(({ node }) => node["type"] === "file" || membersOf(node["items"])["type"] === "file");
+  const file = fields.find(({ node }) => node["type"] === "file" || copyOf(node["items"])["type"] === "file");
   if (file === undefined) return types.length > 0 ? types : [urlencoded];
   const parts = types.filter((mediaType) => /^multipart\//i.test(mediaType));
   if (parts.length > 0) return parts;
@@ -78,8 +78,8 @@ function formTypes(conversion: Conversion, fields: readonly Found[], consumes: r
 }
 
 function convertFields(conversion: Conversion, fields: readonly Found[], at: string): ObjectNode {
-  const properties = membersOf(undefined);
-  const encoding = membersOf(undefined);
+  const properties = objectOf();
+  const encoding = objectOf();
   const propertiesAt = childPointer(at, "schema", "properties");
   for (const { node, from } of fields) {
     const name = String(node["name"]);
@@ -89,13 +89,13 @@ function convertFields(conversion: Conversion, fields: readonly Found[], at: str
     const { description } = node;
     const style = styleOf(node, "form");
     if (style === undefined) reportStyle(conversion, { node, from });
-    const value = style === undefined ? { type: "string" } : membersOf(schema);
-    properties[name] = membersOf({ ...value, ...(description !== undefined && { description }) });
+    const value = style === undefined ? { type: "string" } : copyOf(schema);
+    properties[name] = objectOf({ ...value, ...(description !== undefined && { description }) });
     if (style === undefined || style["style"] === undefined || style["explode"] === true) continue;
     encoding[name] = style;
     conversion.graft(childPointer(at, "encoding", name), from);
   }
   const required = fields.filter(({ node }) => node["required"] === true).map(({ node }) => String(node["name"]));
-  const schema = membersOf({ type: "object", properties, ...(required.length > 0 && { required }) });
-  return membersOf({ schema, ...(Object.keys(encoding).length > 0 && { encoding }) });
+  const schema = objectOf({ type: "object", properties, ...(required.length > 0 && { required }) });
+  return objectOf({ schema, ...(Object.keys(encoding).length > 0 && { encoding }) });
 }

@@ -1,12 +1,8 @@
-import { bare } from "../../diagnostics/bare.js";
-import { pointerTokens } from "../../diagnostics/pointer.js";
 import type { Report } from "../../diagnostics/report.js";
 import type { SourceLocation } from "../../diagnostics/types.js";
 import { Mounts } from "../bundle/mounts.js";
-import { isList, isObject, type Node, type ObjectNode } from "../document.js";
+import { isObject, type Node, type ObjectNode, nodeAt, objectOf, type Members } from "../document.js";
 import { isExtension } from "../grammar.js";
-
-export type Members = Record<string, Node>;
 
 /** A value of the Swagger document with its pointer there. */
 export interface Found {
@@ -76,10 +72,7 @@ export class Conversion {
     const reference = node["$ref"];
     if (typeof reference !== "string") return { node, from };
     const pointer = reference.slice(1);
-    const target = pointerTokens(pointer).reduce<Node | undefined>(
-      (outer, token) => (isObject(outer) ? outer[token] : undefined),
-      this.#root,
-    );
+    const target = nodeAt(this.#root, pointer);
     return isObject(target) ? { node: target, from: pointer } : undefined;
   }
 }
@@ -91,19 +84,9 @@ export class Inflated extends Error {
   }
 }
 
-/** Copies an object. The copy has no prototype, like every object of a document. */
-export function membersOf(node: Node | undefined): Members {
-  return Object.assign(bare<Node>(), isObject(node) ? node : undefined);
-}
-
 /** Copies the listed fields of an object, and its extensions. */
 export function pick(node: ObjectNode, names: ReadonlySet<string>): Members {
-  const picked = membersOf(undefined);
+  const picked = objectOf();
   for (const key of Object.keys(node)) if (names.has(key) || isExtension(key)) picked[key] = node[key]!;
   return picked;
-}
-
-/** Returns the strings of a list; undefined without a list. */
-export function stringsOf(node: Node | undefined): readonly string[] | undefined {
-  return isList(node) ? node.filter((item) => typeof item === "string") : undefined;
 }

@@ -1,8 +1,8 @@
 import { childPointer } from "../../diagnostics/pointer.js";
 import type { Report } from "../../diagnostics/report.js";
 import type { Bundle } from "../bundle/bundle.js";
-import { isObject, type Node, type ObjectNode } from "../document.js";
-import { Conversion, Inflated, membersOf, pick, stringsOf, type Members } from "./conversion.js";
+import { isObject, type Node, type ObjectNode, objectOf, copyOf, stringsOf, type Members } from "../document.js";
+import { Conversion, Inflated, pick } from "./conversion.js";
 import { isBody, orJson } from "./media-types.js";
 import { Operations } from "./operations.js";
 import { convertParameter } from "./parameters.js";
@@ -17,7 +17,7 @@ import { reportUnknownPaths, serversOf } from "./servers.js";
  * much larger than its files, of this size.
  */
 export function convertSwagger({ root, mounts }: Bundle, size: number, report: Report): Bundle | undefined {
-  const values = discriminatorValues(membersOf(root["components"])["schemas"]);
+  const values = discriminatorValues(copyOf(root["components"])["schemas"]);
   const limit = size + maximumRepeated;
   const conversion = new Conversion({ root, mounts, limit, report, discriminatorValues: values });
   try {
@@ -37,14 +37,11 @@ const kept = new Set(["info", "security", "tags", "externalDocs"]);
 function convertDocument(conversion: Conversion, root: ObjectNode): ObjectNode {
   conversion.graft("/openapi", "/swagger");
   // The upgrade from 3.0 to 3.1 follows.
-  const document: Members = membersOf({ openapi: "3.1.0", ...pick(root, kept) });
+  const document: Members = objectOf({ openapi: "3.1.0", ...pick(root, kept) });
   const servers = serversOf(conversion, root);
   if (servers.length > 0) document["servers"] = servers;
   reportUnknownPaths(conversion, root);
-  const types = {
-    consumes: stringsOf(root["consumes"]) ?? [],
-    produces: stringsOf(root["produces"]) ?? [],
-  };
+  const types = { consumes: stringsOf(root["consumes"]), produces: stringsOf(root["produces"]) };
   document["paths"] = new Operations(conversion, root, types).paths(root["paths"]);
   const components = convertComponents(conversion, root["components"], orJson(types.produces));
   if (Object.keys(components).length > 0) document["components"] = components;
@@ -54,7 +51,7 @@ function convertDocument(conversion: Conversion, root: ObjectNode): ObjectNode {
 type Convert = (node: ObjectNode, at: string) => Node | undefined;
 
 function convertComponents(conversion: Conversion, node: Node | undefined, produces: readonly string[]): ObjectNode {
-  const components = membersOf(node);
+  const components = copyOf(node);
   const converters: Readonly<Record<string, Convert>> = {
     schemas: (schema, at) => convertSchema(conversion, schema, at),
     // Operations have their bodies inline, because the media types are theirs.
@@ -63,17 +60,17 @@ function convertComponents(conversion: Conversion, node: Node | undefined, produ
     responses: (response, at) => convertResponse(conversion, { node: response, from: at }, produces, at),
     securitySchemes: (scheme, at) => convertSecurityScheme(conversion, scheme, at),
   };
-  const converted = membersOf(undefined);
+  const converted = objectOf();
   for (const [section, convert] of Object.entries(converters)) {
     if (components[section] === undefined) continue;
-    const members = convertMembers(membersOf(components[section]), `/components/${section}`, convert);
+    const members = convertMembers(copyOf(components[section]), `/components/${section}`, convert);
     if (Object.keys(members).length > 0) converted[section] = members;
   }
   return converted;
 }
 
 function convertMembers(members: Members, at: string, convert: Convert): ObjectNode {
-  const converted = membersOf(undefined);
+  const converted = objectOf();
   for (const [name, member] of Object.entries(members)) {
     const value = isObject(member) ? convert(member, childPointer(at, name)) : member;
     if (value !== undefined) converted[name] = value;

@@ -1,8 +1,8 @@
 import { childPointer } from "../../diagnostics/pointer.js";
-import { isList, isObject, type Node, type ObjectNode } from "../document.js";
+import { isList, isObject, type Node, type ObjectNode, objectOf, copyOf, stringsOf } from "../document.js";
 import { isExtension, methods } from "../grammar.js";
 import { convertBody, convertForm } from "./bodies.js";
-import { membersOf, pick, stringsOf, type Conversion, type Found } from "./conversion.js";
+import { pick, type Conversion, type Found } from "./conversion.js";
 import { isBody, orJson } from "./media-types.js";
 import { convertParameter } from "./parameters.js";
 import { convertResponse } from "./responses.js";
@@ -44,8 +44,8 @@ export class Operations {
   }
 
   paths(node: Node | undefined): ObjectNode {
-    const paths = membersOf(node);
-    const converted = membersOf(undefined);
+    const paths = copyOf(node);
+    const converted = objectOf();
     for (const [path, item] of Object.entries(paths)) {
       converted[path] =
         isExtension(path) || !isObject(item) ? item : this.#pathItem(item, childPointer("/paths", path));
@@ -70,7 +70,7 @@ export class Operations {
     const own = this.#listed(node, at);
     const parameters = this.#parameters(own, at);
     if (parameters.length > 0) operation["parameters"] = parameters;
-    const consumes = stringsOf(node["consumes"]) ?? this.#types.consumes;
+    const consumes = isList(node["consumes"]) ? stringsOf(node["consumes"]) : this.#types.consumes;
     const body = this.#body(bodyParts(own, shared), consumes, childPointer(at, "requestBody"));
     if (body !== undefined) operation["requestBody"] = body;
     if (node["responses"] !== undefined) operation["responses"] = this.#responses(node, at);
@@ -116,9 +116,9 @@ export class Operations {
   }
 
   #responses(operation: ObjectNode, at: string): ObjectNode {
-    const responses = membersOf(operation["responses"]);
-    const own = stringsOf(operation["produces"]);
-    const converted = membersOf(undefined);
+    const responses = copyOf(operation["responses"]);
+    const own = isList(operation["produces"]) ? stringsOf(operation["produces"]) : undefined;
+    const converted = objectOf();
     for (const [status, response] of Object.entries(responses)) {
       const to = childPointer(at, "responses", status);
       converted[status] = isExtension(status) ? response : this.#response(response, own, to);

@@ -1,7 +1,7 @@
 import { childPointer } from "../../diagnostics/pointer.js";
-import type { Node, ObjectNode } from "../document.js";
+import { type Node, type ObjectNode, objectOf, copyOf, type Members } from "../document.js";
 import { isExtension } from "../grammar.js";
-import { membersOf, pick, type Conversion, type Found, type Members } from "./conversion.js";
+import { pick, type Conversion, type Found } from "./conversion.js";
 import { convertSchema } from "./schemas.js";
 
 /** The fields of a parameter or a header that describe its value. */
@@ -39,7 +39,7 @@ function convertValue(conversion: Conversion, { node, from }: Found, at: string,
   const style = styleOf(node, where === "path" || where === "header" ? "simple" : "query");
   const to = childPointer(at, "schema");
   if (node["schema"] === undefined) conversion.mounts.copy(at, to);
-  const value = membersOf({ schema: convertOwnSchema(conversion, node, to) });
+  const value = objectOf({ schema: convertOwnSchema(conversion, node, to) });
   if (style === undefined) {
     reportStyle(conversion, { node, from });
     return stringInstead(value);
@@ -48,8 +48,8 @@ function convertValue(conversion: Conversion, { node, from }: Found, at: string,
 }
 
 function stringInstead(value: Members): Members {
-  const { description } = membersOf(value["schema"]);
-  value["schema"] = membersOf({ type: "string", ...(description !== undefined && { description }) });
+  const { description } = copyOf(value["schema"]);
+  value["schema"] = objectOf({ type: "string", ...(description !== undefined && { description }) });
   return value;
 }
 
@@ -61,7 +61,7 @@ export function reportStyle(conversion: Conversion, { node, from }: Found): void
 }
 
 function unusualFormat(node: ObjectNode, from: string): readonly [format: string, pointer: string] {
-  const items = membersOf(node["items"]);
+  const items = copyOf(node["items"]);
   const isNested = items["type"] === "array";
   const [owner, pointer] = isNested ? [items, childPointer(from, "items")] : [node, from];
   const format = owner["collectionFormat"];
@@ -72,10 +72,10 @@ function unusualFormat(node: ObjectNode, from: string): readonly [format: string
 export function convertOwnSchema(conversion: Conversion, node: ObjectNode, at: string): Node {
   // Some authors write `schema` as in OpenAPI 3.
   if (node["schema"] !== undefined) return convertSchema(conversion, node["schema"], at);
-  const schema = membersOf(undefined);
+  const schema = objectOf();
   for (const name of Object.keys(node))
     if (schemaKeys.has(name) || (isExtension(name) && isOfSchema(name))) schema[name] = node[name]!;
-  if (schema["type"] === "array" && schema["items"] === undefined) schema["items"] = membersOf(undefined);
+  if (schema["type"] === "array" && schema["items"] === undefined) schema["items"] = objectOf();
   return convertSchema(conversion, schema, at);
 }
 
@@ -91,21 +91,21 @@ type Place = "simple" | "query" | "form";
  * default is csv. The items of arrays in arrays have a format of their own, which no style describes.
  */
 export function styleOf(node: ObjectNode, place: Place): Members | undefined {
-  if (node["type"] !== "array") return membersOf(undefined);
-  const { type: itemType } = membersOf(node["items"]);
+  if (node["type"] !== "array") return objectOf();
+  const { type: itemType } = copyOf(node["items"]);
   if (itemType === "array") return undefined;
   // Files cannot be joined.
   const format = itemType === "file" ? "multi" : (node["collectionFormat"] ?? "csv");
-  if (place === "simple") return format === "csv" ? membersOf(undefined) : undefined;
+  if (place === "simple") return format === "csv" ? objectOf() : undefined;
   switch (format) {
     case "multi":
-      return membersOf({ style: "form", explode: true });
+      return objectOf({ style: "form", explode: true });
     case "csv":
-      return membersOf({ style: "form", explode: false });
+      return objectOf({ style: "form", explode: false });
     case "ssv":
-      return membersOf({ style: "spaceDelimited", explode: false });
+      return objectOf({ style: "spaceDelimited", explode: false });
     case "pipes":
-      return membersOf({ style: "pipeDelimited", explode: false });
+      return objectOf({ style: "pipeDelimited", explode: false });
     default:
       return undefined;
   }

@@ -1,6 +1,6 @@
 import { childPointer } from "../../diagnostics/pointer.js";
-import { isObject, type Node, type ObjectNode } from "../document.js";
-import { membersOf, pick, type Conversion, type Found } from "./conversion.js";
+import { isObject, type Node, type ObjectNode, objectOf, copyOf } from "../document.js";
+import { pick, type Conversion, type Found } from "./conversion.js";
 import { convertHeader } from "./parameters.js";
 import { convertSchema } from "./schemas.js";
 
@@ -26,7 +26,7 @@ function convertHeaders(
   { from, at }: { readonly from: string; readonly at: string },
 ): ObjectNode | undefined {
   if (!isObject(headers)) return undefined;
-  const converted = membersOf(undefined);
+  const converted = objectOf();
   for (const name of Object.keys(headers)) {
     const node = headers[name];
     if (!isObject(node)) continue;
@@ -42,15 +42,15 @@ function convertHeaders(
 
 /** Returns the contents of a response. Without a schema it has none, unless there are examples. */
 function contentOf(conversion: Conversion, { node, from }: Found, produces: readonly string[], at: string): ObjectNode {
-  const content = membersOf(undefined);
+  const content = objectOf();
   const { schema } = node;
-  const examples = membersOf(node["examples"]);
+  const examples = copyOf(node["examples"]);
   const mediaTypes = schema === undefined ? Object.keys(examples) : mediaTypesOf(conversion, schema, produces);
   for (const mediaType of mediaTypes) {
     conversion.count();
     const to = childPointer(at, "content", mediaType);
     conversion.graft(to, from);
-    const media = membersOf(undefined);
+    const media = objectOf();
     if (schema !== undefined) media["schema"] = convertSchema(conversion, schema, childPointer(to, "schema"));
     const example = examples[mediaType];
     if (example !== undefined) {

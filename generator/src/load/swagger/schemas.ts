@@ -1,7 +1,16 @@
 import { childPointer, pointerTokens } from "../../diagnostics/pointer.js";
-import { isList, isObject, type Node, type ObjectNode } from "../document.js";
+import {
+  isList,
+  isObject,
+  type Node,
+  type ObjectNode,
+  objectOf,
+  copyOf,
+  stringsOf,
+  type Members,
+} from "../document.js";
 import { memberType, node as nodeType, type Type } from "../grammar.js";
-import { membersOf, stringsOf, type Conversion, type Members } from "./conversion.js";
+import { type Conversion } from "./conversion.js";
 
 const schemaType = nodeType("swaggerSchema");
 
@@ -15,7 +24,7 @@ function convertTyped(conversion: Conversion, node: Node, type: Type | undefined
   conversion.count();
   if (isList(node))
     return node.map((item, index) => convertTyped(conversion, item, memberType(type, "0"), childPointer(at, index)));
-  const members = membersOf(undefined);
+  const members = objectOf();
   for (const key of Object.keys(node)) {
     const value = node[key]!;
     members[key] = convertTyped(conversion, value, memberType(type, key, value), childPointer(at, key));
@@ -62,9 +71,9 @@ function convertDiscriminator(conversion: Conversion, schema: Members, at: strin
   const mapping = conversion.discriminatorValues.get(at);
   const origin = conversion.mounts.locate(pointer);
   conversion.mounts.add(childPointer(pointer, "propertyName"), origin);
-  const discriminator = membersOf({ propertyName: name });
+  const discriminator = objectOf({ propertyName: name });
   if (mapping !== undefined) {
-    discriminator["mapping"] = membersOf(Object.fromEntries(mapping));
+    discriminator["mapping"] = copyOf(Object.fromEntries(mapping));
     conversion.mounts.add(childPointer(pointer, "mapping"), origin);
   }
   schema["discriminator"] = discriminator;
@@ -97,7 +106,7 @@ function convertEnum({ mounts }: Conversion, schema: Members, at: string): void 
 /** Converts AutoRest's `x-ms-mutability`: when the service sends a property, and when it accepts one. */
 function convertMutability(schema: Members): void {
   const when = stringsOf(schema["x-ms-mutability"]);
-  if (when === undefined || when.length === 0 || schema["readOnly"] !== undefined) return;
+  if (when.length === 0 || schema["readOnly"] !== undefined) return;
   if (when.every((one) => one === "read")) schema["readOnly"] = true;
   else if (!when.includes("read")) schema["writeOnly"] = true;
 }
@@ -111,17 +120,17 @@ const maximumSteps = 200_000;
  */
 export function discriminatorValues(schemas: Node | undefined): ReadonlyMap<string, ReadonlyMap<string, string>> {
   const found = new Map<string, Map<string, string>>();
-  const all = membersOf(schemas);
+  const all = copyOf(schemas);
   let steps = 0;
   for (const name of Object.keys(all)) {
-    const value = membersOf(all[name])["x-ms-discriminator-value"];
+    const value = copyOf(all[name])["x-ms-discriminator-value"];
     if (typeof value !== "string") continue;
     const bases = new Set([name]);
     // A set also visits what is added while it is visited.
     for (const base of bases) {
       if ((steps += 1) > maximumSteps) return found;
       for (const next of basesOf(all[base])) if (all[next] !== undefined) bases.add(next);
-      if (typeof membersOf(all[base])["discriminator"] !== "string") continue;
+      if (typeof copyOf(all[base])["discriminator"] !== "string") continue;
       const at = childPointer("/components/schemas", base);
       const values = found.get(at) ?? new Map<string, string>();
       values.set(value, `#${childPointer("/components/schemas", name)}`);
@@ -133,9 +142,9 @@ export function discriminatorValues(schemas: Node | undefined): ReadonlyMap<stri
 
 /** Returns the names of the schemas that a schema extends by `allOf`. */
 function basesOf(schema: Node | undefined): readonly string[] {
-  const { allOf } = membersOf(schema);
+  const { allOf } = copyOf(schema);
   return (isList(allOf) ? allOf : []).flatMap((part) => {
-    const reference = membersOf(part)["$ref"];
+    const reference = copyOf(part)["$ref"];
     const tokens = typeof reference === "string" ? pointerTokens(reference.slice(1)) : [];
     return tokens[1] === "schemas" && tokens[2] !== undefined ? [tokens[2]] : [];
   });

@@ -1,6 +1,6 @@
 import { childPointer } from "../../diagnostics/pointer.js";
-import type { ObjectNode } from "../document.js";
-import { membersOf, pick, type Conversion } from "./conversion.js";
+import { type ObjectNode, objectOf } from "../document.js";
+import { pick, type Conversion } from "./conversion.js";
 
 const shared = new Set(["description"]);
 const keysOfApiKey = new Set(["type", "description", "name", "in"]);
@@ -29,10 +29,10 @@ function convertFlow(conversion: Conversion, node: ObjectNode, at: string): Obje
   const name = flows.get(typeof node["flow"] === "string" ? node["flow"] : "");
   if (name === undefined) {
     conversion.report.add("SPEC266", {}, conversion.locationOf(at, "key"));
-    return membersOf({ flows: membersOf(undefined) });
+    return objectOf({ flows: objectOf() });
   }
   conversion.mounts.copy(at, childPointer(at, "flows", name));
   const members = keysOfFlow.flatMap((key) => (node[key] === undefined ? [] : [[key, node[key]] as const]));
-  const flow = membersOf({ scopes: membersOf(undefined), ...Object.fromEntries(members) });
-  return membersOf({ flows: membersOf({ [name]: flow }) });
+  const flow = objectOf({ scopes: objectOf(), ...Object.fromEntries(members) });
+  return objectOf({ flows: objectOf({ [name]: flow }) });
 }

@@ -1,5 +1,5 @@
-import { isObject, type Node, type ObjectNode } from "../document.js";
-import { membersOf, stringsOf, type Conversion } from "./conversion.js";
+import { isObject, type Node, type ObjectNode, objectOf, stringsOf } from "../document.js";
+import { type Conversion } from "./conversion.js";
 
 /** Returns the servers of a document: its host and base path with each scheme, https first. */
 export function serversOf(conversion: Conversion, root: ObjectNode): readonly Node[] {
@@ -30,16 +30,16 @@ function serversWith(
   const host = hostOf(conversion, root);
   const basePath = basePathOf(conversion, root);
   conversion.graft(at, host === undefined ? "/basePath" : "/host");
-  if (host === undefined) return [membersOf({ url: basePath })];
+  if (host === undefined) return [objectOf({ url: basePath })];
   return schemes.map((scheme, index) => {
     conversion.graft(`${at}/${index}/url`, "/host");
-    return membersOf({ url: `${scheme}://${host}${basePath}` });
+    return objectOf({ url: `${scheme}://${host}${basePath}` });
   });
 }
 
 /** Returns the schemes with which a client can call: https first, or alone without any. */
 function schemesOf(conversion: Conversion, node: Node | undefined, at: string): readonly string[] {
-  const listed = stringsOf(node) ?? [];
+  const listed = stringsOf(node);
   const sockets = listed.filter((scheme) => scheme === "ws" || scheme === "wss");
   if (sockets.length > 0) conversion.report.add("SPEC263", { schemes: sockets }, conversion.locationOf(at, "value"));
   const schemes = ["https", "http"].filter((scheme) => listed.includes(scheme));

@@ -1,8 +1,5 @@
-import { bare } from "../../diagnostics/bare.js";
-import { isList, isObject, type Node, type ObjectNode } from "../document.js";
+import { isList, isObject, type Node, type ObjectNode, copyOf, objectOf, type Members } from "../document.js";
 import { isExtension, type Version } from "../grammar.js";
-
-type Members = Record<string, Node>;
 
 export interface UpgradedSchema {
   readonly schema: ObjectNode;
@@ -17,7 +14,7 @@ export interface UpgradedSchema {
 
 /** Rewrites the keywords of one 3.0 schema, without its subschemas. Of later schemas, only `nullable`. */
 export function upgradeSchema(old: ObjectNode, version: Version): UpgradedSchema {
-  const schema = Object.assign(empty(), old);
+  const schema = copyOf(old);
   const moved = version < "3.1" ? upgradeKeywords(schema) : [];
   const nullable = schema["nullable"] === true;
   delete schema["nullable"];
@@ -87,8 +84,8 @@ const annotationNames = new Set([
 ]);
 
 function split(schema: Members): { schema: Members; annotations: Members } {
-  const inner = empty();
-  const annotations = empty();
+  const inner = objectOf();
+  const annotations = objectOf();
   for (const [key, value] of Object.entries(schema)) {
     const outside = annotationNames.has(key) || isExtension(key);
     (outside ? annotations : inner)[key] = value;
@@ -121,9 +118,5 @@ function allowsNull(variant: Node): boolean {
 
 /** Returns whether a schema only allows null. */
 export function nullSchema(): ObjectNode {
-  return Object.assign(empty(), { type: "null" });
-}
-
-function empty(): Members {
-  return bare<Node>();
+  return objectOf({ type: "null" });
 }

@@ -1,6 +1,5 @@
-import { bare } from "../../diagnostics/bare.js";
 import { pointerOf, pointerTokens } from "../../diagnostics/pointer.js";
-import { isList, memberOf, type Node, type ObjectNode } from "../document.js";
+import { isList, memberOf, type Node, type ObjectNode, objectOf } from "../document.js";
 import { documentType, memberType, node as nodeType, type Type, type Version } from "../grammar.js";
 import { nullSchema, upgradeSchema } from "./schema.js";
 
@@ -78,7 +77,7 @@ export class Upgrader {
   }
 
   #members(node: ObjectNode, type: Type): ObjectNode {
-    const members = bare<Node>();
+    const members = objectOf();
     for (const key of Object.keys(node)) {
       const value = node[key]!;
       members[key] = this.#value(value, memberType(type, key, value));
@@ -91,7 +90,7 @@ export class Upgrader {
     const inner = this.#members(schema, schemaType);
     if (moved.length > 0) this.#moves.set(inner, moved);
     if (annotations === undefined) return inner;
-    const outer = Object.assign(bare<Node>(), this.#members(annotations, schemaType), { anyOf: [inner, nullSchema()] });
+    const outer = objectOf({ ...this.#members(annotations, schemaType), anyOf: [inner, nullSchema()] });
     this.#moves.set(outer, [...moved, ["/anyOf/0", ""]]);
     return outer;
   }

@@ -1,3 +1,4 @@
+import { decodeUri } from "../../diagnostics/decode.js";
 import { collectionBefore, collectionOf, parametersIn, templateOf } from "../../verify/live/names.js";
 
 /** Returns the path of the collection that a request is about: its own path, or without the id at the end. */
@@ -58,9 +59,5 @@ export function isOf(template: string, path: string, values: ReadonlyMap<string,
 }
 
 function decoded(segment: string): string {
-  try {
-    return decodeURIComponent(segment);
-  } catch {
-    return segment;
-  }
+  return decodeUri(segment) ?? segment;
 }

@@ -1,3 +1,4 @@
+import { decodeUri } from "../../diagnostics/decode.js";
 import { childPointer, pointerTokens } from "../../diagnostics/pointer.js";
 import { isObject, memberOf, type Node } from "../../load/document.js";
 import type { Pointer } from "../types.js";
@@ -15,7 +16,7 @@ export function pointerIn(root: Node, reference: string): Pointer | undefined {
     return found === undefined ? { pointer, node: undefined } : follow(found.pointer, found.node);
   };
   const walk = (text: string): { pointer: string; node: Node | undefined } | undefined => {
-    const path = fragmentOf(text);
+    const path = text.startsWith("#/") ? decodeUri(text.slice(1)) : undefined;
     if (path === undefined) return undefined;
     let here: { pointer: string; node: Node | undefined } = { pointer: "", node: root };
     for (const token of pointerTokens(path)) {
@@ -26,13 +27,4 @@ export function pointerIn(root: Node, reference: string): Pointer | undefined {
   };
   const found = walk(reference);
   return found?.node === undefined ? undefined : found.pointer;
-}
-
-function fragmentOf(reference: string): string | undefined {
-  if (!reference.startsWith("#/")) return undefined;
-  try {
-    return decodeURIComponent(reference.slice(1));
-  } catch {
-    return undefined;
-  }
 }

@@ -1,3 +1,4 @@
+import { decodeJson, decodeUtf8 } from "../../diagnostics/decode.js";
 import type { Content, JsonValue, Schema } from "../../model/types.js";
 import type { Verification } from "../context.js";
 import type { MessageBody } from "../types.js";
@@ -24,7 +25,7 @@ export function readBody(
 ): ReadBody {
   if (body.kind !== "bytes") return nothing;
   if (coding === "binary" || coding === "form" || coding === "multipart" || coding === "parts") return nothing;
-  const text = decode(body.bytes);
+  const text = decodeUtf8(body.bytes);
   // Clients replace what they cannot read of a text.
   if (text === undefined) return coding === "text" ? nothing : { problem: "it is not UTF-8" };
   switch (coding) {
@@ -42,12 +43,9 @@ export function readBody(
 }
 
 function readJson(text: string, schema: Schema, within: string): ReadBody {
-  try {
-    return { values: [{ value: JSON.parse(text) as JsonValue, schema, within }] };
-  } catch {
-    // The engine's message quotes the body, which may hold secrets.
-    return { problem: "it ends early, or has other characters" };
-  }
+  const value = decodeJson(text);
+  if (value === undefined) return { problem: "it ends early, or has other characters" };
+  return { values: [{ value, schema, within }] };
 }
 
 /** Reads a value of each line (RFC 7464: a record separator may precede it). */
@@ -60,12 +58,4 @@ function readLines(text: string, item: Schema): ReadBody {
     for (const one of read.values) values.push(one);
   }
   return { values };
-}
-
-function decode(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,3 +1,4 @@
+import { decodeJson } from "../../diagnostics/decode.js";
 import { optional } from "../../diagnostics/optional.js";
 import type { JsonValue, Operation } from "../../model/types.js";
 import { checkExchange, responseFor } from "../check/check-exchange.js";
@@ -270,11 +271,7 @@ function problemOf(error: unknown): string {
 
 function jsonOf({ headers, body }: HttpResponse): JsonValue | undefined {
   if (body.kind !== "bytes" || !/[/+]json\b/i.test(headerOf(headers, "content-type") ?? "")) return undefined;
-  try {
-    return JSON.parse(new TextDecoder().decode(body.bytes)) as JsonValue;
-  } catch {
-    return undefined;
-  }
+  return decodeJson(new TextDecoder().decode(body.bytes));
 }
 
 function schemaOf(operation: Operation, { status, headers }: HttpResponse) {

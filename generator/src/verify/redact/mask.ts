@@ -1,3 +1,4 @@
+import { decodeUri } from "../../diagnostics/decode.js";
 import { isList, isObject } from "../../emit/shared/recipes/json-values.js";
 import type { JsonValue } from "../../model/types.js";
 import type { Headers } from "../types.js";
@@ -76,11 +77,7 @@ function keep(value: string, { found }: Masking): void {
 }
 
 function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text.replaceAll("+", " "));
-  } catch {
-    return text;
-  }
+  return decodeUri(text.replaceAll("+", " ")) ?? text;
 }
 
 /** Masks secret headers, and secrets in the URLs of others. */

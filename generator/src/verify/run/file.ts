@@ -1,3 +1,4 @@
+import { decodeJson } from "../../diagnostics/decode.js";
 import { readFileSync, statSync } from "node:fs";
 import type { Report } from "../../diagnostics/report.js";
 import type { Operation } from "../../model/types.js";
@@ -53,7 +54,7 @@ async function checkObserved(text: string, subject: Subject, context: RunContext
   const { checkObservations } = await import("../observations/check.js");
   const refuse = (problem: string): undefined =>
     void context.report.add("GEN176", { path: "file" in subject ? subject.file : "", problem });
-  const value = parsed(text);
+  const value = decodeJson(text);
   if (value === undefined) return refuse("it is not JSON");
   const read = readObservations(value);
   if ("problem" in read) return refuse(read.problem);
@@ -62,14 +63,6 @@ async function checkObserved(text: string, subject: Subject, context: RunContext
   const notes = unknown.length === 0 ? [] : [`unknown operations: ${unknown.slice(0, 10).join(", ")}`];
   const notCalled = uncalled(api.operations, calls, "no client called it");
   return { subject, observations, calls, requests: sum(calls.values()), notCalled, unknowns, notes };
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 function uncalled(

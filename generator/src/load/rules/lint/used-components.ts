@@ -1,7 +1,7 @@
 import { addAll } from "../../../diagnostics/add-to.js";
 import { childPointer, pointerOf } from "../../../diagnostics/pointer.js";
-import { isList, isObject, type Node, type ObjectNode } from "../../document.js";
-import { componentAt, membersOf, type Rule } from "../rule.js";
+import { isList, isObject, type Node, type ObjectNode, nodeAt } from "../../document.js";
+import { membersOf, type Rule } from "../rule.js";
 
 /** Reports components that no operation uses. */
 export const usedComponents: Rule = {
@@ -29,7 +29,7 @@ function reachable(root: ObjectNode): ReadonlySet<string> {
     const pointer = reference.slice(1);
     if (found.has(pointer)) return;
     found.add(pointer);
-    const target = componentAt(reference, root);
+    const target = nodeAt(root, pointer);
     if (target !== undefined) queue.push(target);
   };
   for (const scheme of schemeNames(root)) find(`#${pointerOf(["components", "securitySchemes", scheme])}`);

@@ -1,7 +1,6 @@
 import { closest } from "../../../diagnostics/closest.js";
 import { childPointer } from "../../../diagnostics/pointer.js";
-import { isObject, type Node, type ObjectNode } from "../../document.js";
-import { objectOf } from "../../repair.js";
+import { isObject, type Node, type ObjectNode, objectOf } from "../../document.js";
 import { isBounded } from "./bounded-paths.js";
 import { operationsOfItem } from "../../operations.js";
 import { itemsOf, membersOf, textOf, type Rule, type RuleContext } from "../rule.js";

@@ -1,7 +1,7 @@
 import { addAll } from "../../../diagnostics/add-to.js";
 import { childPointer, pointerOf, pointerTokens } from "../../../diagnostics/pointer.js";
 import { maximumComposition } from "../../../diagnostics/syntax/limits.js";
-import { isObject, type Node } from "../../document.js";
+import { isObject, type Node, memberOf } from "../../document.js";
 import { itemsOf, membersOf, textOf, type Rule } from "../rule.js";
 
 /**
@@ -69,10 +69,6 @@ function extendsBase(name: string, base: string, all: ReadonlyMap<string, Node>)
     addAll(pending, bases);
   }
   return false;
-}
-
-function memberOf(node: Node | undefined, key: string): Node | undefined {
-  return isObject(node) ? node[key] : undefined;
 }
 
 /** Returns the component schema that a reference refers to. */

@@ -1,3 +1,4 @@
+import { decodeJson } from "../../../diagnostics/decode.js";
 import { isObject, type Node } from "../../../load/document.js";
 import { childPointer, dereference, jsonOf, membersOf, type BuildContext, type Located } from "../../nodes.js";
 import type { Coding, JsonValue } from "../../types.js";
@@ -32,12 +33,7 @@ function namedExamples(
 /** Returns the value of an example that is only given as bytes, if these are text or JSON. */
 function serialized(text: Node | undefined, coding: Coding | undefined): Node | undefined {
   if (typeof text !== "string" || coding === "text") return text;
-  if (coding !== "json" && !/^\s*[[{]/.test(text)) return undefined;
-  try {
-    return JSON.parse(text) as Node;
-  } catch {
-    return undefined;
-  }
+  return coding === "json" || /^\s*[[{]/.test(text) ? decodeJson(text) : undefined;
 }
 
 /** Returns the examples of a parameter: its own, else those of its only media type. */

@@ -1,3 +1,4 @@
+import { decodeJson } from "../../../diagnostics/decode.js";
 import { essenceOf } from "../../../model/index.js";
 import type { JsonValue } from "../../../model/types.js";
 import { headerOf } from "../../check/media.js";
@@ -22,15 +23,7 @@ export function seenBody(exchange: Exchange): SeenBody | undefined {
   const mediaType = essenceOf(headerOf(headers, "content-type") ?? "");
   if (!/^[\w.+-]+\/[\w.+-]+$/.test(mediaType) || (body.kind === "bytes" && body.bytes.length === 0)) return undefined;
   const isJson = /[/+]json$/.test(mediaType);
-  const value = isJson && body.kind === "bytes" ? parsed(body.bytes) : undefined;
+  const value = isJson && body.kind === "bytes" ? decodeJson(new TextDecoder().decode(body.bytes)) : undefined;
   if (value !== undefined) return { mediaType, schema: schemaOf(value) };
   return { mediaType, schema: mediaType.startsWith("text/") ? { type: "string" } : {} };
-}
-
-function parsed(bytes: Uint8Array): JsonValue | undefined {
-  try {
-    return JSON.parse(new TextDecoder().decode(bytes)) as JsonValue;
-  } catch {
-    return undefined;
-  }
 }

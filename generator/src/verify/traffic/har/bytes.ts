@@ -1,3 +1,4 @@
+import { decodeUtf8 } from "../../../diagnostics/decode.js";
 import { codingOf } from "../../../model/index.js";
 
 /** Returns a decoded text as the bytes that were sent, in the charset of its media type; undefined for one that we cannot write. */
@@ -27,10 +28,5 @@ export function isCoded(bytes: Uint8Array, hasCoding: boolean, mediaType: string
 
 function isText(bytes: Uint8Array, mediaType: string): boolean {
   if (/charset=/i.test(mediaType) && !/charset="?utf-?8/i.test(mediaType)) return !bytes.includes(0);
-  try {
-    new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-    return true;
-  } catch {
-    return false;
-  }
+  return decodeUtf8(bytes) !== undefined;
 }

@@ -1,3 +1,4 @@
+import { decodeJson, decodeUtf8 } from "../../../diagnostics/decode.js";
 import { getOrAdd } from "../../../diagnostics/get-or-add.js";
 import { readOnlyOf } from "../../../emit/endpoints/read-only.js";
 import type { Body, Content, JsonValue, Schema } from "../../../model/types.js";
@@ -48,9 +49,9 @@ export function valueOfBody(request: HttpRequest, { contents }: Body, verificati
   const content = contentOf(request, contents);
   const { body } = request;
   if (content === undefined || body?.kind !== "bytes") return undefined;
-  const text = decodeText(body.bytes) ?? "";
+  const text = decodeUtf8(body.bytes) ?? "";
   if (content.coding === "form") return readFormOf(text, content, verification, createNotes());
-  const value = content.coding === "json" ? parse(text) : undefined;
+  const value = content.coding === "json" ? decodeJson(text) : undefined;
   return value === undefined ? undefined : sentPart(value, content.schema, verification);
 }
 
@@ -67,7 +68,7 @@ function faultOfBytes(bytes: Uint8Array, received: Received): Fault | undefined 
   // Other charsets are rare, and bytes and streams have no value that can be judged.
   if (!/^utf-?8$/i.test(mediaType.parameters.get("charset") ?? "utf-8")) return undefined;
   if (!["json", "form", "text"].includes(content.coding)) return undefined;
-  const text = decodeText(bytes);
+  const text = decodeUtf8(bytes);
   const unreadable = { path: [], keyword: "content", pointer: received.pointer, value: undefined };
   if (text === undefined) return { ...unreadable, problem: "it is not UTF-8" };
   if (content.coding === "text") {
@@ -75,26 +76,10 @@ function faultOfBytes(bytes: Uint8Array, received: Received): Fault | undefined 
     return value === undefined ? undefined : judgeJson(value, content.schema, verification);
   }
   if (content.coding === "form") return faultOfForm(text, content, verification);
-  const value = parse(text);
+  const value = decodeJson(text);
   return value === undefined
     ? { ...unreadable, problem: "it is not JSON" }
     : judgeJson(sentPart(value, content.schema, verification), content.schema, verification);
-}
-
-function decodeText(bytes: Uint8Array): string | undefined {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return undefined;
-  }
-}
-
-function parse(text: string): JsonValue | undefined {
-  try {
-    return JSON.parse(text) as JsonValue;
-  } catch {
-    return undefined;
-  }
 }
 
 /** Returns a value without its readOnly properties: programs send back what they got, and services ignore them (OAS 3.1, 4.8.24.2). */

@@ -1,5 +1,6 @@
+import { decodeJson } from "../../../diagnostics/decode.js";
 import { codingOf } from "../../../model/index.js";
-import type { JsonValue, Parameter } from "../../../model/types.js";
+import type { Parameter } from "../../../model/types.js";
 import { headerOf } from "../../check/media.js";
 import type { Verification } from "../../context.js";
 import type { Match } from "../../match.js";
@@ -105,12 +106,9 @@ function faultOfParameter(parameter: Parameter, reading: Reading): (Fault & { re
 
 /** Returns what is wrong with a parameter that is JSON. */
 function faultOfText(text: string, { schema, source }: Parameter, verification: Verification): Fault | undefined {
-  let value: JsonValue;
-  try {
-    value = JSON.parse(text) as JsonValue;
-  } catch {
+  const value = decodeJson(text);
+  if (value === undefined)
     return { path: [], keyword: "content", pointer: source, value: undefined, problem: "it is not JSON" };
-  }
   return judgeJson(value, schema, verification);
 }
 
