@@ -7,6 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, inject, it, onTestFinished, vi } from "vitest";
 import { type Config, defaultConfig } from "../../src/config/config.js";
+import { explainConnection } from "../../src/database/explain-connection.js";
 import { openDatabase } from "../../src/database/open.js";
 import { createLog } from "../../src/http/log.js";
 import { bannerText } from "../../src/start/banner.js";
@@ -173,14 +174,18 @@ describe("DATABASE_URL", () => {
     );
   });
 
+  /** Returns the URL of a server that sends bytes to each connection. */
+  const serverOf = async (bytes: string): Promise<string> => {
+    const server = createServer((socket) => socket.on("error", () => {}).end(bytes, "latin1"));
+    await once(server.listen(0, "127.0.0.1"), "listening");
+    onTestFinished(() => void server.close());
+    return `postgres://ada:secret@127.0.0.1:${(server.address() as AddressInfo).port}/memory`;
+  };
+
   it.each(["HTTP/1.1 400 Bad Request\r\n\r\n", "J\0\0\0\n8.0.36\0", ""])(
     "must lead to PostgreSQL, not to a server that answers %j",
     async (text) => {
-      const other = createServer((socket) => socket.on("error", () => {}).end(text)).listen(0, "127.0.0.1");
-      await once(other, "listening");
-      onTestFinished(() => void other.close());
-      const databaseUrl = `postgres://ada:secret@127.0.0.1:${(other.address() as AddressInfo).port}/memory`;
-      expect(await failureOf({ databaseUrl })).toMatch(
+      expect(await failureOf({ databaseUrl: await serverOf(text) })).toMatch(
         /^Cannot use the database postgres:\/\/ada@[^ ]+: [^.\n]+\. Let DATABASE_URL lead to PostgreSQL: another program listens there\.$/,
       );
     },
@@ -188,15 +193,36 @@ describe("DATABASE_URL", () => {
 
   it("must not lead to a pooler that refuses our settings", async () => {
     const fields = ["SFATAL", "C08P01", "Munsupported startup parameter: statement_timeout", "", ""].join("\0");
-    const head = Buffer.from("E\0\0\0\0");
-    head.writeInt32BE(fields.length + 4, 1);
-    const pooler = createServer((socket) => socket.on("error", () => {}).end(head.toString("latin1") + fields));
-    await once(pooler.listen(0, "127.0.0.1"), "listening");
-    onTestFinished(() => void pooler.close());
-    const databaseUrl = `postgres://ada:secret@127.0.0.1:${(pooler.address() as AddressInfo).port}/memory`;
+    const databaseUrl = await serverOf(`E\0\0\0${String.fromCharCode(fields.length + 4)}${fields}`);
     expect(await failureOf({ databaseUrl })).toMatch(
       /memory: unsupported startup parameter: statement_timeout\. A pooler is there: .*several-instances\.md\.$/,
     );
+  });
+
+  it("must not ask for TLS where there is none", async () => {
+    expect(await failureOf({ databaseUrl: `${await serverOf("N")}?sslmode=verify-full` })).toMatch(
+      /The server does not support SSL connections\. Remove sslmode from DATABASE_URL, or set ssl = on/,
+    );
+  });
+
+  it.each([
+    [
+      "SELF_SIGNED_CERT_IN_CHAIN",
+      "self-signed certificate in certificate chain",
+      /Add sslrootcert=FILE .* sslmode=no-verify/,
+    ],
+    [
+      "ERR_TLS_CERT_ALTNAME_INVALID",
+      "Hostname/IP does not match certificate's altnames",
+      /Use a host of the certificate/,
+    ],
+    ["28000", 'no pg_hba.conf entry for host "192.0.2.1", user "ada", no encryption', /Add sslmode=verify-full/],
+    ["28000", 'role "ada" does not exist', /Correct the user/],
+  ])("has a fix for %s: %s", (code, message, fix) => {
+    const explained = explainConnection(Object.assign(new Error(message), { code }), "postgres://ada:secret@db/memory");
+    expect(explained).toBeInstanceOf(StartError);
+    expect((explained as StartError).message).toMatch(fix);
+    expect((explained as StartError).message).not.toContain("secret");
   });
 
   it.each(["host=/no/such/folder", "sslrootcert=/no/such/file"])(
