@@ -1,24 +1,12 @@
-import type { StructureKind as Kinds, VariableDeclarationKind as DeclarationKinds } from "ts-morph";
 import type { Code, DeclaredName } from "./code.js";
 
-/**
- * Declarations as plain data, in the form of ts-morph's structures, with `Code` in place of strings. Loading ts-morph takes longer
- * than generating most documents, so we write its constants out; a test compares them, and the printed code, with ts-morph.
- */
-export const StructureKind: Pick<
-  typeof Kinds,
-  "ExportDeclaration" | "Function" | "ImportDeclaration" | "Interface" | "TypeAlias" | "VariableStatement"
-> = { ExportDeclaration: 11, Function: 13, ImportDeclaration: 16, Interface: 19, TypeAlias: 38, VariableStatement: 41 };
-
-export const VariableDeclarationKind = { Const: "const" as DeclarationKinds.Const } as const;
-
+/** Declarations as plain data. */
 export type Structure =
+  | ConstantStructure
   | ExportDeclarationStructure
   | FunctionDeclarationStructure
-  | ImportDeclarationStructure
   | InterfaceDeclarationStructure
-  | TypeAliasDeclarationStructure
-  | VariableStatementStructure;
+  | TypeAliasDeclarationStructure;
 
 /** A fixed name, or one that the file chooses. The file drops a declaration with a chosen name that no other one refers to. */
 export type DeclarationName = string | DeclaredName;
@@ -28,30 +16,16 @@ interface Documented {
   docs?: string[];
 }
 
-export interface ImportDeclarationStructure {
-  kind: Kinds.ImportDeclaration;
-  moduleSpecifier: string;
-  isTypeOnly?: boolean;
-  namespaceImport?: string;
-  namedImports?: ImportSpecifierStructure[];
-}
-
-export interface ImportSpecifierStructure {
-  name: string;
-  /** The local name, if it differs. */
-  alias?: string;
-}
-
 /** Passes on the named exports of a module, or all of them. */
 export interface ExportDeclarationStructure {
-  kind: Kinds.ExportDeclaration;
+  kind: "export";
   moduleSpecifier: string;
   isTypeOnly?: boolean;
   namedExports?: string[];
 }
 
 export interface TypeAliasDeclarationStructure extends Documented {
-  kind: Kinds.TypeAlias;
+  kind: "type";
   name: DeclarationName;
   isExported?: boolean;
   typeParameters?: TypeParameterDeclarationStructure[];
@@ -59,7 +33,7 @@ export interface TypeAliasDeclarationStructure extends Documented {
 }
 
 export interface InterfaceDeclarationStructure extends Documented {
-  kind: Kinds.Interface;
+  kind: "interface";
   name: DeclarationName;
   isExported?: boolean;
   typeParameters?: TypeParameterDeclarationStructure[];
@@ -103,7 +77,7 @@ export interface ParameterDeclarationStructure {
 }
 
 export interface FunctionDeclarationStructure extends Documented {
-  kind: Kinds.Function;
+  kind: "function";
   name: DeclarationName;
   isExported?: boolean;
   typeParameters?: TypeParameterDeclarationStructure[];
@@ -112,28 +86,10 @@ export interface FunctionDeclarationStructure extends Documented {
   statements: Code[];
 }
 
-export interface VariableStatementStructure extends Documented {
-  kind: Kinds.VariableStatement;
-  declarationKind: DeclarationKinds.Const;
-  isExported?: boolean;
-  declarations: VariableDeclarationStructure[];
-}
-
-export interface VariableDeclarationStructure {
+export interface ConstantStructure extends Documented {
+  kind: "const";
   name: DeclarationName;
+  isExported?: boolean;
   type?: Code;
   initializer: Code;
-}
-
-/** Returns the names that a declaration adds to its file. */
-export function namesOf(structure: Structure): readonly DeclarationName[] {
-  switch (structure.kind) {
-    case StructureKind.ImportDeclaration:
-    case StructureKind.ExportDeclaration:
-      return [];
-    case StructureKind.VariableStatement:
-      return structure.declarations.map(({ name }) => name);
-    default:
-      return [structure.name];
-  }
 }

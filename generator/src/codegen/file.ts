@@ -1,9 +1,9 @@
 import { addAll } from "../diagnostics/add-to.js";
 import { invariant } from "../diagnostics/invariant.js";
 import { DeclaredName, keyOfSymbol, printCode, symbolsIn, type Code, type CodeSymbol } from "./code.js";
-import { namesOf, type Structure } from "./declarations.js";
-import { importStructures } from "./imports.js";
-import { declarationCode, importCode } from "./print-declaration.js";
+import type { Structure } from "./declarations.js";
+import { importLines } from "./imports.js";
+import { declarationCode } from "./print-declaration.js";
 
 /** A declaration, or code that no structure describes, such as a call. */
 export type Statement = Structure | Code;
@@ -25,7 +25,7 @@ export function printSource({ prologue = [], statements, reserved = [] }: Source
   names.reserve(reserved);
   for (const { chosen } of blocks) for (const symbol of chosen) names.add(symbol);
   const nameOf = (symbol: CodeSymbol): string => names.of(symbol);
-  const imports = importStructures(symbols, nameOf).map(importCode).join("\n");
+  const imports = importLines(symbols, nameOf).join("\n");
   const bodies = blocks.map((block) => printCode(block.code, nameOf));
   // A file without declarations would be a script.
   const parts = [...prologue, imports, ...(bodies.length === 0 ? ["export {};"] : bodies)];
@@ -44,13 +44,13 @@ interface Block {
 
 function blockOf(statement: Statement): Block {
   const isDeclaration = typeof statement === "object" && "kind" in statement;
-  const declared = isDeclaration ? namesOf(statement) : [];
+  const name = isDeclaration && "name" in statement ? statement.name : undefined;
   const code = isDeclaration ? declarationCode(statement) : statement;
   return {
     code,
     symbols: symbolsIn(code),
-    fixed: declared.filter((name) => typeof name === "string"),
-    chosen: declared.filter((name) => typeof name !== "string"),
+    fixed: typeof name === "string" ? [name] : [],
+    chosen: name instanceof DeclaredName ? [name] : [],
   };
 }
 

@@ -1,12 +1,9 @@
 import { byCodeUnit } from "../diagnostics/by-code-unit.js";
 import { ImportedModule, ImportedName, type CodeSymbol } from "./code.js";
-import { StructureKind, type ImportDeclarationStructure } from "./declarations.js";
+import { stringText } from "./literals.js";
 
 /** Returns the imports of a file: each name once, in a stable order, as a type if no reference needs the value. */
-export function importStructures(
-  symbols: Iterable<CodeSymbol>,
-  nameOf: (symbol: CodeSymbol) => string,
-): readonly ImportDeclarationStructure[] {
+export function importLines(symbols: Iterable<CodeSymbol>, nameOf: (symbol: CodeSymbol) => string): readonly string[] {
   const namespaces = new Map<string, Imported<ImportedModule>>();
   const modules = new Map<string, Map<string, Imported<ImportedName>>>();
   for (const symbol of new Set(symbols)) {
@@ -17,10 +14,9 @@ export function importStructures(
     note(names, symbol.name, symbol);
   }
   return [
-    ...sorted(namespaces).map(([namespaceImport, { symbol, isTypeOnly }]): ImportDeclarationStructure => {
-      const { module: moduleSpecifier } = symbol;
-      return { kind: StructureKind.ImportDeclaration, moduleSpecifier, namespaceImport, isTypeOnly };
-    }),
+    ...sorted(namespaces).map(([name, { symbol, isTypeOnly }]) =>
+      importLine(isTypeOnly, `* as ${name}`, symbol.module),
+    ),
     ...sorted(modules).flatMap(([module, names]) => namedImports(module, sorted(names), nameOf)),
   ];
 }
@@ -43,17 +39,21 @@ function sorted<T>(found: ReadonlyMap<string, T>): readonly (readonly [string, T
 
 /** Returns the imports from a module: its types in a declaration of their own, which most linters' rules for styles ask for or allow. */
 function namedImports(
-  moduleSpecifier: string,
+  module: string,
   names: readonly (readonly [string, Imported<ImportedName>])[],
   nameOf: (symbol: CodeSymbol) => string,
-): readonly ImportDeclarationStructure[] {
+): readonly string[] {
   return [true, false].flatMap((isTypeOnly) => {
     const imported = names.filter(([, name]) => name.isTypeOnly === isTypeOnly);
     if (imported.length === 0) return [];
     const named = imported.map(([name, { symbol }]) => {
       const alias = nameOf(symbol);
-      return { name, ...(alias !== name && { alias }) };
+      return alias === name ? name : `${name} as ${alias}`;
     });
-    return [{ kind: StructureKind.ImportDeclaration, moduleSpecifier, isTypeOnly, namedImports: named }];
+    return [importLine(isTypeOnly, `{ ${named.join(", ")} }`, module)];
   });
+}
+
+function importLine(isTypeOnly: boolean, names: string, module: string): string {
+  return `import ${isTypeOnly ? "type " : ""}${names} from ${stringText(module)};`;
 }

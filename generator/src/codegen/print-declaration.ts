@@ -1,15 +1,13 @@
 import { unreachable } from "../diagnostics/invariant.js";
 import { code, joinCode, replaceLineFeeds, type Code } from "./code.js";
-import {
-  StructureKind,
-  type ExportDeclarationStructure,
-  type FunctionDeclarationStructure,
-  type ImportDeclarationStructure,
-  type InterfaceDeclarationStructure,
-  type ParameterDeclarationStructure,
-  type Structure,
-  type TypeParameterDeclarationStructure,
-  type VariableStatementStructure,
+import type {
+  ConstantStructure,
+  ExportDeclarationStructure,
+  FunctionDeclarationStructure,
+  InterfaceDeclarationStructure,
+  ParameterDeclarationStructure,
+  Structure,
+  TypeParameterDeclarationStructure,
 } from "./declarations.js";
 import { commentOf } from "./doc-comments.js";
 import { stringText } from "./literals.js";
@@ -20,20 +18,18 @@ import { stringText } from "./literals.js";
  */
 export function declarationCode(structure: Structure): Code {
   switch (structure.kind) {
-    case StructureKind.ImportDeclaration:
-      return importCode(structure);
-    case StructureKind.ExportDeclaration:
+    case "export":
       return exportCode(structure);
-    case StructureKind.TypeAlias: {
+    case "type": {
       const { name, typeParameters, type } = structure;
       return code`${headOf(structure)}type ${name}${typeParametersCode(typeParameters)} = ${type};`;
     }
-    case StructureKind.Interface:
+    case "interface":
       return interfaceCode(structure);
-    case StructureKind.Function:
+    case "function":
       return functionCode(structure);
-    case StructureKind.VariableStatement:
-      return variableCode(structure);
+    case "const":
+      return constantCode(structure);
     default:
       return unreachable(structure);
   }
@@ -46,15 +42,6 @@ function headOf({ docs, isExported }: { readonly docs?: readonly string[]; reado
 
 function docsCode(docs: readonly string[] = []): string {
   return docs.map((contents) => commentOf(contents.trim())).join("");
-}
-
-export function importCode(structure: ImportDeclarationStructure): string {
-  const { isTypeOnly, namespaceImport, namedImports, moduleSpecifier } = structure;
-  const keyword = `import ${isTypeOnly ? "type " : ""}`;
-  const from = `from ${stringText(moduleSpecifier)};`;
-  if (namespaceImport !== undefined) return `${keyword}* as ${namespaceImport} ${from}`;
-  const names = (namedImports ?? []).map(({ name, alias }) => (alias === undefined ? name : `${name} as ${alias}`));
-  return `${keyword}{ ${names.join(", ")} } ${from}`;
 }
 
 export function exportCode({ isTypeOnly, namedExports, moduleSpecifier }: ExportDeclarationStructure): string {
@@ -85,11 +72,9 @@ function functionCode(structure: FunctionDeclarationStructure): Code {
   return code`${headOf(structure)}function ${signature}${result} ${blockCode(statements)}`;
 }
 
-function variableCode(structure: VariableStatementStructure): Code {
-  const declarations = structure.declarations.map(({ name, type, initializer }) => {
-    return code`${name}${type === undefined ? "" : code`: ${type}`} = ${initializer}`;
-  });
-  return code`${headOf(structure)}${structure.declarationKind} ${joinCode(declarations, ", ")};`;
+function constantCode(structure: ConstantStructure): Code {
+  const { name, type, initializer } = structure;
+  return code`${headOf(structure)}const ${name}${type === undefined ? "" : code`: ${type}`} = ${initializer};`;
 }
 
 function typeParametersCode(parameters: readonly TypeParameterDeclarationStructure[] = []): Code {

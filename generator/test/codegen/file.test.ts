@@ -1,15 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { code, DeclaredName, ImportedModule, importedType, importedValue, type Code } from "../../src/codegen/code.js";
-import { StructureKind, VariableDeclarationKind, type DeclarationName } from "../../src/codegen/declarations.js";
+import type { DeclarationName } from "../../src/codegen/declarations.js";
 import { printSource, type Statement } from "../../src/codegen/file.js";
 
 function constant(name: DeclarationName, initializer: Code): Statement {
-  return {
-    kind: StructureKind.VariableStatement,
-    declarationKind: VariableDeclarationKind.Const,
-    isExported: typeof name === "string",
-    declarations: [{ name, initializer }],
-  };
+  return { kind: "const", name, isExported: typeof name === "string", initializer };
 }
 
 function print(...statements: Statement[]): string {

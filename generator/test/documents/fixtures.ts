@@ -5,7 +5,6 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import type { ValidateFunction } from "ajv/dist/2020.js";
 import { build } from "esbuild";
 import type { Direction } from "../../src/emit/shared/types.js";
-import { StructureKind, VariableDeclarationKind } from "../../src/codegen/declarations.js";
 import type { Statement } from "../../src/codegen/file.js";
 import { factoryOf } from "../../src/emit/mocks/fixtures/factory-of.js";
 import { emitFixtures } from "../../src/emit/mocks/fixtures/files.js";
@@ -147,15 +146,10 @@ export async function judgeBodies(
   const bodies = api.operations.filter((_, index) => index % stride === 0).flatMap(bodiesOf);
   const scope = { api, options: fixtureOptions, depth: 0 };
   const statements = bodies.map(({ schema, direction }, index): Statement => ({
-    kind: StructureKind.VariableStatement,
+    kind: "const",
     isExported: true,
-    declarationKind: VariableDeclarationKind.Const,
-    declarations: [
-      {
-        name: `body${index}`,
-        initializer: factoryOf({ schema, direction, name: `Body${index}`, type: "unknown" }, scope),
-      },
-    ],
+    name: `body${index}`,
+    initializer: factoryOf({ schema, direction, name: `Body${index}`, type: "unknown" }, scope),
   }));
   const own = printFile({ path: "bodies.ts", command: "test", statements });
   const factories = await importFiles([...emitFixtures({ api, options: fixtureOptions }), own], "bodies.ts");

@@ -1,6 +1,6 @@
 import { code, importedType, joinCode, type Code } from "../../src/codegen/code.js";
 import { invariant } from "../../src/diagnostics/invariant.js";
-import { StructureKind, type Structure } from "../../src/codegen/declarations.js";
+import type { Structure } from "../../src/codegen/declarations.js";
 import { reachOf } from "../../src/model/index.js";
 import { typesModule } from "../../src/emit/client/names.js";
 import type { EmittedFile } from "../../src/emit/output.js";
@@ -45,7 +45,7 @@ function proofOf({ api, document, options }: EmitInput): readonly EmittedFile[] 
 function statementsOf(assertions: readonly Code[]): readonly Statement[] {
   const helpers: readonly Structure[] = [
     {
-      kind: StructureKind.TypeAlias,
+      kind: "type",
       name: "Filled",
       docs: [
         "The same type with all properties. Those that are optional are lists, and accept undefined, which only types of arguments do.",
@@ -57,14 +57,14 @@ function statementsOf(assertions: readonly Code[]): readonly Statement[] {
         "{ [K in keyof T]-?: {} extends Pick<T, K> ? (Filled<T[K]> | undefined)[] : Filled<T[K]> } : T",
     },
     {
-      kind: StructureKind.TypeAlias,
+      kind: "type",
       name: "Same",
       docs: ["`true` if two types accept the same values."],
       typeParameters: [{ name: "A" }, { name: "B" }],
       type: "[Filled<A>, Filled<B>] extends [Filled<B>, Filled<A>] ? true : false",
     },
     {
-      kind: StructureKind.Function,
+      kind: "function",
       name: "same",
       docs: ["Compiles for `true` only."],
       typeParameters: [{ name: "T", constraint: "true" }],

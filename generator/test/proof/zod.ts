@@ -1,5 +1,5 @@
 import { code, ImportedModule, joinCode } from "../../src/codegen/code.js";
-import { StructureKind, type Structure } from "../../src/codegen/declarations.js";
+import type { Structure } from "../../src/codegen/declarations.js";
 import type { EmittedFile } from "../../src/emit/output.js";
 import { printFile } from "../../src/emit/shared/print.js";
 import { listExports } from "../../src/emit/zod/exports/list.js";
@@ -59,7 +59,7 @@ function provable({ schemas, groups, payloads }: Exports): readonly Export[] {
 
 const helpers: readonly Structure[] = [
   {
-    kind: StructureKind.TypeAlias,
+    kind: "type",
     name: "Same",
     docs: ["`true` if two types have the same values and the same members, optional ones included."],
     typeParameters: [{ name: "Values" }, { name: "T" }],
@@ -68,14 +68,14 @@ const helpers: readonly Structure[] = [
       "? true : Differs<Values, T>",
   },
   {
-    kind: StructureKind.TypeAlias,
+    kind: "type",
     name: "Differs",
     docs: ["The types that a compiler prints if they differ."],
     typeParameters: [{ name: "Values" }, { name: "T" }],
     type: '{ "the schema accepts": Values; "but the type is": T }',
   },
   {
-    kind: StructureKind.TypeAlias,
+    kind: "type",
     name: "Known",
     docs: ["A type without the index signatures of objects that have known members: `z.looseObject` adds one."],
     typeParameters: [{ name: "T" }],
@@ -84,14 +84,14 @@ const helpers: readonly Structure[] = [
       ": T extends object ? Members<T, KnownKeys<T>> : T",
   },
   {
-    kind: StructureKind.TypeAlias,
+    kind: "type",
     name: "Items",
     docs: ["An array as an object, which a compiler expands on demand: items may be recursive."],
     typeParameters: [{ name: "T", constraint: "readonly unknown[]" }],
     type: '{ length: T["length"]; prefix: { [K in Exclude<keyof T, keyof []>]: Known<T[K]> }; items: Known<T[number]> }',
   },
   {
-    kind: StructureKind.TypeAlias,
+    kind: "type",
     name: "Members",
     typeParameters: [{ name: "T" }, { name: "Keys" }],
     type:
@@ -99,20 +99,20 @@ const helpers: readonly Structure[] = [
       ": { [K in keyof T as K extends Keys ? K : never]: Known<T[K]> }",
   },
   {
-    kind: StructureKind.TypeAlias,
+    kind: "type",
     name: "KnownKeys",
     typeParameters: [{ name: "T" }],
     type: "keyof { [K in keyof T as Named<K>]: 0 }",
   },
   {
-    kind: StructureKind.TypeAlias,
+    kind: "type",
     name: "Named",
     docs: ["A key, unless it is that of an index signature."],
     typeParameters: [{ name: "K" }],
     type: "string extends K ? never : number extends K ? never : symbol extends K ? never : K",
   },
   {
-    kind: StructureKind.Function,
+    kind: "function",
     name: "same",
     docs: ["Compiles for `true` only."],
     typeParameters: [{ name: "T", constraint: "true" }],

@@ -1,14 +1,13 @@
 import { printCode, type Code, type CodeSymbol } from "../../codegen/code.js";
-import { StructureKind, type Structure } from "../../codegen/declarations.js";
+import type { Structure } from "../../codegen/declarations.js";
 import { DeclaredName, ImportedModule } from "../../codegen/code.js";
 import { Tokens } from "./tokens.js";
 import { intersectionOf, named, unionOf, type Declaration, type Member, type ObjectType, type Type } from "./type.js";
 
 /** Returns the declaration of an interface or a type alias; undefined for others. */
 export function declarationOf(structure: Structure): Declaration | undefined {
-  if (structure.kind === StructureKind.TypeAlias)
-    return { name: nameOf(structure.name), type: parseType(structure.type) };
-  if (structure.kind !== StructureKind.Interface) return undefined;
+  if (structure.kind === "type") return { name: nameOf(structure.name), type: parseType(structure.type) };
+  if (structure.kind !== "interface") return undefined;
   const { name, extends: bases = [], properties = [], indexSignatures = [] } = structure;
   const members = properties.map((property): [string, Member] => [
     keyOf(property.name),

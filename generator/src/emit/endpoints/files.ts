@@ -1,5 +1,4 @@
 import { code, importedValue } from "../../codegen/code.js";
-import { StructureKind, VariableDeclarationKind } from "../../codegen/declarations.js";
 import { joinCode } from "../../codegen/code.js";
 import { stringText } from "../../codegen/literals.js";
 import { runtimeName } from "../shared/names.js";
@@ -44,11 +43,11 @@ function emitMap({ api, options }: EmitInput, names: EndpointNames): EmittedFile
     command: options.command,
     statements: [
       {
-        kind: StructureKind.VariableStatement,
+        kind: "const",
         isExported: true,
-        declarationKind: VariableDeclarationKind.Const,
         docs: ["Every endpoint by its call path."],
-        declarations: [{ name: "endpoints", initializer: code`{\n${joinCode(entries, "\n")}\n}` }],
+        name: "endpoints",
+        initializer: code`{\n${joinCode(entries, "\n")}\n}`,
       },
     ],
   });

@@ -1,9 +1,8 @@
 import { code, distinct, importedType, joinCode, type Code } from "../../codegen/code.js";
-import {
-  StructureKind,
-  type InterfaceDeclarationStructure,
-  type MethodSignatureStructure,
-  type PropertySignatureStructure,
+import type {
+  InterfaceDeclarationStructure,
+  MethodSignatureStructure,
+  PropertySignatureStructure,
 } from "../../codegen/declarations.js";
 import { docsOf } from "../../codegen/doc-comments.js";
 import { memberText, methodText } from "../../codegen/literals.js";
@@ -43,7 +42,7 @@ function interfaceOf(file: HandlersFile, { resource, operations, children }: Bra
       ? `The handlers of every operation of "${file.api.title}". \`C\` is what a server adds to the context.`
       : (resource.description ?? `The handlers of \`client.${resource.path.join(".")}\`.`);
   return {
-    kind: StructureKind.Interface,
+    kind: "interface",
     name: resource === undefined ? "Handlers" : file.names.handlers(resource),
     isExported: true,
     typeParameters: [{ name: "C", default: "unknown" }],

@@ -1,5 +1,5 @@
 import { code, distinct, importedType, joinCode, type Code } from "../../codegen/code.js";
-import { StructureKind, type Structure } from "../../codegen/declarations.js";
+import type { Structure } from "../../codegen/declarations.js";
 import { docsOf } from "../../codegen/doc-comments.js";
 import { stringText } from "../../codegen/literals.js";
 import type { Response } from "../../model/types.js";
@@ -18,7 +18,7 @@ export function replyOf(input: EndpointInput): readonly Structure[] {
   );
   return [
     {
-      kind: StructureKind.TypeAlias,
+      kind: "type",
       name: names.reply(operation),
       isExported: true,
       type: joinCode(distinct(variants), " | "),

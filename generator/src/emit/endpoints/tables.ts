@@ -1,5 +1,5 @@
 import { code, importedType, importedValue, joinCode, type Code } from "../../codegen/code.js";
-import { StructureKind, VariableDeclarationKind, type VariableStatementStructure } from "../../codegen/declarations.js";
+import type { ConstantStructure } from "../../codegen/declarations.js";
 import { docsOf } from "../../codegen/doc-comments.js";
 import { keyText, literalText, stringText } from "../../codegen/literals.js";
 import { codingOf, explodesByDefault } from "../../model/index.js";
@@ -22,16 +22,15 @@ import { isSameSchema } from "../shared/same-schema.js";
 import { shapeOf, shapeText } from "./shapes.js";
 
 /** Returns the table of an operation: `export const factsGet: Endpoint = { … }`. */
-export function tableOf(input: EndpointInput): VariableStatementStructure {
+export function tableOf(input: EndpointInput): ConstantStructure {
   const { operation, names, runtime } = input;
   const { method, path } = operation.http;
   return {
-    kind: StructureKind.VariableStatement,
+    kind: "const",
     isExported: true,
-    declarationKind: VariableDeclarationKind.Const,
-    declarations: [
-      { name: names.table(operation), type: importedType(runtime, "Endpoint"), initializer: endpointCode(input) },
-    ],
+    name: names.table(operation),
+    type: importedType(runtime, "Endpoint"),
+    initializer: endpointCode(input),
     ...docsOf({ paragraphs: [`\`${callPath(operation)}\`: \`${method} ${path}\`.`] }),
   };
 }

@@ -1,5 +1,4 @@
 import { code, importedType, importedValue, joinCode } from "../../codegen/code.js";
-import { StructureKind, VariableDeclarationKind } from "../../codegen/declarations.js";
 import { keyText, literalText, memberText } from "../../codegen/literals.js";
 import type { EmittedFile } from "../output.js";
 import { modulePart } from "../shared/module-options.js";
@@ -36,17 +35,12 @@ function webhooksText({ api, options }: EmitInput, { webhooks, table }: WebhookE
     command: options.command,
     statements: [
       {
-        kind: StructureKind.VariableStatement,
-        declarationKind: VariableDeclarationKind.Const,
+        kind: "const",
         isExported: true,
         docs: ["Returns the signed request of a webhook, with a fixture as its payload, as the service would send it."],
-        declarations: [
-          {
-            name: "webhookRequest",
-            type: code`${importedType(runtime, "WebhookRequests")}<{ ${joinCode(types, "; ")} }>`,
-            initializer: code`/* @__PURE__ */ ${importedValue(runtime, "webhookRequestsOf")}(${literalText(table)}, { ${joinCode(fixtures, ", ")} })`,
-          },
-        ],
+        name: "webhookRequest",
+        type: code`${importedType(runtime, "WebhookRequests")}<{ ${joinCode(types, "; ")} }>`,
+        initializer: code`/* @__PURE__ */ ${importedValue(runtime, "webhookRequestsOf")}(${literalText(table)}, { ${joinCode(fixtures, ", ")} })`,
       },
     ],
   });

@@ -7,7 +7,6 @@ import { modulePart } from "../shared/module-options.js";
 import { exportOf, printExports, printFile } from "../shared/print.js";
 import { namespaceOf, optionsFolder } from "../shared/queries/names.js";
 import { hookedGroups } from "../shared/queries/operations.js";
-import { StructureKind, VariableDeclarationKind } from "../../codegen/declarations.js";
 import { emitKeys } from "./keys.js";
 import { emitMutations } from "./mutations.js";
 import { bindingFile, indexFile, keysFile, mutationsFile, runtimeTypes, uploadStoreNames } from "./names.js";
@@ -52,14 +51,14 @@ function emitBinding({ api, options }: EmitInput): EmittedFile {
     command: options.command,
     statements: [
       {
-        kind: StructureKind.VariableStatement,
+        kind: "const",
         isExported: true,
-        declarationKind: VariableDeclarationKind.Const,
         docs: ["The first element of every query key."],
-        declarations: [{ name: "namespace", initializer: stringText(namespaceOf(api, options)) }],
+        name: "namespace",
+        initializer: stringText(namespaceOf(api, options)),
       },
       {
-        kind: StructureKind.Function,
+        kind: "function",
         name: "bindClient",
         isExported: true,
         docs: [

@@ -5,7 +5,6 @@ import { runtimeName } from "../shared/names.js";
 import { docsOf } from "../../codegen/doc-comments.js";
 import { stringText } from "../../codegen/literals.js";
 import { printFile } from "../shared/print.js";
-import { StructureKind } from "../../codegen/declarations.js";
 import { argumentsType } from "../shared/queries/data.js";
 import type { HookedGroup } from "../shared/queries/operations.js";
 import { bindingFile, keysFile } from "./names.js";
@@ -22,7 +21,7 @@ export function emitKeys({ options }: EmitInput, groups: readonly HookedGroup[])
     command: options.command,
     statements: [
       {
-        kind: StructureKind.Interface,
+        kind: "interface",
         name: "QueryArguments",
         isExported: true,
         docs: ["The parameters in each operation's query key."],
@@ -33,7 +32,7 @@ export function emitKeys({ options }: EmitInput, groups: readonly HookedGroup[])
         })),
       },
       {
-        kind: StructureKind.Function,
+        kind: "function",
         name: "keyOf",
         isExported: true,
         typeParameters: [{ name: "Id", constraint: "keyof QueryArguments" }],

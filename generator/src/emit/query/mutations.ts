@@ -3,7 +3,6 @@ import type { EmittedFile } from "../output.js";
 import type { EmitInput } from "./settings.js";
 import { docsOf } from "../../codegen/doc-comments.js";
 import { printFile } from "../shared/print.js";
-import { StructureKind } from "../../codegen/declarations.js";
 import { optionsFolder } from "../shared/queries/names.js";
 import type { HookedGroup } from "../shared/queries/operations.js";
 import { mutationsFile } from "./names.js";
@@ -22,7 +21,7 @@ export function emitMutations({ options }: EmitInput, groups: readonly HookedGro
     command: options.command,
     statements: [
       {
-        kind: StructureKind.Function,
+        kind: "function",
         name: "registerMutations",
         isExported: true,
         parameters: [{ name: "queryClient", type: importedType(runtime, "MutationDefaults") }],

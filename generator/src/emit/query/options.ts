@@ -7,7 +7,6 @@ import { literalText, stringText } from "../../codegen/literals.js";
 import type { Statement } from "../../codegen/file.js";
 import { printFile } from "../shared/print.js";
 import { hasConversions } from "../shared/conversions.js";
-import { StructureKind, VariableDeclarationKind } from "../../codegen/declarations.js";
 import { operationTable } from "../shared/queries/tables.js";
 import { dataType, argumentsType } from "../shared/queries/data.js";
 import { pageType } from "../shared/queries/page-type.js";
@@ -142,18 +141,13 @@ function constant({ api, modules }: OptionsFile, { name, type, make, given, doc,
   const isConverted = /^(?:explicit)?(?:query|infiniteQuery)Factory$/i.test(make) && hasConversions(api);
   const typeOfFactory = code`${importedType(modules.runtime, type)}<${rest.arguments}>`;
   return {
-    kind: StructureKind.VariableStatement,
+    kind: "const",
     isExported: true,
-    declarationKind: VariableDeclarationKind.Const,
-    declarations: [
-      {
-        name,
-        type: typeOfFactory,
-        initializer: isConverted
-          ? code`/* @__PURE__ */ ${importedValue(modules.values, "withValues")}(/* @__PURE__ */ ${made})`
-          : code`/* @__PURE__ */ ${made}`,
-      },
-    ],
+    name,
+    type: typeOfFactory,
+    initializer: isConverted
+      ? code`/* @__PURE__ */ ${importedValue(modules.values, "withValues")}(/* @__PURE__ */ ${made})`
+      : code`/* @__PURE__ */ ${made}`,
     ...docsOf(doc),
   };
 }

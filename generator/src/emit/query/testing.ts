@@ -1,5 +1,4 @@
 import { code, importedType, type Code } from "../../codegen/code.js";
-import { StructureKind } from "../../codegen/declarations.js";
 import { stringText } from "../../codegen/literals.js";
 import { paramsType, resultType, runtimeName } from "../shared/names.js";
 import type { EmittedFile } from "../output.js";
@@ -22,7 +21,7 @@ export function emitTesting({ options }: EmitInput, groups: readonly HookedGroup
     command,
     statements: [
       {
-        kind: StructureKind.Interface,
+        kind: "interface",
         name: "Operations",
         isExported: true,
         docs: ["The arguments and the result of each operation."],

@@ -4,7 +4,6 @@ import type { EmitInput } from "./settings.js";
 import { modulePart } from "../shared/module-options.js";
 import { exportOf, printExports, printFile, printIndex } from "../shared/print.js";
 import { hookedGroups } from "../shared/queries/operations.js";
-import { StructureKind } from "../../codegen/declarations.js";
 import { emitHooks } from "./hooks.js";
 import { hooksFolder, indexFile, providerFile, queryModule } from "./names.js";
 
@@ -48,7 +47,7 @@ function emitProvider({ options }: EmitInput): EmittedFile {
     directive: "use client",
     statements: [
       {
-        kind: StructureKind.Function,
+        kind: "function",
         name: "ClientProvider",
         isExported: true,
         docs: ["Provides the client to the hooks in its subtree."],
@@ -57,7 +56,7 @@ function emitProvider({ options }: EmitInput): EmittedFile {
         statements: [code`return ${create}(${provider}, { ...props, ${namespace} });`],
       },
       {
-        kind: StructureKind.Function,
+        kind: "function",
         name: "useClient",
         isExported: true,
         docs: [

@@ -7,7 +7,7 @@ import { docsOf } from "../../codegen/doc-comments.js";
 import { uploadDoc } from "../shared/operation-docs.js";
 import type { Statement } from "../../codegen/file.js";
 import { printFile } from "../shared/print.js";
-import { StructureKind, type ParameterDeclarationStructure } from "../../codegen/declarations.js";
+import type { ParameterDeclarationStructure } from "../../codegen/declarations.js";
 import { dataType, argumentsType } from "../shared/queries/data.js";
 import { mutationDoc, queryDoc, restText } from "../shared/queries/docs.js";
 import { optionsFolder } from "../shared/queries/names.js";
@@ -105,7 +105,7 @@ function queryHook(file: HooksFile, hooked: HookedQuery, form: QueryHook): State
   const taken = isGiven ? [{ name: "params", type: accepted, hasQuestionToken: params !== "required" }] : [];
   const settings = optionsParameter(code`${importedType(modules.hooks, optionsType)}<${data}, Selected>`);
   return {
-    kind: StructureKind.Function,
+    kind: "function",
     name,
     isExported: true,
     typeParameters: [{ name: "Selected", default: whole }],
@@ -130,7 +130,7 @@ function mutationHook(file: HooksFile, hooked: HookedMutation): Statement {
   const error = importedType(modules.hooks, "ClientError");
   const options = importedValue(factories, mutation);
   return {
-    kind: StructureKind.Function,
+    kind: "function",
     name: hook,
     isExported: true,
     typeParameters: [{ name: "Context", default: "unknown" }],
@@ -158,7 +158,7 @@ function uploadHookOf({ options, modules }: HooksFile, { operation }: HookedMuta
     ? uploadTypes(operation.upload, (type) => importedType(modules.types, type))
     : "Completed";
   return {
-    kind: StructureKind.Function,
+    kind: "function",
     name,
     isExported: true,
     typeParameters: [{ name: "Completed", default: "unknown" }],

@@ -1,5 +1,4 @@
 import { code, ImportedName, importedType, importedValue, joinCode, type Code } from "../../codegen/code.js";
-import { StructureKind } from "../../codegen/declarations.js";
 import { stringText } from "../../codegen/literals.js";
 import type { Statement } from "../../codegen/file.js";
 import type { Api } from "../../model/types.js";
@@ -28,7 +27,7 @@ const typeParameters = [
 function handlersType({ options: { runtime, endpoints = defaultEndpoints } }: EmitInput): Statement {
   const handlers = new ImportedName(endpoints, "Handlers", true, "EndpointHandlers");
   return {
-    kind: StructureKind.TypeAlias,
+    kind: "type",
     name: "Handlers",
     isExported: true,
     docs: ["The handlers of all operations. `P` is the type of the principal, which `authorize` returns."],
@@ -39,7 +38,7 @@ function handlersType({ options: { runtime, endpoints = defaultEndpoints } }: Em
 
 function optionsType({ api, options: { runtime } }: EmitInput): Statement {
   return {
-    kind: StructureKind.TypeAlias,
+    kind: "type",
     name: "Options",
     isExported: true,
     docs: ["Options of `createApp`."],
@@ -63,7 +62,7 @@ function createFunction({ api, options: { runtime, endpoints = defaultEndpoints,
   ];
   const create = importedValue(runtime, "createHonoApp");
   return {
-    kind: StructureKind.Function,
+    kind: "function",
     name: "createApp",
     isExported: true,
     docs: [
@@ -81,7 +80,7 @@ function createFunction({ api, options: { runtime, endpoints = defaultEndpoints,
 
 function notImplementedFunction({ options: { runtime, endpoints = defaultEndpoints } }: EmitInput): Statement {
   return {
-    kind: StructureKind.Function,
+    kind: "function",
     name: "notImplementedExcept",
     isExported: true,
     docs: ["Returns handlers of some operations as those of all: the others answer 501."],

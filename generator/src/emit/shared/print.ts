@@ -1,7 +1,7 @@
 import type { EmittedFile } from "../output.js";
 import { headerOf } from "./header.js";
 import { stringText } from "../../codegen/literals.js";
-import { StructureKind, type ExportDeclarationStructure } from "../../codegen/declarations.js";
+import type { ExportDeclarationStructure } from "../../codegen/declarations.js";
 import { printSource, type Statement } from "../../codegen/file.js";
 import { exportCode } from "../../codegen/print-declaration.js";
 
@@ -26,13 +26,13 @@ export function printFile({ path, command, directive, statements, reserved }: Fi
 /** Returns a type alias instead of an interface that declares nothing, which linters reject, as they do an unused parameter. */
 function asAliasIfEmpty(statement: Statement): Statement {
   if (typeof statement !== "object" || !("kind" in statement)) return statement;
-  if (statement.kind !== StructureKind.Interface) return statement;
+  if (statement.kind !== "interface") return statement;
   const { extends: bases = [], indexSignatures = [], properties = [], methods = [], ...rest } = statement;
   const [base, ...others] = bases;
   if (others.length + indexSignatures.length + properties.length + methods.length > 0) return statement;
   const [parameter] = rest.typeParameters ?? [];
   const nothing = parameter === undefined ? "object" : `Record<never, ${parameter.name}>`;
-  return { ...rest, kind: StructureKind.TypeAlias, type: base ?? nothing };
+  return { ...rest, kind: "type", type: base ?? nothing };
 }
 
 /** Prints a file that only passes on what other modules export. */
@@ -60,7 +60,7 @@ export function exportOf(
   moduleSpecifier: string,
   rest: Omit<ExportDeclarationStructure, "kind" | "moduleSpecifier"> = {},
 ): ExportDeclarationStructure {
-  return { kind: StructureKind.ExportDeclaration, moduleSpecifier, ...rest };
+  return { kind: "export", moduleSpecifier, ...rest };
 }
 
 /** Returns a file whose text is made each time that it is asked for, so that nobody has to keep it. */

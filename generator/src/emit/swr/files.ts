@@ -1,5 +1,4 @@
 import { code, importedType, importedValue } from "../../codegen/code.js";
-import { StructureKind, VariableDeclarationKind } from "../../codegen/declarations.js";
 import { stringText } from "../../codegen/literals.js";
 import type { EmittedFile } from "../output.js";
 import { exportOf, printExports, printFile } from "../shared/print.js";
@@ -34,14 +33,14 @@ function emitProvider({ api, options }: EmitInput): EmittedFile {
     directive: "use client",
     statements: [
       {
-        kind: StructureKind.VariableStatement,
+        kind: "const",
         isExported: true,
-        declarationKind: VariableDeclarationKind.Const,
         docs: ["The first element of every key. The operation and its arguments follow."],
-        declarations: [{ name: "namespace", initializer: stringText(namespaceOf(api, options)) }],
+        name: "namespace",
+        initializer: stringText(namespaceOf(api, options)),
       },
       {
-        kind: StructureKind.Function,
+        kind: "function",
         name: "ClientProvider",
         isExported: true,
         docs: ["Provides the client to the hooks in its subtree, and a cache that no other client shares."],
@@ -50,7 +49,7 @@ function emitProvider({ api, options }: EmitInput): EmittedFile {
         statements: [code`return ${create}(${provider}, { ...props, namespace });`],
       },
       {
-        kind: StructureKind.Function,
+        kind: "function",
         name: "useClient",
         isExported: true,
         docs: [

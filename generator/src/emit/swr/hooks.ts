@@ -1,5 +1,5 @@
 import { code, importedType, importedValue, type Code } from "../../codegen/code.js";
-import { StructureKind, type ParameterDeclarationStructure } from "../../codegen/declarations.js";
+import type { ParameterDeclarationStructure } from "../../codegen/declarations.js";
 import { docsOf } from "../../codegen/doc-comments.js";
 import type { Statement } from "../../codegen/file.js";
 import type { EmittedFile } from "../output.js";
@@ -81,7 +81,7 @@ function queryHook(file: HooksFile, hooked: HookedQuery, hook: QueryHook): State
   const given = argumentsType(hooked, modules);
   const accepted = given === undefined ? "null" : code`${given} | null`;
   return {
-    kind: StructureKind.Function,
+    kind: "function",
     name,
     isExported: true,
     parameters: [
@@ -103,7 +103,7 @@ function mutationHook(file: HooksFile, hooked: HookedMutation): Statement {
   const key = importedType(modules.runtime, "Key");
   const use = importedValue(modules.runtime, "useMutation");
   return {
-    kind: StructureKind.Function,
+    kind: "function",
     name: hook,
     isExported: true,
     parameters: [

@@ -1,6 +1,5 @@
 import { optional } from "../../diagnostics/optional.js";
 import { code, importedType, importedValue, joinCode, type Code } from "../../codegen/code.js";
-import { StructureKind, VariableDeclarationKind } from "../../codegen/declarations.js";
 import type { Statement } from "../../codegen/file.js";
 import { keyText, literalText } from "../../codegen/literals.js";
 import { needOfArguments } from "../../model/index.js";
@@ -28,17 +27,12 @@ export function definitionOf(tool: Tool, { operations, validators, runtime }: Mo
     code`call: ${callOf(operation, call)}`,
   ];
   return {
-    kind: StructureKind.VariableStatement,
+    kind: "const",
     isExported: true,
-    declarationKind: VariableDeclarationKind.Const,
     docs: [`Calls \`${callPath(operation)}\`.`],
-    declarations: [
-      {
-        name: constant,
-        type: importedType(runtime, "ToolDefinition"),
-        initializer: code`{\n${joinCode(members, ",\n")}\n}`,
-      },
-    ],
+    name: constant,
+    type: importedType(runtime, "ToolDefinition"),
+    initializer: code`{\n${joinCode(members, ",\n")}\n}`,
   };
 }
 

@@ -1,5 +1,4 @@
-import { code, importedType, importedValue, joinCode, type Code } from "../../codegen/code.js";
-import { StructureKind, VariableDeclarationKind } from "../../codegen/declarations.js";
+import { code, importedType, importedValue, joinCode } from "../../codegen/code.js";
 import type { Statement } from "../../codegen/file.js";
 import { literalText } from "../../codegen/literals.js";
 import { runtimeName } from "../shared/names.js";
@@ -34,34 +33,21 @@ function listsOf({ groups, omitted }: Tools, runtime: string): readonly Statemen
   const left = omitted.map(({ operation, reason }) => ({ operation: runtimeName(operation), reason }));
   return [
     ...groups.map(({ file }) => exportOf(`./${toolsFolder}/${file}.js`)),
-    constant({
+    {
+      kind: "const",
       name: "tools",
-      doc: "All tools, also those that are off until a selection names them.",
+      isExported: true,
+      docs: ["All tools, also those that are off until a selection names them."],
       type: code`readonly ${importedType(runtime, "ToolDefinition")}[]`,
       initializer: code`[${joinCode(all, ", ")}]`,
-    }),
-    constant({
+    },
+    {
+      kind: "const",
       name: "omitted",
-      doc: "The operations that are not tools, because models neither read nor write bytes.",
+      isExported: true,
+      docs: ["The operations that are not tools, because models neither read nor write bytes."],
       type: code`readonly ${importedType(runtime, "OmittedOperation")}[]`,
       initializer: literalText(left),
-    }),
+    },
   ];
-}
-
-interface Constant {
-  readonly name: string;
-  readonly doc: string;
-  readonly type: Code;
-  readonly initializer: Code;
-}
-
-function constant({ name, doc, type, initializer }: Constant): Statement {
-  return {
-    kind: StructureKind.VariableStatement,
-    isExported: true,
-    declarationKind: VariableDeclarationKind.Const,
-    docs: [doc],
-    declarations: [{ name, type, initializer }],
-  };
 }

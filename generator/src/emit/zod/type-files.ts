@@ -1,12 +1,11 @@
 import { code, ImportedModule, type Code } from "../../codegen/code.js";
-import { StructureKind, type ExportDeclarationStructure } from "../../codegen/declarations.js";
 import { isLarge } from "../shared/schema-groups.js";
 import type { EmittedFile } from "../output.js";
 import type { EmitInput } from "./settings.js";
 import { docsOf } from "../../codegen/doc-comments.js";
 import { stringText } from "../../codegen/literals.js";
 import type { Statement } from "../../codegen/file.js";
-import { onDemand, printFile } from "../shared/print.js";
+import { exportOf, onDemand, printFile } from "../shared/print.js";
 import { typeCode } from "../shared/types.js";
 import { exportsIn, type Export, type Exports, type Within } from "./exports/types.js";
 import { ownTypesFile, ownTypesFolder } from "./names.js";
@@ -18,12 +17,7 @@ import { createTypeScope, runtimeModule, typesModule } from "./types.js";
  */
 export function emitOwnTypes(input: EmitInput, { groups }: Exports): readonly EmittedFile[] {
   const { api, options } = input;
-  const passedOn: ExportDeclarationStructure = {
-    kind: StructureKind.ExportDeclaration,
-    isTypeOnly: true,
-    moduleSpecifier: runtimeModule(options, "types", 0),
-    namedExports: ["UnknownVariant"],
-  };
+  const passedOn = exportOf(runtimeModule(options, "types", 0), { isTypeOnly: true, namedExports: ["UnknownVariant"] });
   const unnamed = groups.map(({ file, operations }) => ({
     file,
     exports: operations.flatMap(exportsIn).filter(({ type }) => type === undefined),
@@ -34,11 +28,7 @@ export function emitOwnTypes(input: EmitInput, { groups }: Exports): readonly Em
     return [onDemand(ownTypesFile, () => printTypes(input, file))];
   }
   const filled = unnamed.filter(({ exports }) => exports.length > 0);
-  const index = filled.map(({ file }): ExportDeclarationStructure => ({
-    kind: StructureKind.ExportDeclaration,
-    isTypeOnly: true,
-    moduleSpecifier: `./${ownTypesFolder}/${file}.js`,
-  }));
+  const index = filled.map(({ file }) => exportOf(`./${ownTypesFolder}/${file}.js`, { isTypeOnly: true }));
   return [
     ...filled.map(({ file, exports }) => {
       const path = `${ownTypesFolder}/${file}.ts`;
@@ -62,7 +52,7 @@ function printTypes({ api, options }: EmitInput, { path, depth, exports, before 
   const root = options.root && `${"../".repeat(depth)}${options.root}`;
   const namespaces = { api: () => client, types: () => runtime, root };
   const declare = ({ name, doc, schema, form, within }: Export): Statement => ({
-    kind: StructureKind.TypeAlias,
+    kind: "type",
     name,
     isExported: true,
     type: within ? partType(within, client) : typeCode(schema, createTypeScope(api, form.direction, namespaces)),

@@ -1,5 +1,5 @@
 import { code, ImportedModule, joinCode, type Code } from "../../codegen/code.js";
-import { StructureKind, VariableDeclarationKind, type VariableStatementStructure } from "../../codegen/declarations.js";
+import type { ConstantStructure } from "../../codegen/declarations.js";
 import { addTo } from "../../diagnostics/add-to.js";
 import type { Api } from "../../model/types.js";
 import type { EmittedFile } from "../output.js";
@@ -18,18 +18,13 @@ export function emitValidators({ api, options }: EmitInput, { groups }: Exports,
   // Zod schemas reject undefined members. Guards treat these as absent.
   const make = tier === "fast" ? "validatorsOf" : "givenValidatorsOf";
   const entries = groups.flatMap((group) => group.operations).map((one) => entryCode(one, operations));
-  const statement: VariableStatementStructure = {
-    kind: StructureKind.VariableStatement,
-    declarationKind: VariableDeclarationKind.Const,
+  const statement: ConstantStructure = {
+    kind: "const",
     isExported: true,
     docs: ["The validators of every operation, for `validateWith` of the client."],
-    declarations: [
-      {
-        name: "validators",
-        type: code`${json}.Validators`,
-        initializer: code`/* @__PURE__ */ ${json}.${make}({\n${joinCode(entries, "\n")}\n})`,
-      },
-    ],
+    name: "validators",
+    type: code`${json}.Validators`,
+    initializer: code`/* @__PURE__ */ ${json}.${make}({\n${joinCode(entries, "\n")}\n})`,
   };
   const webhooks = webhooksStatement(api, json, operations);
   const statements = [statement, ...(webhooks === undefined ? [] : [webhooks])];
@@ -41,7 +36,7 @@ function webhooksStatement(
   { webhooks }: Api,
   json: ImportedModule,
   operations: ImportedModule,
-): VariableStatementStructure | undefined {
+): ConstantStructure | undefined {
   const byName = new Map<string, string[]>();
   for (const { name, typeName, body } of webhooks) if (body) addTo(byName, name.wire, typeName);
   // Several requests of one name have no schema that holds for all of them.
@@ -50,17 +45,12 @@ function webhooksStatement(
   );
   if (entries.length === 0) return undefined;
   return {
-    kind: StructureKind.VariableStatement,
-    declarationKind: VariableDeclarationKind.Const,
+    kind: "const",
     isExported: true,
     docs: ["The validators of the payloads of webhooks, for `validateWith` and `receive` of the client."],
-    declarations: [
-      {
-        name: "webhookValidators",
-        type: code`${json}.Validators`,
-        initializer: code`/* @__PURE__ */ ${json}.validatorsOf({\n${joinCode(entries, "\n")}\n})`,
-      },
-    ],
+    name: "webhookValidators",
+    type: code`${json}.Validators`,
+    initializer: code`/* @__PURE__ */ ${json}.validatorsOf({\n${joinCode(entries, "\n")}\n})`,
   };
 }
 

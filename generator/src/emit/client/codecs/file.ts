@@ -1,9 +1,5 @@
 import { code, importedType, type Code } from "../../../codegen/code.js";
-import {
-  StructureKind,
-  VariableDeclarationKind,
-  type VariableStatementStructure,
-} from "../../../codegen/declarations.js";
+import type { ConstantStructure } from "../../../codegen/declarations.js";
 import { type Target, componentsOf, reachOf, targetSchema } from "../../../model/index.js";
 import type { Api } from "../../../model/types.js";
 import type { EmittedFile } from "../../output.js";
@@ -26,16 +22,17 @@ function codecsText({ api, options }: EmitInput): EmittedFile {
     return declared.has(name) ? name : code`${values}.later(() => ${name})`;
   };
   const scope: CodecScope = { api, values, nameOf, root: options.root };
-  const statements = targetsOf(api).map((target): VariableStatementStructure => {
+  const statements = targetsOf(api).map((target): ConstantStructure => {
     const name = codecName(api, target);
     const schema = targetSchema(api, target);
     const initializer = (schema && codecOf(schema, scope)) ?? code`${values}.object({})`;
     declared.add(name);
     return {
-      kind: StructureKind.VariableStatement,
+      kind: "const",
       isExported: true,
-      declarationKind: VariableDeclarationKind.Const,
-      declarations: [{ name, type: importedType(values.module, "Codec"), initializer }],
+      name,
+      type: importedType(values.module, "Codec"),
+      initializer,
     };
   });
   return printFile({ path: codecsFile, command: options.command, statements });

@@ -1,9 +1,5 @@
 import { code, importedType, ImportedModule, joinCode, type Code } from "../../../codegen/code.js";
-import {
-  StructureKind,
-  VariableDeclarationKind,
-  type VariableStatementStructure,
-} from "../../../codegen/declarations.js";
+import type { ConstantStructure } from "../../../codegen/declarations.js";
 import { keyText } from "../../../codegen/literals.js";
 import { codingOf, operationsOf, reachOf } from "../../../model/index.js";
 import type { Api, Content, Operation, Response, Result, Schema } from "../../../model/types.js";
@@ -128,15 +124,16 @@ export interface OperationInput extends CodecInput {
 }
 
 /** Returns the table of the bodies of an operation's errors that have something to convert. `name` is that of the table. */
-export function errorCodecs(input: OperationInput, name: string): VariableStatementStructure | undefined {
+export function errorCodecs(input: OperationInput, name: string): ConstantStructure | undefined {
   const { operation, runtime } = input;
   const bodies = errorBodies(input, operation);
   if (bodies.length === 0) return undefined;
   const initializer = fromCodecs(input, (scope) => codecsByStatus(bodies, scope)).make(runtime);
   return {
-    kind: StructureKind.VariableStatement,
-    declarationKind: VariableDeclarationKind.Const,
-    declarations: [{ name, type: importedType(valuesModule(runtime).module, "Codecs"), initializer }],
+    kind: "const",
+    name,
+    type: importedType(valuesModule(runtime).module, "Codecs"),
+    initializer,
   };
 }
 

@@ -1,8 +1,8 @@
 import { code, importedType, joinCode } from "../../../codegen/code.js";
-import { StructureKind, type Structure } from "../../../codegen/declarations.js";
+import type { Structure } from "../../../codegen/declarations.js";
 import type { Operation } from "../../../model/types.js";
 import type { EmittedFile } from "../../output.js";
-import { onDemand, printFile } from "../../shared/print.js";
+import { exportOf, onDemand, printFile } from "../../shared/print.js";
 import { isLarge } from "../../shared/schema-groups.js";
 import { openFile, operationFilesOf, type ClientFile } from "./client-file.js";
 import { emitCore } from "./core.js";
@@ -48,12 +48,8 @@ function emitClientFile(file: ClientFile, root: Branch): EmittedFile {
 
 /** Exports the types of a part with the client. */
 function exportTypes(branch: Branch, part: Part): Structure {
-  return {
-    kind: StructureKind.ExportDeclaration,
-    isTypeOnly: true,
-    moduleSpecifier: moduleOfPart(part),
-    namedExports: flatten(branch).flatMap(({ resource }) => (resource ? [resource.typeName] : [])),
-  };
+  const namedExports = flatten(branch).flatMap(({ resource }) => (resource ? [resource.typeName] : []));
+  return exportOf(moduleOfPart(part), { isTypeOnly: true, namedExports });
 }
 
 function emitPart(
@@ -68,7 +64,7 @@ function emitPart(
   const statements: readonly Structure[] = [
     ...interfacesOf(file, branch),
     {
-      kind: StructureKind.Function,
+      kind: "function",
       name: part.factory,
       isExported: true,
       parameters: [{ name: "core", type: importedType(options.runtime, "Core") }],

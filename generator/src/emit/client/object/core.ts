@@ -1,9 +1,8 @@
 import { code, importedType, importedValue, joinCode, type Code } from "../../../codegen/code.js";
-import {
-  StructureKind,
-  type InterfaceDeclarationStructure,
-  type ParameterDeclarationStructure,
-  type PropertySignatureStructure,
+import type {
+  InterfaceDeclarationStructure,
+  ParameterDeclarationStructure,
+  PropertySignatureStructure,
 } from "../../../codegen/declarations.js";
 import type { Api } from "../../../model/types.js";
 import type { EmittedFile } from "../../output.js";
@@ -32,7 +31,7 @@ export function emitCore(input: EmitInput): EmittedFile {
     statements: [
       optionsInterface(file),
       {
-        kind: StructureKind.Function,
+        kind: "function",
         name: "createCore",
         isExported: true,
         parameters: [optionsParameter(api, "ClientOptions")],
@@ -54,7 +53,7 @@ export function optionsInterface(file: CoreFile): InterfaceDeclarationStructure 
   const { api } = file;
   const { runtime } = file.options;
   return {
-    kind: StructureKind.Interface,
+    kind: "interface",
     name: "ClientOptions",
     isExported: true,
     extends: [code`${importedType(runtime, "CoreOptions")}${keyArgument(file.connection.main, runtime)}`],

@@ -1,5 +1,5 @@
 import { code, importedType, importedValue, joinCode, type Code } from "../../../codegen/code.js";
-import { StructureKind, type Structure } from "../../../codegen/declarations.js";
+import type { Structure } from "../../../codegen/declarations.js";
 import { keyText, stringText } from "../../../codegen/literals.js";
 import type { Operation } from "../../../model/types.js";
 import type { ClientFile } from "./client-file.js";
@@ -21,7 +21,7 @@ export function createFunction(file: ClientFile, root: Branch): Structure {
     "withOptions: (changes) => createClient({ ...options, ...changes })",
   ];
   return {
-    kind: StructureKind.Function,
+    kind: "function",
     name: "createClient",
     isExported: true,
     parameters: [optionsParameter(api, importedType(coreModule, "ClientOptions"))],

@@ -1,9 +1,8 @@
 import { code, importedType } from "../../../codegen/code.js";
-import {
-  StructureKind,
-  type InterfaceDeclarationStructure,
-  type MethodSignatureStructure,
-  type PropertySignatureStructure,
+import type {
+  InterfaceDeclarationStructure,
+  MethodSignatureStructure,
+  PropertySignatureStructure,
 } from "../../../codegen/declarations.js";
 import { docsOf } from "../../../codegen/doc-comments.js";
 import { memberText, methodText } from "../../../codegen/literals.js";
@@ -23,7 +22,7 @@ export function interfacesOf(file: ClientFile, root: Branch): readonly Interface
 
 function resourceInterface(file: ClientFile, branch: Branch, resource: Resource): InterfaceDeclarationStructure {
   return {
-    kind: StructureKind.Interface,
+    kind: "interface",
     name: resource.typeName,
     isExported: true,
     ...membersOf(file, branch),
@@ -82,7 +81,7 @@ export function clientInterface(file: ClientFile, root: Branch): InterfaceDeclar
   const { api, options } = file;
   const { properties = [], methods = [] } = membersOf(file, root);
   return {
-    kind: StructureKind.Interface,
+    kind: "interface",
     name: "Client",
     isExported: true,
     extends: [importedType(options.runtime, "Core")],

@@ -1,5 +1,5 @@
 import { code, importedType, importedValue, joinCode, type Code } from "../../../codegen/code.js";
-import { StructureKind, VariableDeclarationKind, type Structure } from "../../../codegen/declarations.js";
+import type { Structure } from "../../../codegen/declarations.js";
 import { literalText, stringText } from "../../../codegen/literals.js";
 import type { Api, JsonValue, OAuthFlow, SecurityScheme } from "../../../model/types.js";
 import type { EmittedFile } from "../../output.js";
@@ -41,19 +41,14 @@ export function emitOAuth({ api, options }: EmitInput): readonly EmittedFile[] {
   const passedOn = ["type OAuthCredential", "OAuthError", "type StoredToken", "type TokenStore"];
   const statements: readonly Structure[] = [
     {
-      kind: StructureKind.VariableStatement,
-      declarationKind: VariableDeclarationKind.Const,
+      kind: "const",
       docs: ["The sources of tokens, to which secrets are sent."],
-      declarations: [
-        {
-          name: "schemes",
-          type: code`Readonly<Record<string, ${importedType(runtime, "OAuthScheme")}>>`,
-          initializer: literalText(Object.fromEntries(ordered.map(({ name, table }) => [name, table]))),
-        },
-      ],
+      name: "schemes",
+      type: code`Readonly<Record<string, ${importedType(runtime, "OAuthScheme")}>>`,
+      initializer: literalText(Object.fromEntries(ordered.map(({ name, table }) => [name, table]))),
     },
     {
-      kind: StructureKind.TypeAlias,
+      kind: "type",
       name: "OAuthOptions",
       isExported: true,
       docs: ["Options of `oauth`: the flows and the scopes of the document."],
@@ -64,7 +59,7 @@ export function emitOAuth({ api, options }: EmitInput): readonly EmittedFile[] {
       }),
     },
     {
-      kind: StructureKind.Function,
+      kind: "function",
       name: "oauth",
       isExported: true,
       parameters: [{ name: "options", type: "OAuthOptions" }],
@@ -89,7 +84,7 @@ function signIn(sources: readonly Source[], runtime: string): readonly Structure
   const begin = importedValue(runtime, "beginAuthorization");
   return [
     {
-      kind: StructureKind.Function,
+      kind: "function",
       name: "startAuthorization",
       isExported: true,
       parameters: [{ name: "options", type }],

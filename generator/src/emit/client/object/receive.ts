@@ -1,10 +1,5 @@
 import { code, importedType, ImportedModule, importedValue, joinCode, type Code } from "../../../codegen/code.js";
-import {
-  StructureKind,
-  VariableDeclarationKind,
-  type Structure,
-  type VariableStatementStructure,
-} from "../../../codegen/declarations.js";
+import type { Structure } from "../../../codegen/declarations.js";
 import { keyText, literalText, memberText, stringText } from "../../../codegen/literals.js";
 import { reachOf } from "../../../model/index.js";
 import type { EmittedFile } from "../../output.js";
@@ -26,42 +21,44 @@ export function emitReceive(input: EmitInput): readonly EmittedFile[] {
   const read = readersCode(input, events);
   const statements: readonly Structure[] = [
     {
-      kind: StructureKind.TypeAlias,
+      kind: "type",
       name: "Payloads",
       docs: ["The payload of each webhook, by its name."],
       type: payloadsType(events),
     },
     {
-      kind: StructureKind.TypeAlias,
+      kind: "type",
       name: "WebhookEvent",
       isExported: true,
       docs: ["The event of a webhook of the document: `name` decides the type of `payload`."],
       type: code`${type("EventOf")}<Payloads>`,
     },
-    constant("source", type("WebhookSource"), code`{ ${joinCode([...members, ...read], ", ")} }`, [
-      "The signature of requests, the place of an event's name, and the webhooks by that.",
-    ]),
     {
-      ...constant(
-        "receive",
-        code`${type("Receive")}<Payloads>`,
-        code`/* @__PURE__ */ ${importedValue(runtime, "receiverOf")}(source)`,
-        [
-          "Verifies the signature of a request, and returns its event. Throws a `WebhookError` for a request that is refused.",
-        ],
-      ),
-      isExported: true,
+      kind: "const",
+      name: "source",
+      docs: ["The signature of requests, the place of an event's name, and the webhooks by that."],
+      type: type("WebhookSource"),
+      initializer: code`{ ${joinCode([...members, ...read], ", ")} }`,
     },
     {
-      ...constant(
-        "webhookHandler",
-        code`(options: ${type("HandlerOptions")}<Payloads>) => ${type("WebhookHandler")}`,
-        code`/* @__PURE__ */ ${importedValue(runtime, "handlersOf")}(source)`,
-        [
-          "Returns a handler for servers that take a `Request`, and for Hono. It calls the function of the event in `on`.",
-        ],
-      ),
+      kind: "const",
+      name: "receive",
       isExported: true,
+      docs: [
+        "Verifies the signature of a request, and returns its event. Throws a `WebhookError` for a request that is refused.",
+      ],
+      type: code`${type("Receive")}<Payloads>`,
+      initializer: code`/* @__PURE__ */ ${importedValue(runtime, "receiverOf")}(source)`,
+    },
+    {
+      kind: "const",
+      name: "webhookHandler",
+      isExported: true,
+      docs: [
+        "Returns a handler for servers that take a `Request`, and for Hono. It calls the function of the event in `on`.",
+      ],
+      type: code`(options: ${type("HandlerOptions")}<Payloads>) => ${type("WebhookHandler")}`,
+      initializer: code`/* @__PURE__ */ ${importedValue(runtime, "handlersOf")}(source)`,
     },
     exportOf(runtime, {
       namedExports: [
@@ -74,15 +71,6 @@ export function emitReceive(input: EmitInput): readonly EmittedFile[] {
     }),
   ];
   return [printFile({ path: receiveFile, command: options.command, statements })];
-}
-
-function constant(name: string, type: Code, initializer: Code, docs: string[]): VariableStatementStructure {
-  return {
-    kind: StructureKind.VariableStatement,
-    declarationKind: VariableDeclarationKind.Const,
-    docs,
-    declarations: [{ name, type, initializer }],
-  };
 }
 
 /** Returns the type of payloads by name: those of the document, and nothing where a webhook has no body. */

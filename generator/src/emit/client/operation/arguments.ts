@@ -1,9 +1,8 @@
 import { code, joinCode, type Code } from "../../../codegen/code.js";
-import {
-  StructureKind,
-  type InterfaceDeclarationStructure,
-  type PropertySignatureStructure,
-  type TypeAliasDeclarationStructure,
+import type {
+  InterfaceDeclarationStructure,
+  PropertySignatureStructure,
+  TypeAliasDeclarationStructure,
 } from "../../../codegen/declarations.js";
 import { argumentProperties, needOfArguments, spreadBody, type ArgumentProperty } from "../../../model/index.js";
 import type { Api, Argument, BodyChoice, Operation, Schema } from "../../../model/types.js";
@@ -125,17 +124,17 @@ type Shape =
 /** Returns an interface of parameters and body members if the body is one object; else an intersection of the two. */
 function shapeOf(api: Api, members: readonly Member[], spread: Spread | undefined, scope: TypeScope): Shape {
   const properties = [...members];
-  if (spread === undefined) return { kind: StructureKind.Interface, properties };
+  if (spread === undefined) return { kind: "interface", properties };
   const { schema: body, without } = spread;
   if (body.kind === "object") {
     const own = body.properties
       .filter(({ name, schema }) => !schema.readOnly && !without.has(name))
       .map((property) => propertyOf(property, scope));
-    return { kind: StructureKind.Interface, properties: [...properties, ...own] };
+    return { kind: "interface", properties: [...properties, ...own] };
   }
   if (body.kind === "ref" && isPlainInterface(api, body.name))
-    return { kind: StructureKind.Interface, extends: [omitted(typeCode(body, scope), without)], properties };
-  return { kind: StructureKind.TypeAlias, type: joinedType(members, spread, scope) };
+    return { kind: "interface", extends: [omitted(typeCode(body, scope), without)], properties };
+  return { kind: "type", type: joinedType(members, spread, scope) };
 }
 
 /** Returns a type without some properties. */

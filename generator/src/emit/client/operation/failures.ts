@@ -3,7 +3,7 @@ import type { Header, Operation, Response, Schema } from "../../../model/types.j
 import { docsOf } from "../../../codegen/doc-comments.js";
 import { literalText, memberText, stringText } from "../../../codegen/literals.js";
 import { listed } from "../../shared/prose.js";
-import { StructureKind, type Structure } from "../../../codegen/declarations.js";
+import type { Structure } from "../../../codegen/declarations.js";
 import { typeCode, type TypeScope } from "../../shared/types.js";
 import { callPath, errorType, headersType } from "../../shared/names.js";
 
@@ -53,7 +53,7 @@ function errorAlias(input: FailuresInput, declared: readonly Response[]): Struct
   const fallback = declared.find(({ status }) => status === "default");
   const args = [joinCode(covered, " | ") || "never", ...(fallback ? [bodyType(fallback, scope)] : [])];
   return {
-    kind: StructureKind.TypeAlias,
+    kind: "type",
     name,
     isExported: true,
     type: joinCode([...variants, code`${importedType(runtime, "OtherError")}<${joinCode(args, ", ")}>`], " | "),
@@ -103,7 +103,7 @@ function headersOf({ responses }: Operation): readonly Header[] {
 
 function headersInterface(operation: Operation, headers: readonly Header[]): Structure {
   return {
-    kind: StructureKind.Interface,
+    kind: "interface",
     name: headersType(operation),
     isExported: true,
     properties: headers.map(({ name, schema, description }) => ({

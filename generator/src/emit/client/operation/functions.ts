@@ -1,5 +1,5 @@
 import { code, importedType, importedValue } from "../../../codegen/code.js";
-import { StructureKind, type FunctionDeclarationStructure } from "../../../codegen/declarations.js";
+import type { FunctionDeclarationStructure } from "../../../codegen/declarations.js";
 import { docsOf, type Doc } from "../../../codegen/doc-comments.js";
 import { literalText } from "../../../codegen/literals.js";
 import { invariant } from "../../../diagnostics/invariant.js";
@@ -51,7 +51,7 @@ export function functionOf(input: FunctionInput): FunctionDeclarationStructure {
   const client = clientCode(input, constants(operation, "Errors"));
   const params = takesParams(operation) ? "params" : "undefined";
   return {
-    kind: StructureKind.Function,
+    kind: "function",
     name: operation.name.code,
     isExported: true,
     typeParameters,
@@ -101,7 +101,7 @@ export function uploadFunctionOf({
     ([name, value]) => `${name}: ${literalText(value)}`,
   );
   return {
-    kind: StructureKind.Function,
+    kind: "function",
     name: uploadFunction(operation),
     isExported: true,
     typeParameters,

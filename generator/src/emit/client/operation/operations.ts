@@ -1,10 +1,5 @@
 import { code, importedType, importedValue, joinCode, type Code } from "../../../codegen/code.js";
-import {
-  StructureKind,
-  VariableDeclarationKind,
-  type Structure,
-  type VariableStatementStructure,
-} from "../../../codegen/declarations.js";
+import type { ConstantStructure, Structure } from "../../../codegen/declarations.js";
 import { operationsOf } from "../../../model/index.js";
 import { byCodeUnit } from "../../../diagnostics/by-code-unit.js";
 import type { Operation, Result } from "../../../model/types.js";
@@ -114,19 +109,16 @@ function pathOf({ file }: OperationGroup): string {
 function tableOf(
   { operation, runtime, constants, ...codecs }: Omit<FunctionInput, "scope" | "requestScope">,
   connection: Connection,
-): VariableStatementStructure {
+): ConstantStructure {
   const { table, coded } = descriptorOf(codecs, operation, connection);
   const literal = tableCode(table, runtime);
   // Marked as pure, so that a program that does not use the operation drops it.
   const initializer = coded ? code`/* @__PURE__ */ ${importedValue(runtime, "coded")}(${literal})` : literal;
-  return constant(constants(operation, "Operation"), importedType(runtime, "Operation"), initializer);
-}
-
-function constant(name: string, type: Code, initializer: Code): VariableStatementStructure {
   return {
-    kind: StructureKind.VariableStatement,
-    declarationKind: VariableDeclarationKind.Const,
-    declarations: [{ name, type, initializer }],
+    kind: "const",
+    name: constants(operation, "Operation"),
+    type: importedType(runtime, "Operation"),
+    initializer,
   };
 }
 
@@ -180,11 +172,12 @@ function choicesOf({ operation, runtime, constants, ...codecs }: FunctionInput):
     ...(contentType.length > 0 ? [code`contentType: ${tableCode(Object.fromEntries(contentType), runtime)}`] : []),
     ...(accept.length > 0 ? [code`accept: { ${joinCode(accept, ", ")} }`] : []),
   ];
-  return constant(
-    constants(operation, "Choices"),
-    importedType(runtime, "MediaChoices"),
-    code`{ ${joinCode(table, ", ")} }`,
-  );
+  return {
+    kind: "const",
+    name: constants(operation, "Choices"),
+    type: importedType(runtime, "MediaChoices"),
+    initializer: code`{ ${joinCode(table, ", ")} }`,
+  };
 }
 
 /** Returns the reader of a result; `undefined` stands for JSON. */
@@ -196,7 +189,7 @@ function readerCode(codecs: CodecInput, result: Result, { responses }: Operation
 type Member = { readonly name: string; readonly type: Code };
 
 function byType(name: string, properties: Member[], sentence: string): Structure {
-  return { kind: StructureKind.Interface, name, isExported: true, properties, ...docsOf({ paragraphs: [sentence] }) };
+  return { kind: "interface", name, isExported: true, properties, ...docsOf({ paragraphs: [sentence] }) };
 }
 
 /** Emits the barrel of the functions, with the two others that a program without `createClient` needs. */

@@ -1,5 +1,5 @@
 import { code, distinct, importedType, joinCode, type Code } from "../../../codegen/code.js";
-import { StructureKind, type Structure } from "../../../codegen/declarations.js";
+import type { Structure } from "../../../codegen/declarations.js";
 import { docsOf, type Doc } from "../../../codegen/doc-comments.js";
 import type { Api, Content, Operation, Response, Result } from "../../../model/types.js";
 import { typeCode, type TypeScope } from "../../shared/types.js";
@@ -26,7 +26,7 @@ function resultOf({ api, operation, scope, runtime }: ResultInput): Structure {
   if (result?.coding === "json" && !result.optional && !result.others)
     return declareType(api, { name, doc }, result.schema, scope);
   const type = result === undefined ? "void" : yieldedType(result, scope, runtime);
-  return { kind: StructureKind.TypeAlias, name, isExported: true, type, ...docsOf(doc) };
+  return { kind: "type", name, isExported: true, type, ...docsOf(doc) };
 }
 
 /** Returns the type that a call resolves to. */
@@ -79,7 +79,7 @@ function statusAlias(input: StatusInput): Structure {
   });
   const sentence = `Results of \`${callPath(operation)}\` by status: in \`safe()\` and \`withResponse()\`, a comparison of \`status\` narrows \`data\`.`;
   return {
-    kind: StructureKind.TypeAlias,
+    kind: "type",
     name: resultByStatus(operation),
     isExported: true,
     type: joinCode(variants, " | "),

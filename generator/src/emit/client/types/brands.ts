@@ -1,9 +1,4 @@
-import {
-  StructureKind,
-  VariableDeclarationKind,
-  type TypeAliasDeclarationStructure,
-  type VariableStatementStructure,
-} from "../../../codegen/declarations.js";
+import type { ConstantStructure, TypeAliasDeclarationStructure } from "../../../codegen/declarations.js";
 import { docsOf, type Doc } from "../../../codegen/doc-comments.js";
 import { stringText } from "../../../codegen/literals.js";
 import { brandsOf } from "../../../model/index.js";
@@ -28,21 +23,21 @@ export function brandOfComponent(api: Api, component: string): Brand | undefined
 export function declareBrand(
   { name, base, typeName }: Brand,
   doc: Doc = { paragraphs: [`A ${base} that is not interchangeable with others.`] },
-): readonly (TypeAliasDeclarationStructure | VariableStatementStructure)[] {
+): readonly (TypeAliasDeclarationStructure | ConstantStructure)[] {
   const own = `Returns a ${base} as \`${typeName}\`, without a check.`;
   return [
     {
-      kind: StructureKind.TypeAlias,
+      kind: "type",
       name: typeName,
       isExported: true,
       type: `${base} & { readonly "~brand": ${stringText(name)} }`,
       ...docsOf(doc),
     },
     {
-      kind: StructureKind.VariableStatement,
+      kind: "const",
       isExported: true,
-      declarationKind: VariableDeclarationKind.Const,
-      declarations: [{ name: typeName, initializer: `(value: ${base}): ${typeName} => value as ${typeName}` }],
+      name: typeName,
+      initializer: `(value: ${base}): ${typeName} => value as ${typeName}`,
       ...docsOf({ paragraphs: [own] }),
     },
   ];

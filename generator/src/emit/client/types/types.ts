@@ -1,10 +1,8 @@
-import {
-  StructureKind,
-  VariableDeclarationKind,
-  type InterfaceDeclarationStructure,
-  type PropertySignatureStructure,
-  type TypeAliasDeclarationStructure,
-  type VariableStatementStructure,
+import type {
+  ConstantStructure,
+  InterfaceDeclarationStructure,
+  PropertySignatureStructure,
+  TypeAliasDeclarationStructure,
 } from "../../../codegen/declarations.js";
 import { componentsOf } from "../../../model/index.js";
 import type { Api, NamedSchema, Property, Schema } from "../../../model/types.js";
@@ -31,7 +29,7 @@ import { groupSchemas, isLarge } from "../../shared/schema-groups.js";
 import { createScopes, type ScopeInput } from "../../shared/scope.js";
 
 type TypeStructure = InterfaceDeclarationStructure | TypeAliasDeclarationStructure;
-type Declared = TypeStructure | VariableStatementStructure;
+type Declared = TypeStructure | ConstantStructure;
 type ObjectSchema = Extract<Schema, { kind: "object" }>;
 
 /** The file of brands without a component. No word that schemas start with begins like this. */
@@ -108,7 +106,7 @@ function inlineEnums({ name, enums = [] }: NamedSchema, scope: TypeScope): reado
     const doc: Doc = { paragraphs: [`The values of \`${[first, ...rest].join(".")}\` of \`${name.code}\`.`] };
     const type = typeCode(schema, scope);
     return [
-      { kind: StructureKind.TypeAlias, name: typeName, isExported: true, type, ...docsOf(doc) },
+      { kind: "type", name: typeName, isExported: true, type, ...docsOf(doc) },
       ...constantsOf(typeName, { ...schema, enumValues: values }),
     ];
   });
@@ -133,11 +131,11 @@ function declare(api: Api, named: NamedSchema, scope: TypeScope): readonly Decla
     ...scope,
     nameOf: (component) => (component === named.name.wire ? scope.baseOf(component) : scope.nameOf(component)),
   });
-  return [own, { kind: StructureKind.TypeAlias, name, isExported: true, type, ...docsOf(doc) }];
+  return [own, { kind: "type", name, isExported: true, type, ...docsOf(doc) }];
 }
 
 /** The values of an enum by the names that the document gives them, under the name of the type: `Status.OnHold`. */
-function constantsOf(name: string, { enumValues = [] }: Schema): readonly VariableStatementStructure[] {
+function constantsOf(name: string, { enumValues = [] }: Schema): readonly ConstantStructure[] {
   const members = enumValues.flatMap((one) =>
     one.name === undefined
       ? []
@@ -146,10 +144,10 @@ function constantsOf(name: string, { enumValues = [] }: Schema): readonly Variab
   if (members.length === 0) return [];
   return [
     {
-      kind: StructureKind.VariableStatement,
+      kind: "const",
       isExported: true,
-      declarationKind: VariableDeclarationKind.Const,
-      declarations: [{ name, initializer: `{\n${members.join("\n")}\n} as const` }],
+      name,
+      initializer: `{\n${members.join("\n")}\n} as const`,
       ...docsOf({ paragraphs: [`The values of \`${name}\`, by name.`] }),
     },
   ];
@@ -173,9 +171,9 @@ interface Heading {
 export function declareType(api: Api, { name, doc }: Heading, schema: Schema, scope: TypeScope): TypeStructure {
   const base = { name, isExported: true, ...docsOf(doc) };
   const parts = interfaceParts(api, schema);
-  if (parts === undefined) return { kind: StructureKind.TypeAlias, ...base, type: typeCode(schema, scope) };
+  if (parts === undefined) return { kind: "type", ...base, type: typeCode(schema, scope) };
   return {
-    kind: StructureKind.Interface,
+    kind: "interface",
     ...base,
     ...(parts.extends.length > 0 && { extends: parts.extends.map(scope.baseOf) }),
     ...(parts.own && membersOf(parts.own, scope)),

@@ -1,8 +1,4 @@
-import {
-  StructureKind,
-  VariableDeclarationKind,
-  type InterfaceDeclarationStructure,
-} from "../../../codegen/declarations.js";
+import type { InterfaceDeclarationStructure } from "../../../codegen/declarations.js";
 import type { Unknown } from "../../../model/types.js";
 import type { EmittedFile } from "../../output.js";
 import type { EmitInput } from "../settings.js";
@@ -16,7 +12,7 @@ export function optionRemarks({ id, description, handling }: Unknown): readonly 
 }
 
 const unknownInterface: InterfaceDeclarationStructure = {
-  kind: StructureKind.Interface,
+  kind: "interface",
   name: "Unknown",
   isExported: true,
   docs: ["A detail that the API's reference leaves open."],
@@ -49,27 +45,29 @@ export function emitUnknowns({ api, options }: EmitInput): readonly EmittedFile[
     statements: [
       unknownInterface,
       {
-        kind: StructureKind.TypeAlias,
+        kind: "type",
         name: "UnknownId",
         isExported: true,
         docs: ["Ids of the options without a documented wire name: the keys of `wireNames`."],
         type: named.length === 0 ? "never" : named.join(" | "),
       },
       {
-        kind: StructureKind.VariableStatement,
+        kind: "const",
         isExported: true,
-        declarationKind: VariableDeclarationKind.Const,
         docs: [
           "Details that the API's reference leaves open. The API reference describes how this client handles each.",
         ],
-        declarations: [{ name: "unknowns", type: "readonly Unknown[]", initializer: `[${list.join(",\n")}]` }],
+        name: "unknowns",
+        type: "readonly Unknown[]",
+        initializer: `[${list.join(",\n")}]`,
       },
       {
-        kind: StructureKind.VariableStatement,
+        kind: "const",
         isExported: true,
-        declarationKind: VariableDeclarationKind.Const,
         docs: ["Ids of `unknowns`, for the client: the descriptions would be a tenth of a bundle."],
-        declarations: [{ name: "unknownIds", type: "readonly string[]", initializer: `[${ids.join(",\n")}]` }],
+        name: "unknownIds",
+        type: "readonly string[]",
+        initializer: `[${ids.join(",\n")}]`,
       },
     ],
   });

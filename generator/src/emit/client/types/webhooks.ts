@@ -1,4 +1,4 @@
-import { StructureKind, type Structure } from "../../../codegen/declarations.js";
+import type { Structure } from "../../../codegen/declarations.js";
 import { sentByService } from "../../../model/index.js";
 import type { Api } from "../../../model/types.js";
 import type { EmittedFile } from "../../output.js";
@@ -36,7 +36,7 @@ function payloadsByName({ webhooks }: Api): readonly Structure[] {
   if (types.size === 0) return [];
   return [
     {
-      kind: StructureKind.Interface,
+      kind: "interface",
       name: webhookPayloads,
       isExported: true,
       properties: [...types].map(([name, payloads]) => ({ name: memberText(name), type: [...payloads].join(" | ") })),

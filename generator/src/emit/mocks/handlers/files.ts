@@ -1,5 +1,5 @@
 import { code, importedType, importedValue, joinCode } from "../../../codegen/code.js";
-import { StructureKind, type PropertySignatureStructure, type Structure } from "../../../codegen/declarations.js";
+import type { PropertySignatureStructure, Structure } from "../../../codegen/declarations.js";
 import { docsOf } from "../../../codegen/doc-comments.js";
 import { keyText, memberText, stringText } from "../../../codegen/literals.js";
 import { fromFolder } from "../../shared/names.js";
@@ -60,7 +60,7 @@ function emitResource(file: HandlersFile, branch: Branch, path: string): Emitted
     ...interfacesOf(file, branch),
     ...operations.map((operation) => tableOf(file, operation)),
     {
-      kind: StructureKind.Function,
+      kind: "function",
       name: names.factory(branch),
       isExported: true,
       parameters: [{ name: "context", type: importedType(runtime, "MockContext") }],
@@ -94,7 +94,7 @@ function mocksInterface(file: HandlersFile, { children, operations }: Branch): S
     return [{ name, isReadonly: true, type, ...docsOf({ paragraphs: [resource.description] }) }];
   });
   return {
-    kind: StructureKind.Interface,
+    kind: "interface",
     name: "Mocks",
     isExported: true,
     properties: [
@@ -135,7 +135,7 @@ function createFunction(file: HandlersFile, { children, operations }: Branch): S
   const optionsType = wireNames === undefined ? shared : code`${shared} & { readonly wireNames?: ${wireNames} }`;
   const facts = `{ server: ${stringText(usualServer(api))}${wireNames === undefined ? "" : ", optionNames: options.wireNames"} }`;
   return {
-    kind: StructureKind.Function,
+    kind: "function",
     name: "createMocks",
     isExported: true,
     parameters: [{ name: "options", type: optionsType, initializer: "{}" }],

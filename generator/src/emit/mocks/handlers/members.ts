@@ -1,9 +1,5 @@
 import { code, importedType, importedValue, joinCode, type Code } from "../../../codegen/code.js";
-import {
-  StructureKind,
-  type InterfaceDeclarationStructure,
-  type PropertySignatureStructure,
-} from "../../../codegen/declarations.js";
+import type { InterfaceDeclarationStructure, PropertySignatureStructure } from "../../../codegen/declarations.js";
 import { docsOf } from "../../../codegen/doc-comments.js";
 import { keyText, memberText } from "../../../codegen/literals.js";
 import type { Operation } from "../../../model/types.js";
@@ -21,7 +17,7 @@ export function interfacesOf(file: HandlersFile, root: Branch): readonly Interfa
     if (resource === undefined) return [];
     return [
       {
-        kind: StructureKind.Interface,
+        kind: "interface",
         name: file.names.type(resource),
         isExported: true,
         properties: propertiesOf(file, branch),

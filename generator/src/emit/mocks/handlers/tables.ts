@@ -1,9 +1,5 @@
 import { code, importedType, importedValue, joinCode, type Code } from "../../../codegen/code.js";
-import {
-  StructureKind,
-  VariableDeclarationKind,
-  type VariableStatementStructure,
-} from "../../../codegen/declarations.js";
+import type { ConstantStructure } from "../../../codegen/declarations.js";
 import { keyText, literalText, stringText } from "../../../codegen/literals.js";
 import type { Operation, Upload } from "../../../model/types.js";
 import { ownServer } from "../../shared/servers.js";
@@ -13,17 +9,12 @@ import { tableName } from "./names.js";
 import { serverUrl } from "./server.js";
 
 /** Returns the table of an operation: `const factsGetMock: MockTable = { endpoint: factsGet, result: fact };` */
-export function tableOf(file: HandlersFile, operation: Operation): VariableStatementStructure {
+export function tableOf(file: HandlersFile, operation: Operation): ConstantStructure {
   return {
-    kind: StructureKind.VariableStatement,
-    declarationKind: VariableDeclarationKind.Const,
-    declarations: [
-      {
-        name: tableName(operation),
-        type: importedType(file.runtime, "MockTable"),
-        initializer: tableCode(file, operation),
-      },
-    ],
+    kind: "const",
+    name: tableName(operation),
+    type: importedType(file.runtime, "MockTable"),
+    initializer: tableCode(file, operation),
   };
 }
 

@@ -1,5 +1,4 @@
 import { code, importedType } from "../../../codegen/code.js";
-import { StructureKind } from "../../../codegen/declarations.js";
 import { docsOf } from "../../../codegen/doc-comments.js";
 import type { Statement } from "../../../codegen/file.js";
 import type { Api } from "../../../model/types.js";
@@ -26,7 +25,7 @@ export function pageType(
   const item = operation.pagination ? typeCode(operation.pagination.item, scope) : "never";
   const page = importedType(modules.runtime, "CachedPage");
   return {
-    kind: StructureKind.TypeAlias,
+    kind: "type",
     name,
     isExported: true,
     type: code`${page}<${item}, ${importedType(modules.types, resultType(operation))}>`,

@@ -1,5 +1,4 @@
 import { code, ImportedModule } from "../../../codegen/code.js";
-import { StructureKind, VariableDeclarationKind } from "../../../codegen/declarations.js";
 import { docsOf } from "../../../codegen/doc-comments.js";
 import type { Statement } from "../../../codegen/file.js";
 import type { EmittedFile } from "../../output.js";
@@ -41,10 +40,11 @@ function declare(item: Export, { json, guards, schemas, types }: Modules): State
   const { name, doc } = item;
   const initializer = code`/* @__PURE__ */ ${json}.fast(${guards}.${guardName(name)}, () => ${schemas}.${name})`;
   return {
-    kind: StructureKind.VariableStatement,
+    kind: "const",
     isExported: true,
-    declarationKind: VariableDeclarationKind.Const,
-    declarations: [{ name, type: code`${json}.Fast<${typeOf(item, types)}>`, initializer }],
+    name,
+    type: code`${json}.Fast<${typeOf(item, types)}>`,
+    initializer,
     ...docsOf(doc),
   };
 }

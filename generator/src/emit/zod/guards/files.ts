@@ -1,5 +1,4 @@
 import { code, type Code } from "../../../codegen/code.js";
-import { StructureKind } from "../../../codegen/declarations.js";
 import { docsOf } from "../../../codegen/doc-comments.js";
 import { stringText } from "../../../codegen/literals.js";
 import { printFile } from "../../shared/print.js";
@@ -45,7 +44,7 @@ function declareGuard(item: Export, file: FileScope): void {
   // Adds the declarations that the guard needs.
   const statements = [...guardedStatements(item, scope)];
   file.export({
-    kind: StructureKind.Function,
+    kind: "function",
     isExported: true,
     name: guardName(name),
     parameters: [{ name: "value", type: "unknown" }],

@@ -1,5 +1,4 @@
 import { code, joinCode, type Code, type DeclaredName } from "../../../codegen/code.js";
-import { StructureKind, VariableDeclarationKind } from "../../../codegen/declarations.js";
 import type { Statement } from "../../../codegen/file.js";
 import { camelCase } from "../../../model/names.js";
 import { guardName } from "../names.js";
@@ -11,10 +10,11 @@ type Ending = "Pattern" | "Values" | "Constant" | "Names" | "Evaluated";
 /** Declares a constant of the file on the first request for `key`, and returns its name. */
 export function hoistConstant(key: object, scope: Scope, ending: Ending, initializer: Code): DeclaredName {
   const declare = (name: DeclaredName): Statement => ({
-    kind: StructureKind.VariableStatement,
-    declarationKind: VariableDeclarationKind.Const,
+    kind: "const",
+    name,
+    initializer,
     // An empty array has no type of its own.
-    declarations: [{ name, initializer, ...(ending === "Constant" && { type: "unknown" }) }],
+    ...(ending === "Constant" && { type: "unknown" }),
   });
   return scope.file.hoist({
     key,
@@ -43,7 +43,7 @@ export function hoistFunction(
       const rest = { parameters: [...parameters], returnType: "boolean", statements };
       return {
         content: joinCode([...names, ...statements], "\n"),
-        declare: (name) => ({ kind: StructureKind.Function, name, ...rest }),
+        declare: (name) => ({ kind: "function", name, ...rest }),
       };
     },
   });

@@ -3,7 +3,7 @@ import type { Schema } from "../../../model/types.js";
 import type { Statement } from "../../../codegen/file.js";
 import type { Form } from "../forms.js";
 import type { Recursion } from "../recursion.js";
-import { lazyCode, variable } from "./declarations.js";
+import { lazyCode } from "./declarations.js";
 import type { SchemaScope } from "./scope.js";
 
 interface BranchModules {
@@ -40,7 +40,7 @@ export class Branches {
       names.set(schema, name);
       const guarding = this.#recursion(form).guardingOf(schema);
       const initializer = lazyCode(this.#json, "lazy", { code: make(), ...(guarding && { guarding }) });
-      this.statements.push(variable(name, initializer, code`${this.#types}.core.$ZodType`));
+      this.statements.push({ kind: "const", name, type: code`${this.#types}.core.$ZodType`, initializer });
       return name;
     };
   }

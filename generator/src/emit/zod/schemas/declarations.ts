@@ -1,9 +1,4 @@
 import { code, type Code, type ImportedModule } from "../../../codegen/code.js";
-import {
-  StructureKind,
-  VariableDeclarationKind,
-  type VariableStatementStructure,
-} from "../../../codegen/declarations.js";
 import { docsOf } from "../../../codegen/doc-comments.js";
 import type { Statement } from "../../../codegen/file.js";
 import { stringText } from "../../../codegen/literals.js";
@@ -71,7 +66,7 @@ export function declare({ one, scope, type, schema, guarding }: Draft, wanted: W
   }
   const lazy = lazyCode(json, "lazy", { code: schema.code, ...(guarding && { guarding }) });
   const typed = code`/* @__PURE__ */ ${json}.${isAssumed && scope.dialect.isTyped ? "assume" : "typed"}(${raw})`;
-  return [{ ...variable(raw, lazy), isExported: wanted.isRaw }, constant(one, annotation, typed)];
+  return [{ kind: "const", name: raw, isExported: wanted.isRaw, initializer: lazy }, constant(one, annotation, typed)];
 }
 
 /** Returns the code that creates a schema on first use. */
@@ -104,14 +99,5 @@ function extended(
 }
 
 function constant({ name, doc }: Export, type: Code, initializer: Code): Statement {
-  return { ...variable(name, initializer, type), isExported: true, ...docsOf(doc) };
-}
-
-/** Declares a constant that is not exported. */
-export function variable(name: string, initializer: Code, type?: Code): VariableStatementStructure {
-  return {
-    kind: StructureKind.VariableStatement,
-    declarationKind: VariableDeclarationKind.Const,
-    declarations: [{ name, initializer, ...(type !== undefined && { type }) }],
-  };
+  return { kind: "const", name, isExported: true, type, initializer, ...docsOf(doc) };
 }
