@@ -1,3 +1,4 @@
+import { code, importedValue, joinCode, type Code } from "../../codegen/code.js";
 import { createNamer, deviceNames, short } from "../../model/names.js";
 import type { Api, Operation } from "../../model/types.js";
 import { modulePart } from "../shared/module-options.js";
@@ -87,4 +88,14 @@ const filesOutsideIndex: ReadonlyMap<string, string> = new Map([
 export function runtimeModule(runtime: string, name: string): string {
   const file = filesOutsideIndex.get(name);
   return file === undefined ? runtime : modulePart(runtime, file);
+}
+
+/** Returns a function of the runtime. */
+export function runtimeValue(runtime: string, name: string): Code {
+  return importedValue(runtimeModule(runtime, name), name);
+}
+
+/** Returns a call of a function of the runtime. Marked as pure, so that bundlers drop tables that nothing uses. */
+export function runtimeCall(runtime: string, name: string, ...args: readonly Code[]): Code {
+  return code`/* @__PURE__ */ ${runtimeValue(runtime, name)}(${joinCode(args, ", ")})`;
 }

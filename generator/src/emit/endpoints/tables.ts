@@ -1,7 +1,7 @@
-import { code, importedType, importedValue, joinCode, type Code } from "../../codegen/code.js";
+import { importedType, importedValue, type Code } from "../../codegen/code.js";
 import type { ConstantStructure } from "../../codegen/declarations.js";
 import { docsOf } from "../../codegen/doc-comments.js";
-import { keyText, literalText, stringText } from "../../codegen/literals.js";
+import { literalText, stringText } from "../../codegen/literals.js";
 import { codingOf, explodesByDefault } from "../../model/index.js";
 import type {
   Api,
@@ -9,8 +9,7 @@ import type {
   BodyChoice,
   Content,
   Encoding,
-  JsonValue,
-  Operation,
+  Pagination,
   Parameter,
   Response,
   SecurityRequirement,
@@ -19,6 +18,8 @@ import { callPath, runtimeName } from "../shared/names.js";
 import type { EndpointInput } from "./input.js";
 import { readOnlyOf } from "./read-only.js";
 import { isSameSchema } from "../shared/same-schema.js";
+import { partsOfTarget, usualStyle } from "../shared/target.js";
+import { dataMembers, entriesCode, listCode, objectCode } from "../shared/tables.js";
 import { shapeOf, shapeText } from "./shapes.js";
 
 /** Returns the table of an operation: `export const factsGet: Endpoint = { … }`. */
@@ -35,26 +36,16 @@ export function tableOf(input: EndpointInput): ConstantStructure {
   };
 }
 
-type Members = readonly (readonly [name: string, value: Code | undefined])[];
-
-/** Prints an object; members without a value are left out. */
-function objectCode(members: Members): Code {
-  const lines = members.flatMap(([name, value]) => (value === undefined ? [] : [code`${keyText(name)}: ${value}`]));
-  return lines.length === 0 ? "{}" : code`{ ${joinCode(lines, ", ")} }`;
-}
-
-function listCode(items: readonly Code[]): Code | undefined {
-  return items.length === 0 ? undefined : code`[${joinCode(items, ", ")}]`;
-}
-
-function literal(value: JsonValue | undefined): string | undefined {
-  return value === undefined ? undefined : literalText(value);
+/** Returns an array literal; undefined if it would be empty. */
+function filledList(items: readonly Code[]): Code | undefined {
+  return items.length === 0 ? undefined : listCode(items);
 }
 
 function endpointCode(input: EndpointInput): Code {
   const { api, operation, validators } = input;
   const { http, parameters, arguments: list, envelope, pagination, permission } = operation;
-  const target = targetOf(operation);
+  const target = partsOfTarget(operation);
+  const query = [...new URLSearchParams(target.query.join("&"))];
   const byPlace = new Map(
     list.flatMap((argument) => {
       const { source } = argument;
@@ -62,40 +53,27 @@ function endpointCode(input: EndpointInput): Code {
     }),
   );
   const argumentOf = (parameter: Parameter): Argument | undefined => byPlace.get(`${parameter.in} ${parameter.name}`);
-  return objectCode([
-    ["id", stringText(runtimeName(operation))],
-    ["method", stringText(http.method)],
-    ["path", stringText(target.path)],
-    ["query", target.query.length === 0 ? undefined : literalText(target.query)],
-    ["parameters", listCode(parameters.map((parameter) => parameterCode(api, parameter, argumentOf(parameter))))],
-    ["options", listCode(list.flatMap((argument) => optionCode(api, argument)))],
-    ["body", bodyCode(input)],
-    ["responses", listCode(operation.responses.map(responseCode)) ?? "[]"],
-    ["envelope", envelope && literal(compact({ ...envelope }))],
-    ["failure", literal(input.failure)],
-    ["pagination", pagination && literal(paginationOf(pagination))],
-    ["security", listCode(operation.security.map((requirement) => requirementCode(api, requirement)))],
-    ["permission", permission && literal(compact({ ...permission }))],
-    ["params", validatorCode(input, validators.params)],
-    ["response", validatorCode(input, validators.response)],
-  ]);
+  return objectCode({
+    id: stringText(runtimeName(operation)),
+    method: stringText(http.method),
+    path: stringText(target.path),
+    query: query.length === 0 ? undefined : literalText(query),
+    parameters: filledList(parameters.map((parameter) => parameterCode(api, parameter, argumentOf(parameter)))),
+    options: filledList(list.flatMap((argument) => optionCode(api, argument))),
+    body: bodyCode(input),
+    responses: listCode(operation.responses.map(responseCode)),
+    envelope: envelope && objectCode(dataMembers({ ...envelope })),
+    failure: input.failure && literalText(input.failure),
+    pagination: pagination && paginationCode(pagination),
+    security: filledList(operation.security.map((requirement) => requirementCode(api, requirement))),
+    permission: permission && objectCode(dataMembers({ ...permission })),
+    params: validatorCode(input, validators.params),
+    response: validatorCode(input, validators.response),
+  });
 }
 
 function validatorCode({ validatorsModule }: EndpointInput, name: string | undefined): Code | undefined {
   return name === undefined ? undefined : importedValue(validatorsModule, name);
-}
-
-/** The path of requests, and the decoded query that distinguishes operations of one path. Fragments are never sent (RFC 9110 7.1). */
-function targetOf({ http, parameters }: Operation): { readonly path: string; readonly query: readonly string[][] } {
-  const [whole = ""] = http.path.split("#");
-  const [path = "", ...rest] = whole.split("?");
-  const isParameter = (pair: string): boolean =>
-    parameters.some(({ in: place, name }) => place === "query" && pair === `${name}={${name}}`);
-  const pairs = rest
-    .join("?")
-    .split("&")
-    .filter((pair) => pair !== "" && !isParameter(pair));
-  return { path, query: [...new URLSearchParams(pairs.join("&"))] };
 }
 
 function parameterCode(api: Api, parameter: Parameter, argument: Argument | undefined): Code {
@@ -103,32 +81,24 @@ function parameterCode(api: Api, parameter: Parameter, argument: Argument | unde
   const path = argument?.path ?? [name];
   const isForm = place === "querystring" && content !== undefined && codingOf(content) === "form";
   const isJson = content !== undefined && codingOf(content) === "json";
-  const usual = place === "path" || place === "header" ? "simple" : "form";
-  return objectCode([
-    ["name", stringText(name)],
-    ["in", stringText(place)],
-    ["to", path.length === 1 && path[0] === name ? undefined : literalText(path)],
-    ["value", (isJson || content !== undefined) && !isForm ? undefined : shapeText(shapeOf(api, schema))],
-    ["style", style === usual ? undefined : stringText(style)],
-    ["explode", explode === explodesByDefault(style) ? undefined : String(explode)],
-    ["json", isJson ? "true" : undefined],
-    ["form", isForm ? "true" : undefined],
-    ["raw", place === "querystring" && content && /^text\/plain\b/i.test(content) ? "true" : undefined],
-    ["encoding", isForm ? encodingCode(encoding) : undefined],
-  ]);
+  return objectCode({
+    name: stringText(name),
+    in: stringText(place),
+    to: path.length === 1 && path[0] === name ? undefined : literalText(path),
+    value: content !== undefined && !isForm ? undefined : shapeText(shapeOf(api, schema)),
+    style: style === usualStyle(place) ? undefined : stringText(style),
+    explode: explode === explodesByDefault(style) ? undefined : String(explode),
+    json: isJson ? "true" : undefined,
+    form: isForm ? "true" : undefined,
+    raw: place === "querystring" && content && /^text\/plain\b/i.test(content) ? "true" : undefined,
+    encoding: isForm ? encodingCode(encoding) : undefined,
+  });
 }
 
 function optionCode(api: Api, { source, path, schema }: Argument): readonly Code[] {
   if (source.kind !== "option") return [];
   const value = source.in === "body" ? undefined : shapeText(shapeOf(api, schema));
-  return [
-    objectCode([
-      ["id", stringText(source.id)],
-      ["in", stringText(source.in)],
-      ["to", literalText(path)],
-      ["value", value],
-    ]),
-  ];
+  return [objectCode({ id: stringText(source.id), in: stringText(source.in), to: literalText(path), value })];
 }
 
 // ------------------------------------------------------------------------------------------------------ request body
@@ -138,18 +108,13 @@ function bodyCode(input: EndpointInput): Code | undefined {
   const argument = list.find(({ source }) => source.kind === "body");
   if (body === undefined || argument === undefined) return undefined;
   const usual: BodyChoice = { content: body.content, argument, properties: list };
-  return objectCode([
-    ["required", body.required ? "true" : undefined],
-    [
-      "contents",
-      listCode([
-        contentCode(input, usual),
-        ...bodyChoices.map((choice) =>
-          contentCode(input, choice, isSameArgument(choice, usual) ? undefined : ownCode(input, choice)),
-        ),
-      ]),
-    ],
-  ]);
+  const others = bodyChoices.map((choice) =>
+    contentCode(input, choice, isSameArgument(choice, usual) ? undefined : ownCode(input, choice)),
+  );
+  return objectCode({
+    required: body.required ? "true" : undefined,
+    contents: listCode([contentCode(input, usual), ...others]),
+  });
 }
 
 /** Returns whether the validator of the default arguments also validates those of another media type. */
@@ -161,9 +126,8 @@ function isSameArgument(one: BodyChoice, other: BodyChoice): boolean {
   );
 }
 
-function ownCode({ validators, validatorsModule }: EndpointInput, { content }: BodyChoice): Code {
-  const name = validators.bodyOf(content.schema);
-  return objectCode([["body", name === undefined ? undefined : importedValue(validatorsModule, name)]]);
+function ownCode(input: EndpointInput, { content }: BodyChoice): Code {
+  return objectCode({ body: validatorCode(input, input.validators.bodyOf(content.schema)) });
 }
 
 /** Returns the arguments that are properties of the body under other names. */
@@ -178,61 +142,49 @@ function contentCode({ api }: EndpointInput, choice: BodyChoice, own?: Code): Co
   const { mediaType, coding, encoding } = content;
   const isForm = coding === "form" || coding === "multipart";
   const names = renamedIn(choice);
-  return objectCode([
-    ["type", stringText(mediaType)],
-    ["coding", coding === "json" ? undefined : stringText(coding)],
-    ["to", argument.path.length === 0 ? undefined : literalText(argument.path)],
-    ["names", names.length === 0 ? undefined : objectCode(names.map(([name, as]) => [name, stringText(as)]))],
-    ["value", isForm ? shapeText(shapeOf(api, content.schema)) : undefined],
-    ["encoding", encodingCode(encoding)],
-    ["readOnly", literal(readOnlyOf(api, content.schema))],
-    ["own", own],
-  ]);
+  const readOnly = readOnlyOf(api, content.schema);
+  return objectCode({
+    type: stringText(mediaType),
+    coding: coding === "json" ? undefined : stringText(coding),
+    to: argument.path.length === 0 ? undefined : literalText(argument.path),
+    names: names.length === 0 ? undefined : entriesCode(names.map(([name, as]) => [name, stringText(as)])),
+    value: isForm ? shapeText(shapeOf(api, content.schema)) : undefined,
+    encoding: encodingCode(encoding),
+    readOnly: readOnly === undefined ? undefined : literalText(readOnly),
+    own,
+  });
 }
 
 function encodingCode(encoding: readonly Encoding[]): Code | undefined {
   const encodings = encoding.flatMap(({ property, contentType, style, explode }) => {
-    const facts = compact({ type: contentType, style, explode });
-    return Object.keys(facts).length === 0 ? [] : [[property, literalText(facts)] as const];
+    const facts = objectCode(dataMembers({ type: contentType, style, explode }));
+    return facts === "{}" ? [] : [[property, facts] as const];
   });
-  return encodings.length === 0 ? undefined : objectCode(encodings);
+  return encodings.length === 0 ? undefined : entriesCode(encodings);
 }
 
 // --------------------------------------------------------------------------------------------------------- responses
 
 function responseCode({ status, contents }: Response): Code {
-  return objectCode([
-    ["status", stringText(status)],
-    [
-      "contents",
-      listCode(
-        contents.map(({ mediaType, coding, events, positions }) =>
-          objectCode([
-            ["parts", positions && literalText(partTypes(positions))],
-            ["type", stringText(mediaType)],
-            ["coding", coding === "json" ? undefined : stringText(coding)],
-            ["events", events === undefined || events === "json" ? undefined : stringText(events)],
-          ]),
-        ),
-      ),
-    ],
-  ]);
+  const bodies = contents.map(({ mediaType, coding, events, positions }) =>
+    objectCode({
+      parts: positions && partTypes(positions),
+      type: stringText(mediaType),
+      coding: coding === "json" ? undefined : stringText(coding),
+      events: events === undefined || events === "json" ? undefined : stringText(events),
+    }),
+  );
+  return objectCode({ status: stringText(status), contents: filledList(bodies) });
 }
 
 /** Returns the media types of parts by position. */
-function partTypes({ first, others }: NonNullable<Content["positions"]>): JsonValue {
+function partTypes({ first, others }: NonNullable<Content["positions"]>): Code {
   const types = first.map(({ contentType }) => contentType ?? "");
-  return compact({ first: types.length === 0 ? undefined : types, others: others?.contentType });
+  return objectCode(dataMembers({ first: types.length === 0 ? undefined : types, others: others?.contentType }));
 }
 
-function paginationOf({
-  item: _,
-  inResult: __,
-  optional: ___,
-  replaces: ____,
-  ...rest
-}: NonNullable<Operation["pagination"]>): JsonValue {
-  return compact(rest);
+function paginationCode({ item: _, inResult: __, optional: ___, replaces: ____, ...rest }: Pagination): Code {
+  return objectCode(dataMembers(rest));
 }
 
 // ---------------------------------------------------------------------------------------------------------- security
@@ -242,9 +194,9 @@ function requirementCode(api: Api, requirement: SecurityRequirement): Code {
     const scheme = api.security.find((one) => one.name === name);
     const { description: _, deprecated: __, ...facts } = scheme ?? { name, kind: "mutualTLS" as const };
     const { format: ___, url: ____, metadataUrl: _____, flows: ______, ...own } = facts as typeof facts & Described;
-    return literalText({ scheme: compact(own), scopes });
+    return objectCode({ scheme: objectCode(dataMembers(own)), scopes: literalText(scopes) });
   });
-  return code`[${joinCode(needs, ", ")}]`;
+  return listCode(needs);
 }
 
 /** The facts of security schemes that say nothing about a request. */
@@ -253,10 +205,4 @@ interface Described {
   readonly url?: string;
   readonly metadataUrl?: string;
   readonly flows?: unknown;
-}
-
-function compact(members: { readonly [key: string]: JsonValue | undefined }): { readonly [key: string]: JsonValue } {
-  return Object.fromEntries(
-    Object.entries(members).filter((member): member is [string, JsonValue] => member[1] !== undefined),
-  );
 }

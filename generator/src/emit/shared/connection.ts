@@ -1,6 +1,7 @@
 import { code, importedType, importedValue, joinCode, type Code } from "../../codegen/code.js";
 import type { Api, JsonValue, Operation, SecurityScheme } from "../../model/types.js";
 import { keyText, literalText, stringText } from "../../codegen/literals.js";
+import type { Members } from "./tables.js";
 
 /** The authentication of operations. */
 export interface Connection {
@@ -11,7 +12,7 @@ export interface Connection {
   /** The settings that the client is created with. */
   readonly settings: (runtime: string) => readonly Code[];
   /** Returns the security members of an operation's table. */
-  readonly securityOf: (operation: Operation) => { readonly [member: string]: JsonValue };
+  readonly securityOf: (operation: Operation) => Members;
 }
 
 /** One key where operations take one scheme, else credentials by the name of the scheme. */
@@ -29,7 +30,7 @@ function oneScheme(api: Api, scheme: SecurityScheme | undefined): Connection {
     schemes: [],
     main: scheme,
     settings: (runtime) => [code`auth: ${authOf(scheme, runtime)}`],
-    securityOf: (operation) => (takesKey(operation) ? {} : { public: true }),
+    securityOf: (operation) => (takesKey(operation) ? {} : { public: "true" }),
   };
 }
 
@@ -56,7 +57,7 @@ function severalSchemes(api: Api, schemes: readonly SecurityScheme[]): Connectio
     },
     securityOf: (operation) => {
       const own = listOf(operation);
-      return JSON.stringify(own) === usual ? {} : { security: own };
+      return JSON.stringify(own) === usual ? {} : { security: literalText(own) };
     },
   };
 }

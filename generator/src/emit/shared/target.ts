@@ -1,17 +1,35 @@
-import type { Operation } from "../../model/types.js";
+import type { Operation, Parameter, Result } from "../../model/types.js";
 
 /**
- * The path as it is requested. Documents tell operations of one path apart by fragments, which are never sent (RFC 9110
- * 7.1), and by queries, which are; a query parameter that is written into the path is sent as any other.
+ * Returns the path as it is requested, and the pairs of its query. Documents tell operations of one path apart by fragments, which are never
+ * sent (RFC 9110 7.1), and by queries, which are; a query parameter that is written into the path is sent as any other.
  */
-export function targetOf({ http, parameters }: Operation): string {
+export function partsOfTarget({ http, parameters }: Operation): {
+  readonly path: string;
+  readonly query: readonly string[];
+} {
   const [whole = ""] = http.path.split("#");
   const [path = "", ...query] = whole.split("?");
   const isParameter = (pair: string): boolean =>
     parameters.some((parameter) => parameter.in === "query" && pair === `${parameter.name}={${parameter.name}}`);
-  const fixed = query
-    .join("?")
-    .split("&")
-    .filter((pair) => pair !== "" && !isParameter(pair));
-  return fixed.length === 0 ? path : `${path}?${fixed.join("&")}`;
+  const pairs = query.join("?").split("&");
+  return { path, query: pairs.filter((pair) => pair !== "" && !isParameter(pair)) };
+}
+
+/** Returns both as one text. */
+export function targetOf(operation: Operation): string {
+  const { path, query } = partsOfTarget(operation);
+  return query.length === 0 ? path : `${path}?${query.join("&")}`;
+}
+
+/** Returns the style that parameters have without one (OAS 3.1.1 4.8.12.2). */
+export function usualStyle(place: Parameter["in"]): Parameter["style"] {
+  return place === "path" || place === "header" ? "simple" : "form";
+}
+
+/** Returns the media types of all that is read as a result; undefined for JSON alone, and for nothing. */
+export function acceptOf(result: Result | undefined): string | undefined {
+  const types = result === undefined ? [] : [result, ...(result.others ?? [])].map(({ mediaType }) => mediaType);
+  const text = types.join(", ");
+  return text === "" || text === "application/json" ? undefined : text;
 }

@@ -1,11 +1,11 @@
-import { code, importedType, ImportedModule, joinCode, type Code } from "../../../codegen/code.js";
+import { code, importedType, ImportedModule, type Code } from "../../../codegen/code.js";
 import type { ConstantStructure } from "../../../codegen/declarations.js";
-import { keyText } from "../../../codegen/literals.js";
+import { literalText } from "../../../codegen/literals.js";
 import { codingOf, operationsOf, reachOf } from "../../../model/index.js";
-import type { Api, Content, Operation, Response, Result, Schema } from "../../../model/types.js";
+import type { Api, Content, JsonValue, Operation, Response, Result, Schema } from "../../../model/types.js";
 import { codecsModule } from "../names.js";
 import { fromFolder } from "../../shared/names.js";
-import { FromCode, tableCode, type FromRuntime, type Table, type TableValue } from "../tables/tables.js";
+import { dataMembers, entriesCode, objectCode, type Members } from "../../shared/tables.js";
 import { codecOf, valuesModule, type CodecScope } from "./codec.js";
 import { codecName } from "./file.js";
 
@@ -14,33 +14,32 @@ export interface CodecInput {
   readonly api: Api;
   /** The path from the output's folder to that of the configuration. */
   readonly root: string | undefined;
+  readonly runtime: string;
 }
 
-/** Returns code that needs the functions of conversions, in a file of the folder of operations. */
-function fromCodecs({ api, root }: CodecInput, make: (scope: CodecScope, runtime: string) => Code): FromCode {
-  return new FromCode((runtime) => {
-    const codecs = new ImportedModule(fromFolder(codecsModule), "codecs", false);
-    const scope: CodecScope = {
-      api,
-      values: valuesModule(runtime),
-      nameOf: (target) => code`${codecs}.${codecName(api, target)}`,
-      root: root && fromFolder(root),
-    };
-    return make(scope, runtime);
-  });
+/** Returns the functions of conversions, as a file of the folder of operations imports them. */
+function scopeOf({ api, root, runtime }: CodecInput): CodecScope {
+  const codecs = new ImportedModule(fromFolder(codecsModule), "codecs", false);
+  return {
+    api,
+    values: valuesModule(runtime),
+    nameOf: (target) => code`${codecs}.${codecName(api, target)}`,
+    root: root && fromFolder(root),
+  };
 }
 
 /** Returns the reader of an operation's successes. */
-export function convertingReader(
-  input: CodecInput,
-  operation: Operation,
-  usual: FromRuntime | undefined,
-): TableValue | undefined {
+export function convertingReader(input: CodecInput, operation: Operation, usual: Code | undefined): Code | undefined {
   const { responses, result, envelope } = operation;
   if (input.api.wire === undefined) return usual;
   const successes = withAnyStatus(responses.filter(({ kind }) => kind === "success"));
   const item = result?.item;
-  return readerWith(input, { responses: successes, item, ...(envelope?.wire && { envelope: envelope.wire }), usual });
+  return readerWith(input, {
+    responses: successes,
+    item,
+    ...(envelope?.wire && { envelope: { ...envelope.wire } }),
+    usual,
+  });
 }
 
 /** Returns successes; the only one with a body is that of every status, because services send 200 where the document says 201. */
@@ -50,11 +49,7 @@ function withAnyStatus(successes: readonly Response[]): readonly Response[] {
 }
 
 /** Returns the reader of a result that a caller asks for by its media type. */
-export function convertingChoice(
-  input: CodecInput,
-  result: Result,
-  usual: TableValue | undefined,
-): TableValue | undefined {
+export function convertingChoice(input: CodecInput, result: Result, usual: Code | undefined): Code | undefined {
   if (input.api.wire === undefined) return usual;
   const { mediaType, coding, schema, item } = result;
   const contents: readonly Content[] = [{ mediaType, coding, schema, encoding: [] }];
@@ -65,29 +60,28 @@ export function convertingChoice(
 interface Read {
   readonly responses: readonly Response[];
   readonly item: Schema | undefined;
-  readonly envelope?: object;
-  readonly usual: TableValue | undefined;
+  readonly envelope?: Readonly<Record<string, JsonValue | undefined>>;
+  readonly usual: Code | undefined;
 }
 
-function readerWith(input: CodecInput, { responses, item, envelope, usual }: Read): TableValue | undefined {
+function readerWith(input: CodecInput, { responses, item, envelope, usual }: Read): Code | undefined {
   const reach = reachOf(input.api);
   const bodies = bodiesOf(responses).filter(({ schema }) => reach.converts(schema));
   const converted = item && reach.converts(item) ? item : undefined;
   const list = item === undefined ? partsOf(responses).find(reach.converts) : undefined;
   const all = [...bodies.map(({ schema }) => schema), converted, list].filter((schema) => schema !== undefined);
   if (all.length === 0 && envelope === undefined) return usual;
-  const isExact = all.some(reach.hasBigNumbers);
-  return fromCodecs(input, (scope, runtime) => {
-    const { values } = scope;
-    const settings: Code[] = [];
-    if (isExact) settings.push(code`parse: ${values}.parseExact`);
-    if (converted) settings.push(code`item: ${codecOf(converted, scope) ?? "undefined"}`);
-    if (list) settings.push(code`list: ${codecOf(list, scope) ?? "undefined"}`);
-    if (envelope) settings.push(code`envelope: ${tableCode({ ...envelope }, runtime)}`);
-    if (usual !== undefined) settings.push(code`read: ${tableCode(usual, runtime)}`);
-    const rest = settings.length === 0 ? "" : code`, { ${joinCode(settings, ", ")} }`;
-    return code`/* @__PURE__ */ ${values}.readValues(${codecsByStatus(bodies, scope)}${rest})`;
+  const scope = scopeOf(input);
+  const { values } = scope;
+  const settings = objectCode({
+    parse: all.some(reach.hasBigNumbers) ? code`${values}.parseExact` : undefined,
+    item: converted && (codecOf(converted, scope) ?? "undefined"),
+    list: list && (codecOf(list, scope) ?? "undefined"),
+    envelope: envelope && objectCode(dataMembers(envelope)),
+    read: usual,
   });
+  const rest = settings === "{}" ? "" : code`, ${settings}`;
+  return code`/* @__PURE__ */ ${values}.readValues(${codecsByStatus(bodies, scope)}${rest})`;
 }
 
 interface StatusBody {
@@ -111,16 +105,12 @@ function partsOf(responses: readonly Response[]): readonly Schema[] {
 }
 
 function codecsByStatus(bodies: readonly StatusBody[], scope: CodecScope): Code {
-  const members = bodies.map(
-    ({ status, schema }) => code`${keyText(status)}: ${codecOf(schema, scope) ?? "undefined"}`,
-  );
-  return members.length === 0 ? "{}" : code`{ ${joinCode(members, ", ")} }`;
+  return entriesCode(bodies.map(({ status, schema }) => [status, codecOf(schema, scope) ?? "undefined"]));
 }
 
 /** An operation, in a file that imports the runtime. */
 export interface OperationInput extends CodecInput {
   readonly operation: Operation;
-  readonly runtime: string;
 }
 
 /** Returns the table of the bodies of an operation's errors that have something to convert. `name` is that of the table. */
@@ -128,7 +118,7 @@ export function errorCodecs(input: OperationInput, name: string): ConstantStruct
   const { operation, runtime } = input;
   const bodies = errorBodies(input, operation);
   if (bodies.length === 0) return undefined;
-  const initializer = fromCodecs(input, (scope) => codecsByStatus(bodies, scope)).make(runtime);
+  const initializer = codecsByStatus(bodies, scopeOf(input));
   return {
     kind: "const",
     name,
@@ -160,57 +150,53 @@ function errorBodies({ api }: CodecInput, { responses }: Operation): readonly St
 export function convertingEncoder(
   input: CodecInput,
   { schema, coding, streamed }: Content,
-  usual: FromRuntime | undefined,
-): TableValue | undefined {
+  usual: Code | undefined,
+): Code | undefined {
   if (input.api.wire === undefined) return usual;
   const reach = reachOf(input.api);
   // Callers write events themselves, unless the document describes them one by one.
   const isText = /text|binary/.test(coding) || (coding === "events" && streamed !== true);
   if (isText || !reach.converts(schema)) return usual;
-  const isExact = reach.hasBigNumbers(schema);
-  return fromCodecs(input, (scope, runtime) => {
-    const { values } = scope;
-    const own = usual && tableCode(usual, runtime);
-    const exact = (): Code => {
-      if (coding === "lines" || coding === "events") return code`${values}.encodeExactItems`;
-      return own === undefined ? code`${values}.encodeExactJson` : code`${values}.withJsonParts(${own})`;
-    };
-    const encode = isExact ? exact() : own;
-    const rest = encode === undefined ? "" : code`, ${encode}`;
-    return code`/* @__PURE__ */ ${values}.encodeValues(${codecOf(schema, scope) ?? "undefined"}${rest})`;
-  });
+  const scope = scopeOf(input);
+  const { values } = scope;
+  const exact = (): Code => {
+    if (coding === "lines" || coding === "events") return code`${values}.encodeExactItems`;
+    return usual === undefined ? code`${values}.encodeExactJson` : code`${values}.withJsonParts(${usual})`;
+  };
+  const encode = reach.hasBigNumbers(schema) ? exact() : usual;
+  const rest = encode === undefined ? "" : code`, ${encode}`;
+  return code`/* @__PURE__ */ ${values}.encodeValues(${codecOf(schema, scope) ?? "undefined"}${rest})`;
 }
 
 /** Returns the namer of an operation, which also converts its parameters. */
 export function convertingNamer(
   input: CodecInput,
   { arguments: list, parameters }: Operation,
-  usual: FromRuntime | undefined,
-): TableValue | undefined {
+  usual: Code | undefined,
+): Code | undefined {
   if (input.api.wire === undefined) return usual;
   const reach = reachOf(input.api);
   const own = list.filter(({ source, schema }) => /parameter|option/.test(source.kind) && reach.converts(schema));
   if (own.length === 0) return usual;
-  return fromCodecs(input, (scope, runtime) => {
-    const { values } = scope;
-    const members = own.map(({ path, schema, source }) => {
-      const parameter = parameters.find(
-        (one) => source.kind === "parameter" && one.in === source.in && one.name === source.name,
-      );
-      const isJson = parameter?.content !== undefined && codingOf(parameter.content) === "json";
-      const codec = codecOf(schema, scope) ?? "undefined";
-      return code`${keyText(path.join("."))}: ${isJson ? code`${values}.asJson(${codec})` : codec}`;
-    });
-    const rest = usual === undefined ? "" : code`, ${tableCode(usual, runtime)}`;
-    return code`/* @__PURE__ */ ${values}.convertArguments({ ${joinCode(members, ", ")} }${rest})`;
+  const scope = scopeOf(input);
+  const { values } = scope;
+  const members = own.map(({ path, schema, source }) => {
+    const parameter = parameters.find(
+      (one) => source.kind === "parameter" && one.in === source.in && one.name === source.name,
+    );
+    const isJson = parameter?.content !== undefined && codingOf(parameter.content) === "json";
+    const codec = codecOf(schema, scope) ?? "undefined";
+    return [path.join("."), isJson ? code`${values}.asJson(${codec})` : codec] as const;
   });
+  const rest = usual === undefined ? "" : code`, ${usual}`;
+  return code`/* @__PURE__ */ ${values}.convertArguments(${entriesCode(members)}${rest})`;
 }
 
 /** Returns how to read the cursor of an item as it is on the wire, if programs have other names or values. */
-export function convertingCursor(input: CodecInput, { name, pagination }: Operation): Table {
+export function convertingCursor(input: CodecInput, { name, pagination }: Operation): Members {
   const { api } = input;
   const wire = api.wire && operationsOf(api.wire).get(name.wire)?.pagination;
   if (pagination?.style !== "cursor" || wire?.style !== "cursor" || !reachOf(api).converts(pagination.item)) return {};
-  const encode = fromCodecs(input, (scope) => code`${codecOf(pagination.item, scope) ?? "undefined"}.encode`);
-  return { from: wire.from, encode };
+  const codec = codecOf(pagination.item, scopeOf(input)) ?? "undefined";
+  return { from: literalText(wire.from), encode: code`${codec}.encode` };
 }

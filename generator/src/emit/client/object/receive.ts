@@ -1,9 +1,10 @@
 import { code, importedType, ImportedModule, importedValue, joinCode, type Code } from "../../../codegen/code.js";
 import type { Structure } from "../../../codegen/declarations.js";
-import { keyText, literalText, memberText, stringText } from "../../../codegen/literals.js";
+import { memberText, stringText } from "../../../codegen/literals.js";
 import { reachOf } from "../../../model/index.js";
 import type { EmittedFile } from "../../output.js";
 import { exportOf, printFile } from "../../shared/print.js";
+import { dataMembers, entriesCode, objectCode } from "../../shared/tables.js";
 import { webhookEvents, type WebhookEvents } from "../../shared/webhooks.js";
 import { codecOf, valuesModule } from "../codecs/codec.js";
 import { codecName } from "../codecs/file.js";
@@ -17,8 +18,6 @@ export function emitReceive(input: EmitInput): readonly EmittedFile[] {
   if (events === undefined) return [];
   const runtime = runtimeModule(options.runtime, "receiverOf");
   const type = (name: string): Code => importedType(runtime, name);
-  const members = Object.entries(events.table).map(([key, value]) => code`${keyText(key)}: ${literalText(value)}`);
-  const read = readersCode(input, events);
   const statements: readonly Structure[] = [
     {
       kind: "type",
@@ -38,7 +37,7 @@ export function emitReceive(input: EmitInput): readonly EmittedFile[] {
       name: "source",
       docs: ["The signature of requests, the place of an event's name, and the webhooks by that."],
       type: type("WebhookSource"),
-      initializer: code`{ ${joinCode([...members, ...read], ", ")} }`,
+      initializer: objectCode({ ...dataMembers(events.table), read: readersCode(input, events) }),
     },
     {
       kind: "const",
@@ -86,8 +85,8 @@ function payloadsType({ webhooks, leftOut }: WebhookEvents): Code {
 }
 
 /** Returns the conversions of payloads that have other names or values in programs. */
-function readersCode({ api, options }: EmitInput, { webhooks }: WebhookEvents): readonly Code[] {
-  if (api.wire === undefined) return [];
+function readersCode({ api, options }: EmitInput, { webhooks }: WebhookEvents): Code | undefined {
+  if (api.wire === undefined) return undefined;
   const values = valuesModule(options.runtime);
   const codecs = new ImportedModule(codecsModule, "codecs", false);
   const scope = {
@@ -96,13 +95,13 @@ function readersCode({ api, options }: EmitInput, { webhooks }: WebhookEvents): 
     nameOf: (target: Parameters<typeof codecName>[1]) => code`${codecs}.${codecName(api, target)}`,
     root: options.root,
   };
-  const readers = [...webhooks].flatMap(([name, list]): readonly Code[] => {
+  const readers = [...webhooks].flatMap(([name, list]): readonly (readonly [string, Code])[] => {
     // Several requests of one name have no payload that decides which it is.
     const [schema, ...others] = list.flatMap(({ body }) => (body === undefined ? [] : [body.content.schema]));
     const codec = schema === undefined || others.length > 0 ? undefined : codecOf(schema, scope);
     if (schema === undefined || codec === undefined) return [];
     const exact = reachOf(api).hasBigNumbers(schema) ? code`, ${values}.parseExact` : "";
-    return [code`${keyText(name)}: /* @__PURE__ */ ${values}.textReader(${codec}${exact})`];
+    return [[name, code`/* @__PURE__ */ ${values}.textReader(${codec}${exact})`]];
   });
-  return readers.length === 0 ? [] : [code`read: { ${joinCode(readers, ", ")} }`];
+  return readers.length === 0 ? undefined : entriesCode(readers);
 }

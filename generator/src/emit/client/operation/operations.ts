@@ -1,4 +1,4 @@
-import { code, importedType, importedValue, joinCode, type Code } from "../../../codegen/code.js";
+import { code, importedType, importedValue, type Code } from "../../../codegen/code.js";
 import type { ConstantStructure, Structure } from "../../../codegen/declarations.js";
 import { operationsOf } from "../../../model/index.js";
 import { byCodeUnit } from "../../../diagnostics/by-code-unit.js";
@@ -30,7 +30,7 @@ import {
 } from "../../shared/names.js";
 import { createScopes } from "../../shared/scope.js";
 import { resultTypes, yieldedType } from "./results.js";
-import { tableCode, type TableValue } from "../tables/tables.js";
+import { entriesCode, objectCode } from "../../shared/tables.js";
 
 /**
  * Emits one file per resource, each operation with its types, its table and its function; one per upload in parts, so that
@@ -107,13 +107,13 @@ function pathOf({ file }: OperationGroup): string {
 }
 
 function tableOf(
-  { operation, runtime, constants, ...codecs }: Omit<FunctionInput, "scope" | "requestScope">,
+  { operation, constants, ...codecs }: Omit<FunctionInput, "scope" | "requestScope">,
   connection: Connection,
 ): ConstantStructure {
+  const { runtime } = codecs;
   const { table, coded } = descriptorOf(codecs, operation, connection);
-  const literal = tableCode(table, runtime);
   // Marked as pure, so that a program that does not use the operation drops it.
-  const initializer = coded ? code`/* @__PURE__ */ ${importedValue(runtime, "coded")}(${literal})` : literal;
+  const initializer = coded ? code`/* @__PURE__ */ ${importedValue(runtime, "coded")}(${table})` : table;
   return {
     kind: "const",
     name: constants(operation, "Operation"),
@@ -158,32 +158,30 @@ export function choiceTypes(input: TypesInput): readonly Structure[] {
 }
 
 /** Returns the table of the media types of which a caller has a choice; undefined without one. */
-function choicesOf({ operation, runtime, constants, ...codecs }: FunctionInput): Structure | undefined {
+function choicesOf({ operation, constants, ...codecs }: FunctionInput): Structure | undefined {
   if (!hasChoice(operation)) return undefined;
   const { body, bodyChoices, resultChoices } = operation;
-  const contentType = bodyChoices.map((choice): [string, TableValue] => [
-    choice.content.mediaType,
-    body === undefined ? {} : bodyOf(body, choice, codecs),
-  ]);
-  const accept = resultChoices.map(
-    (choice) => code`${stringText(choice.mediaType)}: ${readerCode(codecs, choice, operation, runtime)}`,
+  const { runtime } = codecs;
+  const contentType = bodyChoices.map(
+    (choice) => [choice.content.mediaType, body === undefined ? "{}" : bodyOf(body, choice, codecs)] as const,
   );
-  const table = [
-    ...(contentType.length > 0 ? [code`contentType: ${tableCode(Object.fromEntries(contentType), runtime)}`] : []),
-    ...(accept.length > 0 ? [code`accept: { ${joinCode(accept, ", ")} }`] : []),
-  ];
+  const accept = resultChoices.map((choice) => [choice.mediaType, readerCode(codecs, choice, operation)] as const);
   return {
     kind: "const",
     name: constants(operation, "Choices"),
     type: importedType(runtime, "MediaChoices"),
-    initializer: code`{ ${joinCode(table, ", ")} }`,
+    initializer: objectCode({
+      contentType: contentType.length > 0 ? entriesCode(contentType) : undefined,
+      accept: accept.length > 0 ? entriesCode(accept) : undefined,
+    }),
   };
 }
 
 /** Returns the reader of a result; `undefined` stands for JSON. */
-function readerCode(codecs: CodecInput, result: Result, { responses }: Operation, runtime: string): Code {
-  const reader = convertingChoice(codecs, result, unlessBodiless(readerOf(result), responses));
-  return reader === undefined ? "undefined" : tableCode(reader, runtime);
+function readerCode(codecs: CodecInput, result: Result, { responses }: Operation): Code {
+  const { runtime } = codecs;
+  const usual = unlessBodiless(readerOf(result, runtime), responses, runtime);
+  return convertingChoice(codecs, result, usual) ?? "undefined";
 }
 
 type Member = { readonly name: string; readonly type: Code };

@@ -1,3 +1,5 @@
+import type { Code } from "../../../codegen/code.js";
+import { literalText, stringText } from "../../../codegen/literals.js";
 import { codingOf, componentsOf, essenceOf, explodesByDefault, fold } from "../../../model/index.js";
 import type {
   Api,
@@ -7,7 +9,6 @@ import type {
   Coding,
   Content,
   Envelope,
-  JsonValue,
   NamedSchema,
   Operation,
   Pagination,
@@ -25,22 +26,23 @@ import {
   type CodecInput,
 } from "../codecs/tables.js";
 import { ownServer } from "../../shared/servers.js";
-import { targetOf } from "../../shared/target.js";
-import { FromRuntime, type Table } from "./tables.js";
+import { acceptOf, targetOf, usualStyle } from "../../shared/target.js";
 import { runtimeName } from "../../shared/names.js";
+import { dataMembers, listCode, objectCode, type Members } from "../../shared/tables.js";
+import { runtimeCall, runtimeValue } from "../names.js";
 import { promiseOf } from "./promises.js";
-import { encodingOf, positionsOf, wholeQuery } from "./positions.js";
+import { encodingsOf, positionsOf, wholeQuery } from "./positions.js";
 
 /** A description of an operation for the runtime. */
 export interface Descriptor {
-  readonly table: Table;
+  readonly table: Code;
   /** The table needs the runtime's `coded`: it has styles or a layout that most operations do without. */
   readonly coded: boolean;
 }
 
 /** Describes an operation to the runtime. Members that have their usual value are left out. */
 export function descriptorOf(codecs: CodecInput, operation: Operation, connection: Connection): Descriptor {
-  const { api } = codecs;
+  const { api, runtime } = codecs;
   const { http, idempotent, parameters, arguments: list, body, envelope, pagination, result } = operation;
   const unknowns = list.flatMap(({ source, path: [as = ""] }) =>
     source.kind === "option" ? [{ id: source.id, in: source.in, as }] : [],
@@ -48,38 +50,41 @@ export function descriptorOf(codecs: CodecInput, operation: Operation, connectio
   const nested = list.some(({ source, path }) => source.kind === "parameter" && path.length > 1);
   const given = list.find(({ source }) => source.kind === "body");
   const server = ownServer(api, operation);
-  const table: Table = {
-    id: runtimeName(operation),
-    method: http.method,
-    path: targetOf(operation),
-    idempotent: idempotent || undefined,
-    parameters: parameters.length === 0 ? undefined : parametersOf(parameters, list),
-    nested: nested || undefined,
+  const accept = acceptOf(result);
+  const table = objectCode({
+    id: stringText(runtimeName(operation)),
+    method: stringText(http.method),
+    path: stringText(targetOf(operation)),
+    idempotent: idempotent ? "true" : undefined,
+    parameters: parameters.length === 0 ? undefined : listCode(parametersOf(parameters, list, runtime)),
+    nested: nested ? "true" : undefined,
     body: body && given && bodyOf(body, { content: body.content, argument: given, properties: list }, codecs),
-    read: convertingReader(codecs, operation, readOf(operation)),
-    accept: acceptOf(result),
-    ...promiseOf(api, operation),
+    read: convertingReader(codecs, operation, readOf(operation, runtime)),
+    accept: accept && stringText(accept),
+    ...promiseOf(api, operation, runtime),
     envelope: envelope && envelopeOf(envelope),
     resume: resumeOf(operation),
-    pagination: pagination && { ...paginationOf(pagination), ...convertingCursor(codecs, operation) },
+    pagination: pagination && paginationCode(pagination, convertingCursor(codecs, operation)),
     namer: convertingNamer(
       codecs,
       operation,
-      unknowns.length === 0 ? undefined : new FromRuntime("unspecified", [unknowns]),
+      unknowns.length === 0 ? undefined : runtimeCall(runtime, "unspecified", literalText(unknowns)),
     ),
     ...connection.securityOf(operation),
-    server: server && new FromRuntime("ownServer", server),
-  };
+    server: server && runtimeCall(runtime, "ownServer", ...server.map(literalText)),
+  });
   const coded = nested || parameters.some((parameter) => isUnusual(api, parameter));
   return { table, coded };
 }
 
 /** Returns how a stream goes on: true for the id of its last event, else the path of the argument that skips items. */
-function resumeOf({ resume, arguments: list }: Operation): JsonValue | undefined {
-  if (resume?.by !== "offset") return resume && true;
+function resumeOf({ resume, arguments: list }: Operation): Code | undefined {
+  if (resume?.by !== "offset") return resume && "true";
   const { parameter } = resume;
-  return list.find(({ source }) => source.kind === "parameter" && source.in === "query" && source.name === parameter)
-    ?.path;
+  const argument = list.find(
+    ({ source }) => source.kind === "parameter" && source.in === "query" && source.name === parameter,
+  );
+  return argument && literalText(argument.path);
 }
 
 /** Written in another way than as text, or as a list of texts, in path, query or header. */
@@ -96,10 +101,6 @@ function isUnusual(api: Api, parameter: Parameter): boolean {
     style !== usualStyle(place) ||
     explode !== explodes
   );
-}
-
-function usualStyle(place: Parameter["in"]): Parameter["style"] {
-  return place === "path" || place === "header" ? "simple" : "form";
 }
 
 /** False where a value may be an object, whose members have to be written by the style of the parameter. */
@@ -123,52 +124,52 @@ function isText(schema: Schema, components: ReadonlyMap<string, NamedSchema>, se
 const scalars: ReadonlySet<Schema["kind"]> = new Set(["string", "number", "boolean", "enum", "literal", "null"]);
 
 /** Describes parameters, and the names of their arguments. */
-function parametersOf(parameters: readonly Parameter[], list: readonly Argument[]): readonly Table[] {
+function parametersOf(parameters: readonly Parameter[], list: readonly Argument[], runtime: string): readonly Code[] {
   const keyOf = ({ in: place, name }: Pick<Parameter, "in" | "name">): string => `${place} ${name}`;
   const names = new Map(
     list.flatMap(({ source, path }) =>
       source.kind === "parameter" ? [[keyOf(source), path.at(-1) ?? source.name] as const] : [],
     ),
   );
-  return parameters.map((parameter) => parameterOf(parameter, names.get(keyOf(parameter)) ?? parameter.name));
+  return parameters.map((parameter) => parameterOf(parameter, names.get(keyOf(parameter)) ?? parameter.name, runtime));
 }
 
-function parameterOf(parameter: Parameter, as: string): Table {
+function parameterOf(parameter: Parameter, as: string, runtime: string): Code {
   const { name, style, explode, allowReserved, content } = parameter;
   const named = { name, in: parameter.in, ...(as !== name && { as }) };
-  if (parameter.in === "querystring") return { ...named, ...wholeQuery(parameter) };
-  return compact({
+  if (parameter.in === "querystring") return objectCode({ ...dataMembers(named), ...wholeQuery(parameter, runtime) });
+  const own = {
     ...named,
     style: style === usualStyle(parameter.in) ? undefined : style,
     explode: explode === explodesByDefault(style) ? undefined : explode,
     allowReserved: allowReserved || undefined,
     json: (content !== undefined && codingOf(content) === "json") || undefined,
-  });
+  };
+  return objectCode(dataMembers(own));
 }
 
 /** Returns the description of a body in one of its media types. */
-export function bodyOf({ required }: Body, { content, argument, properties }: BodyChoice, codecs: CodecInput): Table {
+export function bodyOf({ required }: Body, { content, argument, properties }: BodyChoice, codecs: CodecInput): Code {
   const { mediaType, encoding } = content;
   const [member] = argument.path;
   const names = properties.flatMap(({ source, path: [as = ""] }) =>
     source.kind === "property" ? [[as, source.name] as const] : [],
   );
-  return {
-    type: mediaType === "application/json" || mediaType.includes("*") ? undefined : mediaType,
-    encode: convertingEncoder(codecs, content, writerOf(content)),
-    member: member === "body" || member,
-    names: names.length === 0 ? undefined : Object.fromEntries(names),
-    optional: !required || undefined,
+  return objectCode({
+    type: mediaType === "application/json" || mediaType.includes("*") ? undefined : stringText(mediaType),
+    encode: convertingEncoder(codecs, content, writerOf(content, codecs.runtime)),
+    member: member === undefined ? undefined : literalText(member === "body" || member),
+    names: names.length === 0 ? undefined : literalText(Object.fromEntries(names)),
+    optional: required ? undefined : "true",
     positions: positionsOf(content),
-    encoding:
-      encoding.length === 0 ? undefined : Object.fromEntries(encoding.map((one) => [one.property, encodingOf(one)])),
-  };
+    encoding: encodingsOf(encoding),
+  });
 }
 
 /** Returns the encoder of a body; undefined for JSON. Items may come from an async iterable. */
-function writerOf({ coding, streamed }: Content): FromRuntime | undefined {
+function writerOf({ coding, streamed }: Content, runtime: string): Code | undefined {
   const name = streamed && coding !== "parts" ? "encodeItems" : writers[coding];
-  return name === undefined ? undefined : new FromRuntime(name);
+  return name === undefined ? undefined : runtimeValue(runtime, name);
 }
 
 const writers: Readonly<Partial<Record<Coding, string>>> = {
@@ -183,14 +184,16 @@ const writers: Readonly<Partial<Record<Coding, string>>> = {
 };
 
 /** Returns the reader of a success that is not JSON. */
-function readOf({ result, responses }: Operation): FromRuntime | undefined {
+function readOf({ result, responses }: Operation, runtime: string): Code | undefined {
   const hasBody = responses.some(({ kind, contents }) => kind === "success" && contents.length > 0);
-  if (result === undefined) return hasBody ? undefined : new FromRuntime("readNothing");
-  const usual = readerOf(result);
-  if (result.others === undefined) return unlessBodiless(usual, responses);
-  const others = result.others.map((other) => [essenceOf(other.mediaType), readerOf(other) ?? null] as const);
-  const either = new FromRuntime("readEither", [Object.fromEntries(others), ...(usual ? [usual] : [])]);
-  return unlessBodiless(either, responses);
+  if (result === undefined) return hasBody ? undefined : runtimeValue(runtime, "readNothing");
+  const usual = readerOf(result, runtime);
+  if (result.others === undefined) return unlessBodiless(usual, responses, runtime);
+  const others = result.others.map(
+    (other) => [essenceOf(other.mediaType), readerOf(other, runtime) ?? "null"] as const,
+  );
+  const either = runtimeCall(runtime, "readEither", objectCode(Object.fromEntries(others)), ...(usual ? [usual] : []));
+  return unlessBodiless(either, responses, runtime);
 }
 
 /**
@@ -198,9 +201,10 @@ function readOf({ result, responses }: Operation): FromRuntime | undefined {
  * an empty one. The reader of JSON distinguishes the two itself.
  */
 export function unlessBodiless(
-  reader: FromRuntime | undefined,
+  reader: Code | undefined,
   responses: readonly Response[],
-): FromRuntime | undefined {
+  runtime: string,
+): Code | undefined {
   const successes = responses.filter(({ kind }) => kind === "success");
   const bodiless = successes.filter(({ contents }) => contents.length === 0).map(({ status }) => status);
   if (reader === undefined || bodiless.length === 0) return reader;
@@ -210,53 +214,36 @@ export function unlessBodiless(
       ? `${others.length > 0 ? `(?!${others.join("|")})` : ""}${status.replaceAll("X", ".")}`
       : status,
   );
-  return new FromRuntime("readUnless", [patterns.join("|"), reader]);
-}
-
-/** All that is read as a result; undefined for JSON alone. */
-function acceptOf(result: Result | undefined): string | undefined {
-  const types = result === undefined ? [] : [result, ...(result.others ?? [])].map(({ mediaType }) => mediaType);
-  const text = types.join(", ");
-  return text === "" || text === "application/json" ? undefined : text;
+  return runtimeCall(runtime, "readUnless", stringText(patterns.join("|")), reader);
 }
 
 /** Returns the reader of a result; undefined for JSON. */
-export function readerOf({
-  coding,
-  events = "json",
-  mediaType,
-  item,
-}: Pick<Result, "coding" | "events" | "mediaType" | "item">): FromRuntime | undefined {
+export function readerOf(
+  { coding, events = "json", mediaType, item }: Pick<Result, "coding" | "events" | "mediaType" | "item">,
+  runtime: string,
+): Code | undefined {
   switch (coding) {
     case "json":
       return undefined;
     case "text":
     case "form":
-      return new FromRuntime("readText");
+      return runtimeValue(runtime, "readText");
     case "multipart":
     case "binary":
-      return new FromRuntime("readBlob");
+      return runtimeValue(runtime, "readBlob");
     case "parts":
-      return new FromRuntime("readParts", item === undefined ? ["all"] : []);
+      return runtimeCall(runtime, "readParts", ...(item === undefined ? [stringText("all")] : []));
     case "events":
-      return new FromRuntime("readEvents", events === "json" ? [] : [events]);
+      return runtimeCall(runtime, "readEvents", ...(events === "json" ? [] : [stringText(events)]));
     case "lines":
-      return new FromRuntime("readLines", /json-seq/i.test(mediaType) ? ["seq"] : []);
+      return runtimeCall(runtime, "readLines", ...(/json-seq/i.test(mediaType) ? [stringText("seq")] : []));
   }
 }
 
-function envelopeOf({ wire: _, ...envelope }: Envelope): JsonValue {
-  return compact({ ...envelope });
+function envelopeOf({ wire: _, ...envelope }: Envelope): Code {
+  return objectCode(dataMembers({ ...envelope }));
 }
 
-function paginationOf({ item: _, size: __, inResult: ___, ...rest }: Pagination): Table {
-  return compact(rest);
-}
-
-function compact(members: { readonly [key: string]: JsonValue | undefined }): {
-  readonly [key: string]: JsonValue;
-} {
-  return Object.fromEntries(
-    Object.entries(members).filter((member): member is [string, JsonValue] => member[1] !== undefined),
-  );
+function paginationCode({ item: _, size: __, inResult: ___, ...rest }: Pagination, cursor: Members): Code {
+  return objectCode({ ...dataMembers(rest), ...cursor });
 }

@@ -1,10 +1,18 @@
 import { optional } from "../../../diagnostics/optional.js";
+import type { Code } from "../../../codegen/code.js";
+import { literalText } from "../../../codegen/literals.js";
 import { codingOf } from "../../../model/index.js";
 import type { Content, Encoding, JsonValue, Parameter, PartEncoding } from "../../../model/types.js";
-import { FromRuntime, type Table } from "./tables.js";
+import { runtimeValue } from "../names.js";
+import { dataMembers, objectCode, type Members } from "../../shared/tables.js";
 
-/** Describes the encoding of a property. */
-export function encodingOf({ contentType, style, explode, allowReserved, headers }: Encoding): JsonValue {
+/** Describes the encodings of properties; undefined if the runtime's own are enough. */
+export function encodingsOf(encoding: readonly Encoding[]): Code | undefined {
+  if (encoding.length === 0) return undefined;
+  return literalText(Object.fromEntries(encoding.map((one) => [one.property, encodingOf(one)])));
+}
+
+function encodingOf({ contentType, style, explode, allowReserved, headers }: Encoding): JsonValue {
   return {
     ...optional("type", contentType),
     ...optional("style", style),
@@ -15,13 +23,12 @@ export function encodingOf({ contentType, style, explode, allowReserved, headers
 }
 
 /** Describes the encodings of a body of parts; undefined if the runtime's own are enough. */
-export function positionsOf({ positions }: Content): Table | undefined {
+export function positionsOf({ positions }: Content): Code | undefined {
   if (positions === undefined) return undefined;
   const { first, others } = positions;
-  return {
-    first: first.length === 0 ? undefined : first.map(partOf),
-    others: others && partOf(others),
-  };
+  return objectCode(
+    dataMembers({ first: first.length === 0 ? undefined : first.map(partOf), others: others && partOf(others) }),
+  );
 }
 
 function partOf({ contentType, headers }: PartEncoding): {
@@ -31,19 +38,13 @@ function partOf({ contentType, headers }: PartEncoding): {
 }
 
 /** Describes how the value of a parameter becomes the whole query: as a form, as JSON, as it is, or percent-encoded. */
-export function wholeQuery({ content = "", encoding = [] }: Parameter): Table {
+export function wholeQuery({ content = "", encoding = [] }: Parameter, runtime: string): Members {
   switch (codingOf(content)) {
     case "form":
-      return {
-        encode: new FromRuntime("encodeForm"),
-        encoding:
-          encoding.length === 0
-            ? undefined
-            : Object.fromEntries(encoding.map((one) => [one.property, encodingOf(one)])),
-      };
+      return { encode: runtimeValue(runtime, "encodeForm"), encoding: encodingsOf(encoding) };
     case "json":
-      return { json: true };
+      return { json: "true" };
     default:
-      return /^text\/plain\b/i.test(content) ? { raw: true } : {};
+      return /^text\/plain\b/i.test(content) ? { raw: "true" } : {};
   }
 }

@@ -1,15 +1,16 @@
 import { componentsOf, fold } from "../../../model/index.js";
 import type { Api, NamedSchema, Operation, Schema } from "../../../model/types.js";
-import { FromRuntime, type Table } from "./tables.js";
+import { runtimeValue } from "../names.js";
+import type { Members } from "../../shared/tables.js";
 
 /**
  * Returns the members of a table for the result that the document promises. The runtime expects a result other
  * than null; only what differs is in the table.
  */
-export function promiseOf(api: Api, { result, responses, pagination }: Operation): Table {
+export function promiseOf(api: Api, { result, responses, pagination }: Operation, runtime: string): Members {
   const hasBody = responses.some(({ kind, contents }) => kind === "success" && contents.length > 0);
   // Without a result there is nothing to lose, so that a body is not insisted on.
-  if (result === undefined) return { empty: hasBody || undefined };
+  if (result === undefined) return { empty: hasBody ? "true" : undefined };
   const schemas = [result, ...(result.others ?? [])].flatMap(({ coding, schema }) =>
     coding === "json" ? [schema] : [],
   );
@@ -18,10 +19,12 @@ export function promiseOf(api: Api, { result, responses, pagination }: Operation
   const [isNullable, isList] = [mayBe("null"), mayBe("array") && !mayBe("other")];
   const check = isNullable ? "isListOrNull" : "isList";
   return {
-    empty: result.optional || mayBe("anything") || undefined,
+    empty: result.optional || mayBe("anything") ? "true" : undefined,
     // The list of a page is found by its own path.
     isResult:
-      pagination === undefined && (isNullable || isList) ? new FromRuntime(isList ? check : "isAnything") : undefined,
+      pagination === undefined && (isNullable || isList)
+        ? runtimeValue(runtime, isList ? check : "isAnything")
+        : undefined,
   };
 }
 

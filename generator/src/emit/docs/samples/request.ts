@@ -1,7 +1,7 @@
 import { codingOf } from "../../../model/index.js";
 import type { Api, Argument, JsonValue, Operation, Parameter, ParameterLocation } from "../../../model/types.js";
 import { defaultServer, ownServer } from "../../shared/servers.js";
-import { targetOf } from "../../shared/target.js";
+import { acceptOf, targetOf } from "../../shared/target.js";
 import { toJson } from "./sample.js";
 import { formText, requestBody, scalarText, writingOf, type RequestBody } from "./body.js";
 import { givenParameters, parameterMember } from "./call.js";
@@ -48,12 +48,12 @@ function writeRequest(operation: Operation, site: Site): SampleRequest {
   ];
   const address = addressOf(operation, api, new Map(written("path")));
   const body = requestBody(operation, site);
-  const accept = acceptOf(operation);
+  const accept = acceptOf(operation.result);
   return {
     method: operation.http.method,
     url: query.length === 0 ? [address] : [address, address.includes("?") ? "&" : "?", ...inQuery(joined(query, "&"))],
     headers: [
-      ...(accept === "" ? [] : [["Accept", [accept]] as const]),
+      ...(accept === undefined ? [] : [["Accept", [accept]] as const]),
       ...written("header").map(([name, text]) => [name, [text]] as const),
       ...(cookies.length === 0 ? [] : [["Cookie", joined(cookies, "; ")] as const]),
       ...credentials.headers,
@@ -96,13 +96,6 @@ function wholeQuery({ content = "", encoding = [] }: Parameter, value: JsonValue
 function parameterOf({ source }: Argument, { parameters }: Operation): Parameter | undefined {
   if (source.kind !== "parameter") return undefined;
   return parameters.find((parameter) => parameter.in === source.in && parameter.name === source.name);
-}
-
-/** Returns what the client accepts besides JSON; "" for JSON alone. */
-function acceptOf({ result }: Operation): string {
-  const types = result === undefined ? [] : [result, ...(result.others ?? [])].map(({ mediaType }) => mediaType);
-  const text = types.join(", ");
-  return text === "application/json" ? "" : text;
 }
 
 /** Percent-encodes what a URL parser would, in a query. */

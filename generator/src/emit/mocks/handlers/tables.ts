@@ -1,8 +1,9 @@
-import { code, importedType, importedValue, joinCode, type Code } from "../../../codegen/code.js";
+import { importedType, importedValue, type Code } from "../../../codegen/code.js";
 import type { ConstantStructure } from "../../../codegen/declarations.js";
-import { keyText, literalText, stringText } from "../../../codegen/literals.js";
+import { literalText, stringText } from "../../../codegen/literals.js";
 import type { Operation, Upload } from "../../../model/types.js";
 import { ownServer } from "../../shared/servers.js";
+import { entriesCode, objectCode } from "../../shared/tables.js";
 import { answersOf, type Answer, type Answers } from "./answers.js";
 import type { HandlersFile } from "./file.js";
 import { tableName } from "./names.js";
@@ -25,27 +26,17 @@ function tableCode(file: HandlersFile, operation: Operation): Code {
   const { result, choices, bodies, headers, envelope } = answersOf(operation, scope.schemaOf);
   const factory = ({ schema, name, examples }: Answer): Code => factoryOf(schema, name, examples);
   const map = (answers: Answers["bodies"]): Code | undefined =>
-    mapCode(answers.map(([key, answer]) => [key, factory(answer)]));
-  const members: readonly (readonly [string, Code | undefined])[] = [
-    ["endpoint", importedValue(endpoints, endpointNames.table(operation))],
-    ["result", result && factory(result)],
-    ["choices", map(choices)],
-    ["bodies", map(bodies)],
-    ["headers", map(headers)],
-    ["envelope", envelope && factory(envelope)],
-    ["upload", upload && uploadCode(upload)],
-    ["server", own && stringText(serverUrl(own))],
-  ];
-  const lines = members.flatMap(([name, value]) => (value === undefined ? [] : [code`${name}: ${value}`]));
-  return code`{ ${joinCode(lines, ", ")} }`;
-}
-
-function mapCode(entries: readonly (readonly [string, Code])[]): Code | undefined {
-  if (entries.length === 0) return undefined;
-  return code`{ ${joinCode(
-    entries.map(([name, value]) => code`${keyText(name)}: ${value}`),
-    ", ",
-  )} }`;
+    answers.length === 0 ? undefined : entriesCode(answers.map(([key, answer]) => [key, factory(answer)]));
+  return objectCode({
+    endpoint: importedValue(endpoints, endpointNames.table(operation)),
+    result: result && factory(result),
+    choices: map(choices),
+    bodies: map(bodies),
+    headers: map(headers),
+    envelope: envelope && factory(envelope),
+    upload: upload && uploadCode(upload),
+    server: own && stringText(serverUrl(own)),
+  });
 }
 
 function uploadCode({ size, session, parts, part }: Upload): string {
