@@ -1,9 +1,5 @@
 import { code, distinct, importedType, joinCode, type Code } from "../../codegen/code.js";
-import type {
-  InterfaceDeclarationStructure,
-  MethodSignatureStructure,
-  PropertySignatureStructure,
-} from "../../codegen/declarations.js";
+import type { InterfaceDeclarationStructure, MethodSignatureStructure } from "../../codegen/declarations.js";
 import { docsOf } from "../../codegen/doc-comments.js";
 import { memberText, methodText } from "../../codegen/literals.js";
 import type { Operation } from "../../model/types.js";
@@ -23,11 +19,16 @@ export function emitHandlers(input: EmitInput, names: EndpointNames): EmittedFil
   const scope = createScopes({ api, runtime: options.package, types: options.package })("response");
   const file: HandlersFile = { ...input, names, scope };
   const root = treeOf(api);
-  const branches = flatten(root).filter(({ resource }) => resource !== undefined);
+  const resources = flatten(root.children).map((branch) => {
+    const { description, path } = branch.resource;
+    const text = description ?? `The handlers of \`client.${path.join(".")}\`.`;
+    return interfaceOf(file, branch, names.handlers(branch.resource), text);
+  });
+  const text = `The handlers of every operation of "${api.title}". \`C\` is what a server adds to the context.`;
   return printFile({
     path: handlersFile,
     command: options.command,
-    statements: [...branches.map((branch) => interfaceOf(file, branch)), interfaceOf(file, root)],
+    statements: [...resources, interfaceOf(file, root, "Handlers", text)],
   });
 }
 
@@ -36,25 +37,23 @@ interface HandlersFile extends EmitInput {
   readonly scope: TypeScope;
 }
 
-function interfaceOf(file: HandlersFile, { resource, operations, children }: Branch): InterfaceDeclarationStructure {
-  const description =
-    resource === undefined
-      ? `The handlers of every operation of "${file.api.title}". \`C\` is what a server adds to the context.`
-      : (resource.description ?? `The handlers of \`client.${resource.path.join(".")}\`.`);
+function interfaceOf(
+  file: HandlersFile,
+  { operations, children }: Branch,
+  name: string,
+  description: string,
+): InterfaceDeclarationStructure {
   return {
     kind: "interface",
-    name: resource === undefined ? "Handlers" : file.names.handlers(resource),
+    name,
     isExported: true,
     typeParameters: [{ name: "C", default: "unknown" }],
-    properties: children.flatMap((child) => propertyOf(file, child)),
+    properties: children.map((child) => {
+      return { name: memberText(child.name), isReadonly: true, type: `${file.names.handlers(child.resource)}<C>` };
+    }),
     methods: operations.map((operation) => methodOf(file, operation)),
     ...docsOf({ paragraphs: [description] }),
   };
-}
-
-function propertyOf({ names }: HandlersFile, { resource }: Branch): readonly PropertySignatureStructure[] {
-  if (resource === undefined) return [];
-  return [{ name: memberText(resource.path.at(-1) ?? ""), isReadonly: true, type: `${names.handlers(resource)}<C>` }];
 }
 
 function methodOf(file: HandlersFile, operation: Operation): MethodSignatureStructure {

@@ -1,21 +1,28 @@
 import { addTo } from "../../diagnostics/add-to.js";
 import type { Api, Operation, Resource } from "../../model/types.js";
 
-/** A resource with its operations and its child resources; the root of the tree has no resource. */
+/** The operations of the client itself, or of a resource, and the resources there. */
 export interface Branch {
-  readonly resource?: Resource;
   readonly operations: readonly Operation[];
-  readonly children: readonly Branch[];
+  readonly children: readonly ResourceBranch[];
+}
+
+export interface ResourceBranch extends Branch {
+  readonly resource: Resource;
+  /** Its name in its parent: `facts`. */
+  readonly name: string;
 }
 
 /** Returns the tree of resources. Groups first, because large documents have thousands of resources and operations. */
 export function treeOf({ operations, resources }: Api): Branch {
   const operationsIn = groupedBy(operations, ({ resource }) => resource.join("."));
   const childrenOf = groupedBy(resources, ({ path }) => path.slice(0, -1).join("."));
-  const branchOf = (key: string, resource?: Resource): Branch => ({
-    ...(resource && { resource }),
+  const branchOf = (key: string): Branch => ({
     operations: operationsIn.get(key) ?? [],
-    children: (childrenOf.get(key) ?? []).map((child) => branchOf(child.path.join("."), child)),
+    children: (childrenOf.get(key) ?? []).map((resource) => {
+      const { path } = resource;
+      return { ...branchOf(path.join(".")), resource, name: path.at(-1) ?? "" };
+    }),
   });
   return branchOf("");
 }
@@ -26,7 +33,7 @@ function groupedBy<T>(items: readonly T[], keyOf: (item: T) => string): Readonly
   return groups;
 }
 
-/** Returns a branch and its descendants: children before their parents, which refer to them. */
-export function flatten(branch: Branch): readonly Branch[] {
-  return [...branch.children.flatMap(flatten), branch];
+/** Returns branches and their descendants: children before their parents, which refer to them. */
+export function flatten(branches: readonly ResourceBranch[]): readonly ResourceBranch[] {
+  return branches.flatMap((branch) => [...flatten(branch.children), branch]);
 }

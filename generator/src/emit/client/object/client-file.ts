@@ -1,5 +1,5 @@
 import type { Operation } from "../../../model/types.js";
-import type { Branch } from "../../shared/resource-tree.js";
+import type { ResourceBranch } from "../../shared/resource-tree.js";
 import { createScopes } from "../../shared/scope.js";
 import type { TypeScope } from "../../shared/types.js";
 import { laterModule, operationsFolder, typesModule } from "../names.js";
@@ -15,12 +15,12 @@ export interface ClientFile extends EmitInput {
   /** The module of the code that the client loads on first use. */
   readonly later: string;
   /** The resources that have files of their own. */
-  readonly apart: ReadonlyMap<Branch, Part>;
+  readonly apart: ReadonlyMap<ResourceBranch, Part>;
 }
 
 export interface Opening {
   readonly operationFiles: ReadonlyMap<Operation, string>;
-  readonly apart: ReadonlyMap<Branch, Part>;
+  readonly apart: ReadonlyMap<ResourceBranch, Part>;
   /** Returns a module of the output folder as the file imports it. */
   readonly from: (module: string) => string;
 }

@@ -11,7 +11,7 @@ import { clientInterface, interfacesOf } from "./interfaces.js";
 import { emitLater } from "./later.js";
 import { clientFile } from "../names.js";
 import { fromFolder } from "../../shared/names.js";
-import { flatten, treeOf, type Branch } from "../../shared/resource-tree.js";
+import { flatten, treeOf, type Branch, type ResourceBranch } from "../../shared/resource-tree.js";
 import { moduleOfPart, partsOf, pathOfPart, type Part } from "./resources.js";
 import type { EmitInput } from "../settings.js";
 
@@ -21,7 +21,7 @@ import type { EmitInput } from "../settings.js";
  */
 export function emitClient(input: EmitInput): readonly EmittedFile[] {
   const root = treeOf(input.api);
-  const apart = isLarge(input.api) ? partsOf(input.api, root) : new Map<Branch, Part>();
+  const apart = isLarge(input.api) ? partsOf(input.api, root) : new Map<ResourceBranch, Part>();
   const operationFiles = operationFilesOf(input.api);
   const emitMain = (): EmittedFile =>
     emitClientFile(openFile(input, { operationFiles, apart, from: (module) => module }), root);
@@ -39,7 +39,7 @@ function emitClientFile(file: ClientFile, root: Branch): EmittedFile {
   const { apart, options } = file;
   const statements: readonly Structure[] = [
     ...[...apart].map(([branch, part]) => exportTypes(branch, part)),
-    ...(apart.size > 0 ? [] : interfacesOf(file, root)),
+    ...(apart.size > 0 ? [] : interfacesOf(file, root.children)),
     clientInterface(file, root),
     createFunction(file, root),
   ];
@@ -47,30 +47,30 @@ function emitClientFile(file: ClientFile, root: Branch): EmittedFile {
 }
 
 /** Exports the types of a part with the client. */
-function exportTypes(branch: Branch, part: Part): Structure {
-  const namedExports = flatten(branch).flatMap(({ resource }) => (resource ? [resource.typeName] : []));
+function exportTypes(branch: ResourceBranch, part: Part): Structure {
+  const namedExports = flatten([branch]).map(({ resource }) => resource.typeName);
   return exportOf(moduleOfPart(part), { isTypeOnly: true, namedExports });
 }
 
 function emitPart(
   input: EmitInput,
   operationFiles: ReadonlyMap<Operation, string>,
-  branch: Branch,
+  branch: ResourceBranch,
   part: Part,
 ): EmittedFile {
   const { runtime, root } = input.options;
   const options = { ...input.options, runtime: fromFolder(runtime), ...(root && { root: fromFolder(root) }) };
   const file = openFile({ ...input, options }, { operationFiles, apart: new Map(), from: fromFolder });
   const statements: readonly Structure[] = [
-    ...interfacesOf(file, branch),
+    ...interfacesOf(file, [branch]),
     {
       kind: "function",
       name: part.factory,
       isExported: true,
       parameters: [{ name: "core", type: importedType(options.runtime, "Core") }],
-      returnType: branch.resource?.typeName ?? "",
+      returnType: branch.resource.typeName,
       statements: [code`return {\n${joinCode(membersCode(file, branch), ",\n")},\n};`],
-      docs: [`Creates \`client.${branch.resource?.path.join(".") ?? ""}\`.`],
+      docs: [`Creates \`client.${branch.resource.path.join(".")}\`.`],
     },
   ];
   return printFile({ path: pathOfPart(part), command: options.command, statements });

@@ -39,7 +39,7 @@ export function createFunction(file: ClientFile, root: Branch): Structure {
 export function membersCode(file: ClientFile, branch: Branch): readonly Code[] {
   return [
     ...branch.children.map((child) => {
-      const name = keyText(child.resource?.path.at(-1) ?? "");
+      const name = keyText(child.name);
       const part = file.apart.get(child);
       if (part) return code`${name}: ${importedValue(moduleOfPart(part), part.factory)}(core)`;
       return code`${name}: {\n${joinCode(membersCode(file, child), ",\n")},\n}`;

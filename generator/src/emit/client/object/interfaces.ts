@@ -6,44 +6,43 @@ import type {
 } from "../../../codegen/declarations.js";
 import { docsOf } from "../../../codegen/doc-comments.js";
 import { memberText, methodText } from "../../../codegen/literals.js";
-import type { Operation, Resource } from "../../../model/types.js";
+import type { Operation } from "../../../model/types.js";
 import { uploadDoc } from "../../shared/operation-docs.js";
 import type { ClientFile } from "./client-file.js";
 import { callDoc } from "../operation/functions.js";
 import { coreModule } from "../names.js";
-import { flatten, type Branch } from "../../shared/resource-tree.js";
+import { flatten, type Branch, type ResourceBranch } from "../../shared/resource-tree.js";
 import { moduleOfPart } from "./resources.js";
 import { signatureOf, uploadSignature } from "../operation/signatures.js";
 
-/** Returns the interface of each resource of a branch. */
-export function interfacesOf(file: ClientFile, root: Branch): readonly InterfaceDeclarationStructure[] {
-  return flatten(root).flatMap((branch) => (branch.resource ? [resourceInterface(file, branch, branch.resource)] : []));
-}
-
-function resourceInterface(file: ClientFile, branch: Branch, resource: Resource): InterfaceDeclarationStructure {
-  return {
-    kind: "interface",
-    name: resource.typeName,
-    isExported: true,
-    ...membersOf(file, branch),
-    ...docsOf({ paragraphs: [resource.description ?? `The operations of \`client.${resource.path.join(".")}\`.`] }),
-  };
+/** Returns the interface of each resource. */
+export function interfacesOf(
+  file: ClientFile,
+  branches: readonly ResourceBranch[],
+): readonly InterfaceDeclarationStructure[] {
+  return flatten(branches).map((branch) => {
+    const { typeName, path, description } = branch.resource;
+    return {
+      kind: "interface",
+      name: typeName,
+      isExported: true,
+      ...membersOf(file, branch),
+      ...docsOf({ paragraphs: [description ?? `The operations of \`client.${path.join(".")}\`.`] }),
+    };
+  });
 }
 
 function membersOf(file: ClientFile, branch: Branch): Pick<InterfaceDeclarationStructure, "properties" | "methods"> {
   return {
-    properties: branch.children.flatMap((child) => {
-      const { resource } = child;
-      if (resource === undefined) return [];
+    properties: branch.children.map((child) => {
+      const { name, resource } = child;
       const part = file.apart.get(child);
-      return [
-        {
-          name: memberText(resource.path.at(-1) ?? ""),
-          isReadonly: true,
-          type: part ? importedType(moduleOfPart(part), resource.typeName) : resource.typeName,
-          ...docsOf({ paragraphs: [resource.description] }),
-        },
-      ];
+      return {
+        name: memberText(name),
+        isReadonly: true,
+        type: part ? importedType(moduleOfPart(part), resource.typeName) : resource.typeName,
+        ...docsOf({ paragraphs: [resource.description] }),
+      };
     }),
     methods: branch.operations.flatMap((operation) => methodsOf(file, operation)),
   };

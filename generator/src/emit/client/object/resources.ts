@@ -2,7 +2,7 @@ import { createNamer, deviceNames, short } from "../../../model/names.js";
 import type { Api } from "../../../model/types.js";
 import { resourcesFolder } from "../names.js";
 import { uploadFunction } from "../../shared/names.js";
-import type { Branch } from "../../shared/resource-tree.js";
+import type { Branch, ResourceBranch } from "../../shared/resource-tree.js";
 import { runtimeFunctions } from "../runtime-names.js";
 
 /** A resource of the client itself, with all of its descendants, in a file of its own. */
@@ -14,7 +14,7 @@ export interface Part {
 }
 
 /** Returns a file for each resource of the client itself, and a name for its factory that no operation's function has. */
-export function partsOf(api: Api, { children }: Branch): ReadonlyMap<Branch, Part> {
+export function partsOf(api: Api, { children }: Branch): ReadonlyMap<ResourceBranch, Part> {
   const files = createNamer(["index", ...deviceNames]);
   const functions = createNamer([
     "createClient",
@@ -25,11 +25,9 @@ export function partsOf(api: Api, { children }: Branch): ReadonlyMap<Branch, Par
     ]),
   ]);
   return new Map(
-    children.flatMap((branch): readonly (readonly [Branch, Part])[] => {
-      const { resource } = branch;
-      if (resource === undefined) return [];
-      const file = files.take(short(resource.path.join("-")));
-      return [[branch, { file, factory: functions.take(`create${resource.typeName}`) }]];
+    children.map((branch) => {
+      const { path, typeName } = branch.resource;
+      return [branch, { file: files.take(short(path.join("-"))), factory: functions.take(`create${typeName}`) }];
     }),
   );
 }

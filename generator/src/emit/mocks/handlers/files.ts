@@ -3,7 +3,7 @@ import type { PropertySignatureStructure, Structure } from "../../../codegen/dec
 import { docsOf } from "../../../codegen/doc-comments.js";
 import { keyText, memberText, stringText } from "../../../codegen/literals.js";
 import { fromFolder } from "../../shared/names.js";
-import { flatten, treeOf, type Branch } from "../../shared/resource-tree.js";
+import { flatten, treeOf, type Branch, type ResourceBranch } from "../../shared/resource-tree.js";
 import { namesOf as endpointNamesOf } from "../../endpoints/names.js";
 import type { EmittedFile } from "../../output.js";
 import { onDemand, printFile } from "../../shared/print.js";
@@ -15,7 +15,7 @@ import { defaultEndpoints } from "../names.js";
 import type { EmitInput } from "../settings.js";
 import type { HandlersFile } from "./file.js";
 import { interfacesOf, operationCode, operationProperties, propertiesCode } from "./members.js";
-import { handlersFolder, mocksFile, nameOf, namesOf } from "./names.js";
+import { handlersFolder, mocksFile, namesOf } from "./names.js";
 import { usualServer } from "./server.js";
 import { tableOf } from "./tables.js";
 
@@ -53,9 +53,9 @@ function openFile(input: EmitInput, depth: 0 | 1): HandlersFile {
   };
 }
 
-function emitResource(file: HandlersFile, branch: Branch, path: string): EmittedFile {
+function emitResource(file: HandlersFile, branch: ResourceBranch, path: string): EmittedFile {
   const { names, options, runtime } = file;
-  const operations = flatten(branch).flatMap((one) => one.operations);
+  const operations = flatten([branch]).flatMap((one) => one.operations);
   const statements: readonly Structure[] = [
     ...interfacesOf(file, branch),
     ...operations.map((operation) => tableOf(file, operation)),
@@ -64,9 +64,9 @@ function emitResource(file: HandlersFile, branch: Branch, path: string): Emitted
       name: names.factory(branch),
       isExported: true,
       parameters: [{ name: "context", type: importedType(runtime, "MockContext") }],
-      returnType: branch.resource ? names.type(branch.resource) : "",
+      returnType: names.type(branch.resource),
       statements: [code`return {\n${joinCode(propertiesCode(file, branch), ",\n")},\n};`],
-      docs: [`Creates \`mocks.${names.member(nameOf(branch))}\`.`],
+      docs: [`Creates \`mocks.${names.member(branch.name)}\`.`],
     },
   ];
   return printFile({ path, command: options.command, statements });
@@ -78,7 +78,7 @@ function emitMocks(file: HandlersFile, root: Branch): EmittedFile {
   return printFile({ path: mocksFile, command: file.options.command, statements });
 }
 
-function moduleOf({ names }: HandlersFile, branch: Branch): string {
+function moduleOf({ names }: HandlersFile, branch: ResourceBranch): string {
   return `./${handlersFolder}/${names.file(branch)}.js`;
 }
 
@@ -86,12 +86,11 @@ function mocksInterface(file: HandlersFile, { children, operations }: Branch): S
   const { api, names, endpoints } = file;
   const handlers = code`${importedType("msw", "HttpHandler")}[]`;
   const partial = code`${importedType(endpoints, "PartialHandlers")}<${importedType(endpoints, "Handlers")}>`;
-  const resources = children.flatMap((branch): readonly PropertySignatureStructure[] => {
+  const resources = children.map((branch): PropertySignatureStructure => {
     const { resource } = branch;
-    if (resource === undefined) return [];
-    const name = memberText(names.member(nameOf(branch)));
+    const name = memberText(names.member(branch.name));
     const type = importedType(moduleOf(file, branch), names.type(resource));
-    return [{ name, isReadonly: true, type, ...docsOf({ paragraphs: [resource.description] }) }];
+    return { name, isReadonly: true, type, ...docsOf({ paragraphs: [resource.description] }) };
   });
   return {
     kind: "interface",
@@ -124,7 +123,7 @@ function createFunction(file: HandlersFile, { children, operations }: Branch): S
   const members = [
     ...children.map((branch) => {
       const create = importedValue(moduleOf(file, branch), names.factory(branch));
-      return code`${keyText(names.member(nameOf(branch)))}: ${create}(context)`;
+      return code`${keyText(names.member(branch.name))}: ${create}(context)`;
     }),
     ...operations.flatMap((operation) => operationCode(file, operation, names.member)),
   ];

@@ -6,34 +6,24 @@ import type { Operation } from "../../../model/types.js";
 import { summaryOf } from "../../shared/operation-docs.js";
 import { argumentsType, resultTypes } from "../../shared/service-types.js";
 import { typeCode } from "../../shared/types.js";
-import { flatten, type Branch } from "../../shared/resource-tree.js";
+import { flatten, type Branch, type ResourceBranch } from "../../shared/resource-tree.js";
 import type { HandlersFile } from "./file.js";
-import { nameOf, tableName } from "./names.js";
+import { tableName } from "./names.js";
 
 /** Returns the interface of each resource of a branch: children before their parents. */
-export function interfacesOf(file: HandlersFile, root: Branch): readonly InterfaceDeclarationStructure[] {
-  return flatten(root).flatMap((branch) => {
-    const { resource } = branch;
-    if (resource === undefined) return [];
-    return [
-      {
-        kind: "interface",
-        name: file.names.type(resource),
-        isExported: true,
-        properties: propertiesOf(file, branch),
-        ...docsOf({ paragraphs: [`The mocks of \`client.${resource.path.join(".")}\`.`] }),
-      },
-    ];
-  });
-}
-
-function propertiesOf(file: HandlersFile, { children, operations }: Branch): PropertySignatureStructure[] {
-  const resources = children.flatMap(({ resource }) =>
-    resource === undefined
-      ? []
-      : [{ name: memberText(resource.path.at(-1) ?? ""), isReadonly: true, type: file.names.type(resource) }],
-  );
-  return [...resources, ...operations.flatMap((operation) => operationProperties(file, operation, (name) => name))];
+export function interfacesOf(file: HandlersFile, root: ResourceBranch): readonly InterfaceDeclarationStructure[] {
+  return flatten([root]).map(({ resource, children, operations }) => ({
+    kind: "interface",
+    name: file.names.type(resource),
+    isExported: true,
+    properties: [
+      ...children.map((child) => {
+        return { name: memberText(child.name), isReadonly: true, type: file.names.type(child.resource) };
+      }),
+      ...operations.flatMap((operation) => operationProperties(file, operation, (name) => name)),
+    ],
+    ...docsOf({ paragraphs: [`The mocks of \`client.${resource.path.join(".")}\`.`] }),
+  }));
 }
 
 /** Returns the properties for an operation: its mock, and that of the upload that it reserves. */
@@ -71,7 +61,7 @@ function mockType(file: HandlersFile, operation: Operation): Code {
 /** Returns the properties of the object literal of a branch. */
 export function propertiesCode(file: HandlersFile, branch: Branch): readonly Code[] {
   const resources = branch.children.map(
-    (child) => code`${keyText(nameOf(child))}: {\n${joinCode(propertiesCode(file, child), ",\n")},\n}`,
+    (child) => code`${keyText(child.name)}: {\n${joinCode(propertiesCode(file, child), ",\n")},\n}`,
   );
   return [...resources, ...branch.operations.flatMap((operation) => operationCode(file, operation, (name) => name))];
 }

@@ -1,6 +1,6 @@
 import { createNamer, deviceNames, short } from "../../../model/names.js";
 import type { Api, Operation, Resource } from "../../../model/types.js";
-import { flatten, treeOf, type Branch } from "../../shared/resource-tree.js";
+import { flatten, treeOf, type ResourceBranch } from "../../shared/resource-tree.js";
 
 /** The folder of the mocks of each resource. */
 export const handlersFolder = "handlers";
@@ -32,9 +32,9 @@ const ownMembers = ["handlers", "implement"];
 /** The names of the mocks of an API. */
 export interface MockNames {
   /** The file of a top-level resource, without an ending: `facts`. */
-  readonly file: (branch: Branch) => string;
+  readonly file: (branch: ResourceBranch) => string;
   /** The function that creates the mocks of a top-level resource: `mockFacts`. */
-  readonly factory: (branch: Branch) => string;
+  readonly factory: (branch: ResourceBranch) => string;
   /** The type of the mocks of a resource: `FactsMocks`. */
   readonly type: (resource: Resource) => string;
   /** The member of `mocks` for a top-level resource or operation, by its name in the client. */
@@ -49,23 +49,21 @@ export function namesOf(api: Api): MockNames {
   const factories = createNamer(["mockOperation", "mockPages", "mockUpload"]);
   const members = createNamer(ownMembers);
   // By resource, because every call of `treeOf` returns new branches.
-  const fileOf = new Map(root.children.map((branch) => [branch.resource, files.take(short(nameOf(branch)))]));
+  const fileOf = new Map(root.children.map((branch) => [branch.resource, files.take(short(branch.name))]));
   const factoryOf = new Map(
     root.children.map((branch) => [branch.resource, factories.take(`mock${stemOf(branch.resource)}`)] as const),
   );
   const typeOf = new Map(
-    flatten(root).flatMap(({ resource }) =>
-      resource === undefined ? [] : [[resource, types.take(`${stemOf(resource)}Mocks`)] as const],
-    ),
+    flatten(root.children).map(({ resource }) => [resource, types.take(`${stemOf(resource)}Mocks`)] as const),
   );
   const rootNames = [
-    ...root.children.map(nameOf),
+    ...root.children.map(({ name }) => name),
     ...root.operations.flatMap((operation) => [operation.method, ...uploadMembers(operation)]),
   ];
   // An operation and the resource of its name share a member.
   const memberOf = new Map([...new Set(rootNames)].map((name) => [name, members.take(name)]));
   return {
-    file: (branch) => fileOf.get(branch.resource) ?? nameOf(branch),
+    file: (branch) => fileOf.get(branch.resource) ?? branch.name,
     factory: (branch) => factoryOf.get(branch.resource) ?? `mock${stemOf(branch.resource)}`,
     type: (resource) => typeOf.get(resource) ?? `${stemOf(resource)}Mocks`,
     member: (name) => memberOf.get(name) ?? name,
@@ -81,11 +79,6 @@ function uploadMembers({ upload }: Operation): readonly string[] {
   return upload === undefined ? [] : [upload.method];
 }
 
-/** Returns the name of a resource in its parent. */
-export function nameOf({ resource }: Branch): string {
-  return resource?.path.at(-1) ?? "";
-}
-
-function stemOf(resource: Resource | undefined): string {
-  return resource?.typeName.replace(/Resource(?=\d*$)/, "") ?? "";
+function stemOf({ typeName }: Resource): string {
+  return typeName.replace(/Resource(?=\d*$)/, "");
 }
