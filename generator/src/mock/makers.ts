@@ -1,6 +1,6 @@
 import { getOrAdd } from "../diagnostics/get-or-add.js";
 import { optional } from "../diagnostics/optional.js";
-import { directionsOf } from "../emit/mocks/fixtures/names.js";
+import { directionsOf } from "../emit/shared/names.js";
 import type { Answer } from "../emit/mocks/handlers/answers.js";
 import { nameIn } from "../emit/shared/names.js";
 import type { ObjectRecipe, Recipe } from "../emit/shared/recipes/recipe.js";

@@ -54,7 +54,7 @@ function provable({ schemas, groups, payloads }: Exports): readonly Export[] {
   return [
     ...schemas.flatMap((group) => group.exports),
     ...others.filter(({ schema, rest }) => schema.kind !== "ref" || schema.checks !== undefined || rest !== undefined),
-  ].filter(({ isProved }) => isProved);
+  ].filter(({ isWider }) => isWider !== true);
 }
 
 const helpers: readonly Structure[] = [

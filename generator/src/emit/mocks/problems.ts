@@ -1,7 +1,7 @@
 import type { Api, Content, Schema } from "../../model/types.js";
 import type { OutputProblem } from "../output.js";
 import type { Direction } from "../shared/types.js";
-import { directionsOf } from "./fixtures/names.js";
+import { directionsOf } from "../shared/names.js";
 import type { Recipe } from "../shared/recipes/recipe.js";
 import { recipesOf } from "../shared/recipes/recipes.js";
 import { otherBodies, schemaOf, shownOf } from "./handlers/answers.js";

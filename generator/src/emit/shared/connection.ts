@@ -75,7 +75,7 @@ function mainScheme({ operations }: Api, schemes: readonly SecurityScheme[]): Se
 }
 
 /** The first of those that are there most often. */
-function mostFrequent(texts: readonly string[]): string | undefined {
+export function mostFrequent(texts: readonly string[]): string | undefined {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];

@@ -93,6 +93,12 @@ export function isRelative(module: string): boolean {
   return /^\.\.?\//.test(module);
 }
 
+/** Returns the directions in which a component has types and values of its own; the main one first. */
+export function directionsOf({ request, response, requestName }: NamedSchema): readonly Direction[] {
+  if (requestName !== undefined) return ["response", "request"];
+  return request && !response ? ["request"] : ["response"];
+}
+
 /** The name of a component's type: its request form, where that differs, or its own. */
 export function nameIn(schema: NamedSchema, direction: Direction): string {
   return direction === "request" ? (schema.requestName ?? schema.name.code) : schema.name.code;

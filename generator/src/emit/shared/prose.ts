@@ -31,6 +31,12 @@ export function listed(parts: readonly string[], word = "and"): string {
   return `${parts.slice(0, -1).join(", ")} ${word} ${parts.at(-1)}`;
 }
 
+/** `a, b and 3 more`: at most so many parts. */
+export function listedUpTo(most: number, parts: readonly string[], word = "and", more = ""): string {
+  if (parts.length <= most) return listed(parts, word);
+  return listed([...parts.slice(0, most - 1), `${more}${parts.length - most + 1} more`], word);
+}
+
 /** `1 item`, `2 items`. */
 export function counted(count: number, noun: string): string {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;

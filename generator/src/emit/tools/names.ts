@@ -1,5 +1,6 @@
 import type { Operation } from "../../model/types.js";
-import { fromFolder, isRelative } from "../shared/names.js";
+import { modulePart } from "../shared/module-options.js";
+import { fromFolder } from "../shared/names.js";
 import type { EmitOptions } from "./settings.js";
 
 /** The list of all tools. */
@@ -26,9 +27,7 @@ export interface Modules {
 /** A run sets the module of the validators, or reports that there are none. */
 export function modulesOf({ package: client, validators = "validators", runtime }: EmitOptions): Modules {
   return {
-    operations: fromFolder(
-      isRelative(client) ? client.replace(/[^/]*$/, "operations/index.js") : `${client}/operations`,
-    ),
+    operations: fromFolder(modulePart(client, "operations/index")),
     validators: fromFolder(validators),
     runtime: fromFolder(runtime),
   };

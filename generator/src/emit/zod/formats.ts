@@ -1,16 +1,9 @@
-/** The function of the runtime that decides a format. */
-export interface Format {
-  /** The name of the function in runtime/formats: `isDateTime`. */
-  readonly name: string;
-}
-
 /**
- * Finds the function for a format and a JSON type. Undefined if the format is unknown, or accepts all values of that type.
+ * Returns the name of the function in runtime/formats for a format and a JSON type: `isDateTime`. Undefined if the format is unknown, or accepts all values of that type.
  * Some formats apply to both types: `int64`, because some parsers lose digits of large numbers.
  */
-export function formatOf(keyword: string, kind: "string" | "number"): Format | undefined {
-  const name = (kind === "string" ? ofStrings : ofNumbers).get(keyword);
-  return name === undefined ? undefined : { name };
+export function formatOf(keyword: string, kind: "string" | "number"): string | undefined {
+  return (kind === "string" ? ofStrings : ofNumbers).get(keyword);
 }
 
 /** JSON Schema 2020-12, 7.3, and the OpenAPI format registry. */

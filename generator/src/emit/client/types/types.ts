@@ -24,7 +24,7 @@ import {
 } from "../../shared/types.js";
 import { brandOfComponent, declareBrand, otherBrands } from "./brands.js";
 import { typesFile, typesFolder, typesModule } from "../names.js";
-import { baseNameIn, fromFolder, isFilled, nameIn } from "../../shared/names.js";
+import { baseNameIn, directionsOf, fromFolder, isFilled, nameIn } from "../../shared/names.js";
 import { groupSchemas, isLarge } from "../../shared/schema-groups.js";
 import { createScopes, type ScopeInput } from "../../shared/scope.js";
 
@@ -93,7 +93,7 @@ export function declarationsOf(
   named: NamedSchema,
   scopes: (direction: Direction) => TypeScope,
 ): readonly Declared[] {
-  const own = formsOf(named).flatMap((direction) =>
+  const own = directionsOf(named).flatMap((direction) =>
     declare(api, named, { ...scopes(direction), filled: isFilled(named, direction) }),
   );
   return [...own, ...inlineEnums(named, scopes("response"))];
@@ -110,12 +110,6 @@ function inlineEnums({ name, enums = [] }: NamedSchema, scope: TypeScope): reado
       ...constantsOf(typeName, { ...schema, enumValues: values }),
     ];
   });
-}
-
-/** The directions that a component needs a type for. Only where members travel one way do the two differ. */
-function formsOf({ request, response, requestName }: NamedSchema): readonly Direction[] {
-  if (requestName !== undefined) return ["response", "request"];
-  return request && !response ? ["request"] : ["response"];
 }
 
 function declare(api: Api, named: NamedSchema, scope: TypeScope): readonly Declared[] {

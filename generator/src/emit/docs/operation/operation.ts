@@ -1,4 +1,5 @@
 import type { MemberPath, Operation, SecurityRequirement } from "../../../model/types.js";
+import { mostFrequent } from "../../shared/connection.js";
 import { codeSpan, listed } from "../../shared/prose.js";
 import { argumentsView, type ArgumentsView } from "./arguments.js";
 import { effectView, type EffectView } from "./effects.js";
@@ -183,13 +184,7 @@ function requirementText(requirement: SecurityRequirement): string {
 
 /** Returns the credentials that most operations need. */
 export function usualSecurity(operations: readonly Operation[]): string {
-  const counts = new Map<string, number>();
-  for (const { security } of operations) {
-    const text = securityText(security);
-    counts.set(text, (counts.get(text) ?? 0) + 1);
-  }
-  const [most] = [...counts].sort(([, a], [, b]) => b - a);
-  return most?.[0] ?? "";
+  return mostFrequent(operations.map(({ security }) => securityText(security))) ?? "";
 }
 
 // ------------------------------------------------------------------------------------------------- polling

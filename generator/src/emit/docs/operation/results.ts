@@ -1,6 +1,6 @@
 import { pageArguments } from "../../shared/page-arguments.js";
 import type { Operation, Pagination, Response, Result, Schema } from "../../../model/types.js";
-import { codeSpan, listed } from "../../shared/prose.js";
+import { codeSpan, listed, listedUpTo } from "../../shared/prose.js";
 import {
   descriptionOf,
   memberRows,
@@ -135,9 +135,7 @@ const mostNames = 12;
 
 function memberNames(schema: Schema, scope: Scope): string {
   const names = membersOf(schema, "response", scope.site).properties.map(({ name }) => codeSpan(name));
-  const shown = names.length > mostNames ? names.slice(0, mostNames - 1) : names;
-  const more = names.length - shown.length;
-  return listed([...shown, ...(more > 0 ? [`${more} more`] : [])]);
+  return listedUpTo(mostNames, names);
 }
 
 function argumentsOfPages(operation: Operation): string {

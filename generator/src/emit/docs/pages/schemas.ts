@@ -1,8 +1,8 @@
 import type { NamedSchema, Schema } from "../../../model/types.js";
 import { rulesOf } from "../../shared/constraints.js";
 import { jsonText } from "../../../codegen/literals.js";
-import { codeSpan, listed } from "../../shared/prose.js";
-import { memberRows, tableOf, type FieldTable } from "../schemas/fields.js";
+import { codeSpan, listed, listedUpTo } from "../../shared/prose.js";
+import { descriptionOf, memberRows, tableOf, type FieldTable } from "../schemas/fields.js";
 import { cell, link } from "../text/markdown.js";
 import { membersOf, type Choice } from "../schemas/members.js";
 import { unknownRows, type UnknownRow } from "../operation/operation.js";
@@ -127,26 +127,7 @@ function schemaView(named: NamedSchema, scope: Scope, usage: Usage | undefined):
 
 // --------------------------------------------------------------------------------------------------- shapes
 
-type ShapeView = Pick<
-  SchemaView,
-  | "isObject"
-  | "isEnum"
-  | "isTagged"
-  | "isUnion"
-  | "isOther"
-  | "open"
-  | "bases"
-  | "table"
-  | "hasTable"
-  | "others"
-  | "closed"
-  | "values"
-  | "tag"
-  | "variants"
-  | "type"
->;
-
-const noShape: ShapeView = {
+const noShape = {
   isObject: false,
   isEnum: false,
   isTagged: false,
@@ -162,10 +143,10 @@ const noShape: ShapeView = {
   tag: "",
   variants: [],
   type: "",
-};
+} satisfies Partial<SchemaView>;
 
 /** Returns the view of a shape. `received`: the service sends it, and may send variants that are not known yet. */
-function shapeView(shape: Schema, scope: Scope, received: boolean): Partial<ShapeView> {
+function shapeView(shape: Schema, scope: Scope, received: boolean): Partial<SchemaView> {
   switch (shape.kind) {
     case "object":
     case "intersection":
@@ -189,7 +170,7 @@ function shapeView(shape: Schema, scope: Scope, received: boolean): Partial<Shap
 }
 
 /** Returns an object's own properties. Those of other schemas are in their sections. */
-function objectView(shape: Schema, scope: Scope): Partial<ShapeView> {
+function objectView(shape: Schema, scope: Scope): Partial<SchemaView> {
   const { properties, choices, others, closed } = membersOf(shape, "both", scope.site, "in place");
   const bases = shape.kind === "intersection" ? shape.members.filter(({ kind }) => kind === "ref") : [];
   const table = tableOf(memberRows(properties, "both", scope));
@@ -208,7 +189,7 @@ function objectView(shape: Schema, scope: Scope): Partial<ShapeView> {
 }
 
 /** Returns the view of other shapes. An array of inline objects has a table of their properties. */
-function otherView(shape: Schema, scope: Scope): Partial<ShapeView> {
+function otherView(shape: Schema, scope: Scope): Partial<SchemaView> {
   const items = shape.kind === "array" ? shape.items : shape;
   const table = tableOf(memberRows(membersOf(items, "both", scope.site, "in place").properties, "both", scope));
   return { isOther: true, type: typeText(shape, scope), table, hasTable: table.rows.length > 0 };
@@ -219,7 +200,6 @@ function variantRows({ variants, tag }: Choice, scope: Scope): readonly VariantR
 }
 
 function variantRow(schema: Schema, values: readonly string[], scope: Scope): VariantRow {
-  const target = schema.kind === "ref" ? scope.site.schemas.get(schema.name)?.thing.schema : undefined;
   return {
     tags: cell(
       listed(
@@ -228,7 +208,7 @@ function variantRow(schema: Schema, values: readonly string[], scope: Scope): Va
       ),
     ),
     type: cell(formText(schema, scope)),
-    description: cell(lines(schema.description ?? target?.description)),
+    description: cell(lines(descriptionOf(schema, scope))),
   };
 }
 
@@ -242,17 +222,17 @@ function usageView(
 ): Pick<SchemaView, "sentBy" | "returnedBy" | "partOf" | "unused"> {
   const { sentBy = [], returnedBy = [], partOf = [] } = usage ?? {};
   const operations = (all: readonly Parameters<typeof operationLink>[1][]): string =>
-    shortList(all.map((operation) => operationLink(scope, operation)));
+    listedUpTo(
+      mostUsers,
+      all.map((operation) => operationLink(scope, operation)),
+    );
   return {
     sentBy: operations(sentBy),
     returnedBy: operations(returnedBy),
-    partOf: shortList(partOf.map(({ name }) => link(codeSpan(name.code), schemaHref(scope, name.wire)))),
+    partOf: listedUpTo(
+      mostUsers,
+      partOf.map(({ name }) => link(codeSpan(name.code), schemaHref(scope, name.wire))),
+    ),
     unused: sentBy.length + returnedBy.length + partOf.length === 0,
   };
-}
-
-function shortList(links: readonly string[]): string {
-  const shown = links.length > mostUsers ? links.slice(0, mostUsers - 1) : links;
-  const more = links.length - shown.length;
-  return listed([...shown, ...(more > 0 ? [`${more} more`] : [])]);
 }

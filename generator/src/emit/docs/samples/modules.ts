@@ -1,5 +1,5 @@
 import { withExtension } from "../../import-extension.js";
-import { isRelative } from "../../shared/names.js";
+import { modulePart } from "../../shared/module-options.js";
 import type { EmitInput } from "../settings.js";
 
 /** The modules that samples import, as users write them. */
@@ -17,10 +17,9 @@ export interface Modules {
 export function modulesOf(options: EmitInput["options"]): Modules {
   const { package: client, hooks, validators, importExtension = "js" } = options;
   const named = (module: string): string => withExtension(module, importExtension);
-  const operations = isRelative(client) ? client.replace(/[^/]*$/, "operations/index.js") : `${client}/operations`;
   return {
     client: named(client),
-    operations: named(operations),
+    operations: named(modulePart(client, "operations/index")),
     hooks: hooks === undefined ? undefined : named(hooks),
     validators: validators === undefined ? undefined : named(validators),
   };

@@ -2,7 +2,7 @@ import { unreachable } from "../../../model/index.js";
 import type { JsonValue, Schema } from "../../../model/types.js";
 import { rulesOf } from "../../shared/constraints.js";
 import { jsonText } from "../../../codegen/literals.js";
-import { codeSpan, listed, shortened } from "../../shared/prose.js";
+import { codeSpan, listed, listedUpTo, shortened } from "../../shared/prose.js";
 import { link } from "../text/markdown.js";
 import { schemaHref, type Scope } from "../site.js";
 import { highest } from "../../../diagnostics/extremes.js";
@@ -89,14 +89,8 @@ function print(type: TypeText): string {
     case "phrase":
       return type.text;
     case "either":
-      return eitherText(type.types, type.most);
+      return listedUpTo(type.most, type.types.map(operand), "or", "one of ");
   }
-}
-
-function eitherText(types: readonly TypeText[], most: number): string {
-  const shown = types.length > most ? types.slice(0, most - 1) : types;
-  const more = types.length - shown.length;
-  return listed([...shown.map(operand), ...(more > 0 ? [`one of ${more} more`] : [])], "or");
 }
 
 /** Returns a type as part of a longer phrase. */

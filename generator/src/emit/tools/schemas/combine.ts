@@ -1,11 +1,4 @@
-import {
-  isAny,
-  isObjectSchema,
-  schemasFrom,
-  type JsonSchema,
-  type JsonType,
-  type ObjectSchema,
-} from "./json-schema.js";
+import { isAny, isObjectSchema, type JsonSchema, type JsonType, type ObjectSchema } from "./json-schema.js";
 import { addTo } from "../../../diagnostics/add-to.js";
 import type { JsonValue } from "../../../model/types.js";
 
@@ -126,7 +119,8 @@ interface ObjectParts {
 
 /** Returns the schema of an object, without empty keywords. */
 export function objectOf({ properties, required, description }: ObjectParts): ObjectSchema {
-  const own = schemasFrom(properties);
+  // Names are untrusted: `__proto__` becomes a property like any other.
+  const own = Object.fromEntries(properties);
   return {
     type: "object",
     ...(description !== undefined && { description }),

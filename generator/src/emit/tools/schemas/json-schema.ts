@@ -19,7 +19,7 @@ export interface JsonSchema {
   readonly [keyword: string]: unknown;
 }
 
-export type JsonSchemas = { readonly [name: string]: JsonSchema };
+type JsonSchemas = { readonly [name: string]: JsonSchema };
 export type JsonType = "object" | "array" | "string" | "number" | "integer" | "boolean" | "null";
 
 /** A schema of an object: the root of every schema of a tool. */
@@ -34,9 +34,4 @@ export function isObjectSchema(schema: JsonSchema): schema is ObjectSchema {
 /** Returns whether a schema accepts every value. */
 export function isAny(schema: JsonSchema): boolean {
   return Object.keys(schema).every((keyword) => keyword === "description" || keyword === "default");
-}
-
-/** Builds an object from untrusted names: `__proto__` becomes a property like any other. */
-export function schemasFrom(entries: Iterable<readonly [string, JsonSchema]>): JsonSchemas {
-  return Object.fromEntries(entries);
 }

@@ -13,7 +13,6 @@ export function paramsOf({ forms, operation }: OperationInput, bodyExport: Expor
     name: paramsType(operation),
     type: paramsType(operation),
     form: forms.request,
-    isProved: true,
     doc: { paragraphs: [`The arguments of \`${callPath(operation)}\`.`] },
   };
   const body = spread?.schema;

@@ -15,7 +15,6 @@ export function bodyOf({ forms, mint, operation }: OperationInput): Export | und
     schema: body.schema,
     form: forms.request,
     ...(within && { within }),
-    isProved: true,
   };
 }
 

@@ -28,19 +28,19 @@ function exportsOfSchema(api: Api, forms: Forms, named: NamedSchema): readonly E
     const type = nameIn(named, form.direction);
     const base = family === undefined ? {} : { base: baseNameIn(named, form.direction) };
     const filled = isFilled(named, form.direction);
-    return { name, doc: memberDoc(schema), schema, form, type, ...base, filled, isProved: isProved(api, named, form) };
+    return { name, doc: memberDoc(schema), schema, form, type, ...base, filled, isWider: isWider(api, named, form) };
   });
 }
 
 /**
- * Returns whether the client's type has exactly the schema's values. It has more if it includes readOnly and writeOnly members that
+ * Returns whether the client's type has more values than the schema: it includes readOnly and writeOnly members that
  * the schema leaves out, unknown variants of a union that the schema closes, or the schemas that extend this one.
  */
-function isProved(api: Api, named: NamedSchema, { direction }: Form): boolean {
+function isWider(api: Api, named: NamedSchema, { direction }: Form): boolean {
   const { schema } = named;
-  if (schema.kind === "ref" && componentsOf(api).get(schema.name)?.family) return false;
-  if (isUnused(named)) return !named.directional && !holdsTagged(named.schema);
-  return direction === "response" || !named.response || !holdsTagged(named.schema);
+  if (schema.kind === "ref" && componentsOf(api).get(schema.name)?.family) return true;
+  if (isUnused(named)) return named.directional || holdsTagged(named.schema);
+  return direction === "request" && named.response && holdsTagged(named.schema);
 }
 
 function holdsTagged(schema: Schema): boolean {

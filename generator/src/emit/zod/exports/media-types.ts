@@ -17,7 +17,6 @@ export function otherBodies({ forms, mint, operation }: OperationInput): readonl
         doc: { paragraphs: [`The body of \`${callPath(operation)}\` as ${content.mediaType}.`] },
         schema: content.schema,
         form: forms.request,
-        isProved: true,
       },
     ];
   });
@@ -38,7 +37,6 @@ export function otherResponses({ forms, mint, operation }: OperationInput): read
           doc: { paragraphs: [`${words}, as ${content.mediaType}.`] },
           schema: content.schema,
           form: forms.response,
-          isProved: true,
         },
       ];
     });

@@ -17,7 +17,6 @@ export function responsesOf({ forms, mint, operation }: OperationInput): readonl
   const base = (kind: Response["kind"], words: string) => ({
     kind,
     form: forms.response,
-    isProved: true,
     doc: { paragraphs: [`The body of a response to \`${callPath(operation)}\` with ${words}.`] },
   });
   const isBytes = operation.result?.others?.some(({ coding }) => coding === "binary" || coding === "multipart");

@@ -19,6 +19,5 @@ export function itemsOf({ forms, mint, operation }: OperationInput): readonly Ex
     },
     schema: item,
     form: forms.response,
-    isProved: true,
   }));
 }

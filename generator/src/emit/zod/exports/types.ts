@@ -15,8 +15,8 @@ export interface Export {
   readonly within?: Within;
   /** The client's type of the schema itself, where `type` is the union of the schemas that extend it. */
   readonly base?: string;
-  /** Set if the client has a type of exactly these values. */
-  readonly isProved: boolean;
+  /** Set if the client's type has more values. */
+  readonly isWider?: boolean;
   /** Set if callers fill the values: optional properties may be undefined. Defaults to true in requests. */
   readonly filled?: boolean;
   /**

@@ -9,6 +9,6 @@ export function payloadsOf(api: Api, forms: Forms): readonly Export[] {
     if (body === undefined) return [];
     const { schema } = body.content;
     const doc = { paragraphs: [`The payload of \`${name.wire}\`.`] };
-    return [{ name: typeName, type: typeName, schema, form: forms.response, isProved: true, doc }];
+    return [{ name: typeName, type: typeName, schema, form: forms.response, doc }];
   });
 }

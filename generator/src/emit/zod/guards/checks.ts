@@ -142,7 +142,7 @@ function patternCondition(check: Check & { readonly value: string }, subject: Co
 function formatCondition(format: string, type: "string" | "number", { file }: Scope, subject: Code): Condition {
   const found = formatOf(format, type);
   // The runtime exports formats under readable names: `isDateTime` is `is.dateTime`.
-  return found === undefined ? holds : call(file.is(found.name.charAt(2).toLowerCase() + found.name.slice(3)), subject);
+  return found === undefined ? holds : call(file.is(found.charAt(2).toLowerCase() + found.slice(3)), subject);
 }
 
 /** Requires a property. */

@@ -79,7 +79,7 @@ function checkVerdict(check: Check, form: Form): boolean | undefined {
     case "pattern":
       return patternText(check.value) === undefined ? true : undefined;
     case "format":
-      return (formatOf(check.value, "string") ?? formatOf(check.value, "number")) ? undefined : true;
+      return (formatOf(check.value, "string") ?? formatOf(check.value, "number")) === undefined ? true : undefined;
     case "contentEncoding":
     case "contentMediaType":
     case "contentSchema":

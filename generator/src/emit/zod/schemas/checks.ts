@@ -138,8 +138,8 @@ function formatChecks(format: string, { json }: SchemaScope, kind: Schema["kind"
   const ofText = kind === "number" ? undefined : formatOf(format, "string");
   const ofNumber = kind === "string" ? undefined : formatOf(format, "number");
   return [
-    ...(ofText ? [code`${json}.format(${name}, ${json}.${ofText.name})`] : []),
-    ...(ofNumber ? [code`${json}.numberFormat(${name}, ${json}.${ofNumber.name})`] : []),
+    ...(ofText ? [code`${json}.format(${name}, ${json}.${ofText})`] : []),
+    ...(ofNumber ? [code`${json}.numberFormat(${name}, ${json}.${ofNumber})`] : []),
   ];
 }
 

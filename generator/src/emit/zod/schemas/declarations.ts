@@ -59,7 +59,7 @@ export function declare({ one, scope, type, schema, guarding }: Draft, wanted: W
   const { json } = scope;
   const raw = rawName(one.name);
   // The client's type has more values than the schema: nothing to check.
-  const isAssumed = !one.isProved || one.base !== undefined;
+  const isAssumed = one.isWider === true || one.base !== undefined;
   if (!wanted.isRaw && !wanted.raws.has(raw)) {
     const assumed = isAssumed ? scope.assume(type, schema.code) : schema.code;
     return [constant(one, annotation, lazyCode(json, "schema", { code: assumed, ...(guarding && { guarding }) }))];

@@ -29,7 +29,7 @@ function isAsserted(check: Check): check is FormatCheck {
 }
 
 function formatCode(format: string, { z, json }: SchemaScope): Code {
-  return code`${z}.stringFormat(${quoted(format)}, ${json}.${formatOf(format, "string")?.name ?? ""})`;
+  return code`${z}.stringFormat(${quoted(format)}, ${json}.${formatOf(format, "string") ?? ""})`;
 }
 
 /** Writes a check with a method of zod. Its lengths count UTF-16 units, which only 0 and 1 can be compared with. */
