@@ -1,6 +1,7 @@
 import { componentsOf } from "../../model/index.js";
 import type { Api, JsonValue, Schema } from "../../model/types.js";
 import { addTo } from "../../diagnostics/add-to.js";
+import { oncePer } from "../shared/once-per.js";
 import { travels } from "../shared/travels.js";
 
 /** The readOnly properties of a value: their names, and those within other properties and items. A number is a tree around this one. */
@@ -24,8 +25,7 @@ const deepest = 20;
 
 /** Returns the readOnly properties of a request's body, which handlers do not get; undefined if there are none. */
 export function readOnlyOf(api: Api, schema: Schema): JsonValue | undefined {
-  const members = membersIn.get(api) ?? createMembers(api);
-  membersIn.set(api, members);
+  const members = membersIn(api);
   let left = mostObjects;
   const tree = treeOf([schema], []);
   return tree !== undefined && hasNames(tree) ? tree : undefined;
@@ -57,13 +57,11 @@ export function readOnlyOf(api: Api, schema: Schema): JsonValue | undefined {
 
 type MembersOf = (schema: Schema) => Members;
 
-const membersIn = new WeakMap<Api, MembersOf>();
-
 /**
- * Returns a function that returns the members of a schema, to be kept per API. Each component is looked at once: in time linear in the document, also where
+ * Returns a function that returns the members of a schema. Each component is looked at once: in time linear in the document, also where
  * many unions share their variants. A component that consists of itself adds nothing to itself.
  */
-function createMembers(api: Api): MembersOf {
+const membersIn = oncePer((api: Api): MembersOf => {
   const components = componentsOf(api);
   const known = new Map<string, Members>();
   return membersOf;
@@ -104,7 +102,7 @@ function createMembers(api: Api): MembersOf {
         return nothing;
     }
   }
-}
+});
 
 const nothing: Members = { properties: new Map(), others: [], items: [] };
 

@@ -1,15 +1,9 @@
 import { childrenOf } from "../../model/index.js";
 import type { Api, Schema } from "../../model/types.js";
+import { oncePer } from "./once-per.js";
 
 /** Returns whether programs have values that JSON does not have: dates, bigints and values of the user's. */
-export function hasConversions(api: Api): boolean {
-  if (api.wire === undefined) return false;
-  const known = memo.get(api) ?? rootsOf(api).some((schema) => holdsConversion(schema));
-  memo.set(api, known);
-  return known;
-}
-
-const memo = new WeakMap<Api, boolean>();
+export const hasConversions = oncePer((api: Api) => api.wire !== undefined && rootsOf(api).some(holdsConversion));
 
 function holdsConversion(schema: Schema): boolean {
   return schema.conversion !== undefined || childrenOf(schema).some(holdsConversion);

@@ -3,6 +3,7 @@ import { foldCase } from "../../diagnostics/fold-case.js";
 import { byCodeUnit } from "../../diagnostics/by-code-unit.js";
 import { createNamer, deviceNames, short } from "../../model/names.js";
 import type { Api, NamedSchema } from "../../model/types.js";
+import { oncePer } from "./once-per.js";
 
 /**
  * Documents with more component schemas than this are large: their output is divided into files that an editor opens at
@@ -33,22 +34,18 @@ export function isLarge({ schemas }: Pick<Api, "schemas">): boolean {
  * what refers to what: so a schema stays in its file whatever changes elsewhere.
  */
 export function groupSchemas({ schemas }: Pick<Api, "schemas">): readonly SchemaGroup[] {
-  const known = made.get(schemas) ?? divideSchemas(schemas);
-  made.set(schemas, known);
-  return known;
+  return divideSchemas(schemas);
 }
 
 /** Depends on names and traits only, so that emitters can share it. */
-const made = new WeakMap<readonly NamedSchema[], readonly SchemaGroup[]>();
-
-function divideSchemas(schemas: readonly NamedSchema[]): readonly SchemaGroup[] {
+const divideSchemas = oncePer((schemas: readonly NamedSchema[]): readonly SchemaGroup[] => {
   const groups = new Map<string, NamedSchema[]>();
   divide(schemas, [], groups);
   const namer = createNamer(["index", ...deviceNames]);
   return [...groups]
     .sort(([a], [b]) => byCodeUnit(a, b))
     .map(([key, members]) => ({ file: namer.take(short(key)), schemas: inOrder(schemas, members) }));
-}
+});
 
 /** Adds the groups of schemas whose names have these first words in common. */
 function divide(schemas: readonly NamedSchema[], words: readonly string[], groups: Map<string, NamedSchema[]>) {

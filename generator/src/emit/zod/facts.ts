@@ -1,6 +1,7 @@
 import { componentsOf, unreachable } from "../../model/index.js";
 import type { Api, JsonPrimitive, JsonValue, Property, Schema, TaggedUnion } from "../../model/types.js";
 import { demandsMore } from "../shared/travels.js";
+import { oncePer } from "../shared/once-per.js";
 import { travelling } from "../shared/types.js";
 import { growingComponents, isGrowing, isOpened, looseComponents, takesOthers, type Form } from "./forms.js";
 import { grows, plainUnion } from "./tagged-unions.js";
@@ -45,14 +46,7 @@ const anything: Known = { types: everyType, tags: noTags };
 export function prepareFacts(api: Api): () => (form: Form) => Facts {
   const components = componentsOf(api);
   const sets = { loose: looseComponents(api), growing: growingComponents(api) };
-  return () => {
-    const made = new Map<Form, Facts>();
-    return (form) => {
-      const facts = made.get(form) ?? createFacts((name) => components.get(name)?.schema, form, sets);
-      made.set(form, facts);
-      return facts;
-    };
-  };
+  return () => oncePer((form) => createFacts((name) => components.get(name)?.schema, form, sets));
 }
 
 /** The facts about schemas as one form reads them. */

@@ -1,4 +1,5 @@
 import type { Api, JsonValue, NamedSchema, Schema } from "../../model/types.js";
+import { oncePer } from "../shared/once-per.js";
 
 /** The choices that JSON Schema leaves to a validator. */
 export interface Reading {
@@ -11,12 +12,7 @@ export interface Reading {
  * accept all of their members and only their own variants.
  */
 export function readApi(api: Api, { formats }: Reading): Api {
-  const undirected = new WeakMap<Schema, Schema>();
-  const read = (schema: Schema): Schema => {
-    const known = undirected.get(schema) ?? withoutDirection(schema);
-    undirected.set(schema, known);
-    return known;
-  };
+  const read = oncePer(withoutDirection);
   const schemas = api.schemas.map((named) => (isUnused(named) ? { ...named, schema: read(named.schema) } : named));
   const whole = { ...api, schemas };
   return formats === "assert" ? whole : (rewrite(whole, withoutFormats) as Api);

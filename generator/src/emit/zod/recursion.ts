@@ -2,6 +2,7 @@ import { childrenOf, componentsOf } from "../../model/index.js";
 import type { Api, Check, Schema, TaggedUnion } from "../../model/types.js";
 import type { Facts } from "./facts.js";
 import { spread, type Form } from "./forms.js";
+import { oncePer } from "../shared/once-per.js";
 import type { Lookup } from "../shared/shared-properties.js";
 import { isPlain, unlistedVariant } from "./tagged-unions.js";
 import { findTag, targetOf } from "./tags.js";
@@ -29,12 +30,7 @@ export function recursionOf(api: Api, facts: (form: Form) => Facts, byTags: bool
   const components = componentsOf(api);
   const lookup: Lookup = (name) => components.get(name)?.schema;
   const cycles = cyclesOf(api);
-  const made = new Map<Form, Recursion>();
-  return (form) => {
-    const recursion = made.get(form) ?? createRecursion({ form, facts: facts(form), ...cycles, lookup, byTags });
-    made.set(form, recursion);
-    return recursion;
-  };
+  return oncePer((form) => createRecursion({ form, facts: facts(form), ...cycles, lookup, byTags }));
 }
 
 interface Cycles {
@@ -44,17 +40,11 @@ interface Cycles {
   readonly cyclic: ReadonlySet<Schema>;
 }
 
-const cyclesByApi = new WeakMap<Api, Cycles>();
-
-/** Finds the components that recurse. Memoized per API, because each file of schemas needs them. */
-function cyclesOf(api: Api): Cycles {
-  const known = cyclesByApi.get(api) ?? {
-    reaching: spread(api, ({ recursive }) => recursive),
-    cyclic: new Set(api.schemas.filter(({ recursive }) => recursive).map(({ schema }) => schema)),
-  };
-  cyclesByApi.set(api, known);
-  return known;
-}
+/** Finds the components that recurse, once per API, because each file of schemas needs them. */
+const cyclesOf = oncePer((api: Api): Cycles => ({
+  reaching: spread(api, ({ recursive }) => recursive),
+  cyclic: new Set(api.schemas.filter(({ recursive }) => recursive).map(({ schema }) => schema)),
+}));
 
 interface Search extends Cycles {
   readonly form: Form;
@@ -64,25 +54,16 @@ interface Search extends Cycles {
 }
 
 function createRecursion(search: Search): Recursion {
-  const isRecursive = memoize((schema: Schema): boolean =>
+  const isRecursive = oncePer((schema: Schema): boolean =>
     schema.kind === "ref" && search.reaching.has(schema.name) ? true : childrenOf(schema).some(isRecursive),
   );
-  const count = memoize((schema: Schema): number => countOf(schema, { ...search, isRecursive, count }));
+  const count = oncePer((schema: Schema): number => countOf(schema, { ...search, isRecursive, count }));
   const repeats = (schema: Schema): boolean => count(schema) > 1 || childrenOf(schema).some(repeats);
-  const guardingOf = memoize((schema: Schema): Guarding | undefined => {
+  const guardingOf = oncePer((schema: Schema): Guarding | undefined => {
     if (!isRecursive(schema)) return undefined;
     return search.cyclic.has(schema) && repeats(schema) ? "memoized" : "recursive";
   });
   return { isRecursive, guardingOf };
-}
-
-function memoize<R>(find: (schema: Schema) => R): (schema: Schema) => R {
-  const known = new Map<Schema, { readonly result: R }>();
-  return (schema) => {
-    const found = known.get(schema) ?? { result: find(schema) };
-    known.set(schema, found);
-    return found.result;
-  };
 }
 
 interface Counting extends Search {

@@ -4,6 +4,7 @@ import type { NamedSchema, Schema } from "../../../model/types.js";
 import type { EmitOptions } from "../settings.js";
 import type { Facts } from "../facts.js";
 import type { Form } from "../forms.js";
+import { oncePer } from "../../shared/once-per.js";
 import { guardName, schemasModule } from "../names.js";
 import type { Recursion } from "../recursion.js";
 import { namespacesOf, runtimeModule, valueCheck, type TypeNamespaces } from "../types.js";
@@ -26,7 +27,6 @@ const variables = ["value", "member", "name", "items", "index"];
 export class FileScope {
   readonly #statements: Statement[] = [];
   readonly #written = new Map<string, DeclaredName>();
-  readonly #bare = new Map<Schema, Schema>();
   readonly #input: FileScopeInput;
   readonly #hoisted = new Map<Form, Map<object, Map<string, Entry>>>();
   readonly #runtime: ImportedModule;
@@ -78,12 +78,7 @@ export class FileScope {
   }
 
   /** Returns the schema without its checks: the same object each time, so that a guard is compiled once. */
-  bare(schema: Schema): Schema {
-    const { checks: _, ...bare } = schema;
-    const known = this.#bare.get(schema) ?? bare;
-    this.#bare.set(schema, known);
-    return known;
-  }
+  readonly bare = oncePer(({ checks: _, ...bare }: Schema): Schema => bare);
 
   /** The namespaces of types. */
   get types(): TypeNamespaces {
