@@ -42,7 +42,7 @@ function proofOf(options: EmitOptions, exports: Exports, tier: Dialect["name"]):
   const schemas = new ImportedModule("./index.js", "schemas", true);
   const namespaces = namespacesOf(options, 1);
   const assertions = proven.map((one) => {
-    const type = one.base === undefined ? typeOf(one, namespaces) : code`${namespaces.api()}.${one.base}`;
+    const type = one.base === undefined ? typeOf(one, namespaces) : code`${namespaces.api}.${one.base}`;
     const schema = code`typeof ${schemas}.${rawName(one.name)}`;
     return code`same<Same<${z}.output<${schema}>, ${type}>>();\nsame<Same<${z}.input<${schema}>, ${type}>>();`;
   });

@@ -50,7 +50,7 @@ function printTypes({ api, options }: EmitInput, { path, depth, exports, before 
   const client = new ImportedModule(typesModule(options, depth), "api", true);
   const runtime = new ImportedModule(runtimeModule(options, "types", depth), "types", true);
   const root = options.root && `${"../".repeat(depth)}${options.root}`;
-  const namespaces = { api: () => client, types: () => runtime, root };
+  const namespaces = { api: client, types: runtime, root };
   const declare = ({ name, doc, schema, form, within }: Export): Statement => ({
     kind: "type",
     name,

@@ -12,9 +12,9 @@ import { ownTypesModule } from "./names.js";
 /** The namespaces of types. */
 export interface TypeNamespaces {
   /** The client's types. */
-  readonly api: () => Code;
+  readonly api: ImportedModule;
   /** The types of bodies and responses, which the client does not name. */
-  readonly types: () => Code;
+  readonly types: ImportedModule;
   /** The path to the folder of the configuration, with the user's modules. */
   readonly root?: string | undefined;
 }
@@ -29,7 +29,7 @@ export function createTypeScope(
   const components = componentsOf(api);
   const named = (component: string, nameOf: (schema: NamedSchema, direction: Direction) => string): Code => {
     const schema = components.get(component);
-    return schema === undefined ? "unknown" : code`${namespaces.api()}.${nameOf(schema, direction)}`;
+    return schema === undefined ? "unknown" : code`${namespaces.api}.${nameOf(schema, direction)}`;
   };
   return {
     direction,
@@ -38,14 +38,14 @@ export function createTypeScope(
     nameOf: (component) => named(component, nameIn),
     baseOf: (component) => named(component, baseNameIn),
     schemaOf: (component) => components.get(component)?.schema,
-    brandOf: (brand) => code`${namespaces.api()}.${brandsOf(api).get(brand)?.typeName ?? "never"}`,
-    unknownVariant: (tag) => code`${namespaces.types()}.UnknownVariant<${stringText(tag)}>`,
+    brandOf: (brand) => code`${namespaces.api}.${brandsOf(api).get(brand)?.typeName ?? "never"}`,
+    unknownVariant: (tag) => code`${namespaces.types}.UnknownVariant<${stringText(tag)}>`,
   };
 }
 
 /** The type of the values of an export. */
 export function typeOf({ type, name }: Export, { api, types }: TypeNamespaces): Code {
-  return type === undefined ? code`${types()}.${name}` : code`${api()}.${type}`;
+  return type === undefined ? code`${types}.${name}` : code`${api}.${type}`;
 }
 
 /** Returns the namespaces of a file that is `depth` folders below the output folder. */
@@ -53,7 +53,7 @@ export function namespacesOf(options: EmitOptions, depth: number): TypeNamespace
   const api = new ImportedModule(typesModule(options, depth), "api", true);
   const types = new ImportedModule(`${"../".repeat(depth)}${ownTypesModule}`, "types", true);
   const { root } = options;
-  return { api: () => api, types: () => types, root: root && `${"../".repeat(depth)}${root}` };
+  return { api, types, root: root && `${"../".repeat(depth)}${root}` };
 }
 
 /** Returns a check of the runtime for the values that programs have in place of strings and numbers. */

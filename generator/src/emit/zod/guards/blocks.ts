@@ -34,7 +34,7 @@ function intersectionBlock(schema: Of<"intersection">, scope: Scope): Block | un
   const own = schema.members.find(
     (member): member is Of<"object"> => member.kind === "object" && needsMembers(member, form),
   );
-  const types = file.facts(form).typesOf(schema);
+  const types = file.tier.facts(form).typesOf(schema);
   if (own === undefined || [...types].some((type) => type !== "object")) return undefined;
   const others = schema.members.filter((member) => member !== own);
   const subject: Subject = { code: "value", type: "object" };

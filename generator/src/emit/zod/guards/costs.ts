@@ -23,7 +23,7 @@ export function cheapestFirst(ranked: readonly Ranked[]): readonly Condition[] {
 
 /** Returns the cost of deciding about a value of the schema. */
 export function costOf(schema: Schema, scope: Scope): Cost {
-  const { isRecursive } = scope.file.recursion(scope.form);
+  const { isRecursive } = scope.file.tier.recursion(scope.form);
   if (isRecursive(schema)) return 3;
   return most([shapeCost(schema, scope), ...(schema.checks ?? []).map((check) => costOfCheck(check, scope))]);
 }

@@ -1,17 +1,13 @@
 import { code, DeclaredName, ImportedModule, importedValue, keyOf, type Code } from "../../../codegen/code.js";
 import type { SourceFile, Statement } from "../../../codegen/file.js";
-import type { NamedSchema, Schema } from "../../../model/types.js";
-import type { EmitOptions } from "../settings.js";
-import type { Facts } from "../facts.js";
+import type { Schema } from "../../../model/types.js";
 import type { Form } from "../forms.js";
 import { oncePer } from "../../shared/once-per.js";
 import { guardName, schemasModule } from "../names.js";
-import type { Recursion } from "../recursion.js";
 import { namespacesOf, runtimeModule, valueCheck, type TypeNamespaces } from "../types.js";
 import type { Tier } from "./tier.js";
 
 export interface FileScopeInput {
-  readonly tier: Tier;
   /** The number of folders between the output folder and the file. Components are imported from the upper one. */
   readonly depth: 1 | 2;
   /** The components whose guards the file declares. */
@@ -27,34 +23,28 @@ const variables = ["value", "member", "name", "items", "index"];
 export class FileScope {
   readonly #statements: Statement[] = [];
   readonly #written = new Map<string, DeclaredName>();
-  readonly #input: FileScopeInput;
   readonly #hoisted = new Map<Form, Map<object, Map<string, Entry>>>();
+  readonly #own: ReadonlySet<string>;
   readonly #runtime: ImportedModule;
   readonly #fixed: ReadonlySet<string>;
   readonly #reserved: Set<string>;
   #declared = 0;
 
-  constructor(input: FileScopeInput) {
-    this.#input = input;
-    this.#runtime = new ImportedModule(runtimeModule(input.tier.options, "guards", input.depth), "is", false);
-    this.#fixed = new Set(["value", "is", "api", ...input.guards]);
+  /** The namespaces of types. */
+  readonly types: TypeNamespaces;
+  /** Returns a check of the runtime for a value that programs have in place of a string or number. */
+  readonly value: (name: string) => Code;
+
+  constructor(
+    readonly tier: Tier,
+    { depth, own, guards }: FileScopeInput,
+  ) {
+    this.#own = own;
+    this.#runtime = new ImportedModule(runtimeModule(tier.options, "guards", depth), "is", false);
+    this.#fixed = new Set(["value", "is", "api", ...guards]);
     this.#reserved = new Set([...variables, ...this.#fixed]);
-  }
-
-  get options(): EmitOptions {
-    return this.#input.tier.options;
-  }
-
-  component(name: string): NamedSchema | undefined {
-    return this.#input.tier.components.get(name);
-  }
-
-  facts(form: Form): Facts {
-    return this.#input.tier.facts(form);
-  }
-
-  recursion(form: Form): Recursion {
-    return this.#input.tier.recursion(form);
+    this.types = namespacesOf(tier.options, depth);
+    this.value = valueCheck(tier.options, depth);
   }
 
   /** Returns a function of the runtime: `is.object`. */
@@ -62,28 +52,14 @@ export class FileScope {
     return code`${this.#runtime}.${name}`;
   }
 
-  /** Returns a check of the runtime for a value that programs have in place of a string or number. */
-  value(name: string): Code {
-    return valueCheck(this.#input.tier.options, this.#input.depth)(name);
-  }
-
   /** Returns the guard of a component. */
   guardOf(component: string, form: Form): Code {
-    const name = guardName(this.#input.tier.forms.nameOf(component, form));
-    return this.#input.own.has(component) ? name : importedValue(`../${schemasModule}`, name);
-  }
-
-  isSpeltOut(component: string, form: Form): boolean {
-    return this.#input.tier.forms.isSpeltOut(component, form);
+    const name = guardName(this.tier.forms.nameOf(component, form));
+    return this.#own.has(component) ? name : importedValue(`../${schemasModule}`, name);
   }
 
   /** Returns the schema without its checks: the same object each time, so that a guard is compiled once. */
   readonly bare = oncePer(({ checks: _, ...bare }: Schema): Schema => bare);
-
-  /** The namespaces of types. */
-  get types(): TypeNamespaces {
-    return namespacesOf(this.#input.tier.options, this.#input.depth);
-  }
 
   /** Returns whether a variable of this name could hide an import or an export that a function uses. */
   isImportedOrExported(name: string): boolean {

@@ -24,7 +24,7 @@ export function emitGuards({ api, options }: EmitInput, exports: Exports): reado
   const components = guardNames(exports.schemas.flatMap((group) => group.exports));
   const files = tierFiles(exports).map((file) => {
     const guards = [...components, ...guardNames(file.exports)];
-    return emitFile(file, new FileScope({ tier, depth: file.depth, own: file.components, guards }));
+    return emitFile(file, new FileScope(tier, { depth: file.depth, own: file.components, guards }));
   });
   return [...files, ...printIndexes(options, exports, "guards")];
 }
@@ -35,7 +35,7 @@ function guardNames(exports: readonly Export[]): readonly string[] {
 
 function emitFile({ path, exports }: TierFile, file: FileScope): EmittedFile {
   for (const item of exports) declareGuard(item, file);
-  return printFile({ path: `guards/${path}`, command: file.options.command, ...file.finish() });
+  return printFile({ path: `guards/${path}`, command: file.tier.options.command, ...file.finish() });
 }
 
 function declareGuard(item: Export, file: FileScope): void {
@@ -60,7 +60,7 @@ function declareGuard(item: Export, file: FileScope): void {
 /** Enters a recursive guard through the runtime, which limits the depth. */
 function guardedStatements(item: Export, scope: Scope): readonly Code[] {
   const { schema, rest } = item;
-  const { guardingOf } = scope.file.recursion(scope.form);
+  const { guardingOf } = scope.file.tier.recursion(scope.form);
   const guarding = guardingOf(schema) ?? (rest && guardingOf(rest.schema));
   return guarding === undefined
     ? statementsOf(item, scope)

@@ -128,10 +128,10 @@ function guardOf(schema: Schema, scope: Scope): Code {
 /** Returns the guard of a component, or one of the file if the exported one accepts too much. */
 function componentGuard({ name }: Of<"ref">, scope: Scope): Code {
   const { file, form } = scope;
-  const named = file.isSpeltOut(name, form) ? file.component(name) : undefined;
+  const named = file.tier.forms.isSpeltOut(name, form) ? file.tier.components.get(name) : undefined;
   if (named === undefined) return file.guardOf(name, form);
   const at = within({ ...scope, name: "" }, named.name.code, "Exactly");
-  const guarding = file.recursion(form).guardingOf(named.schema);
+  const guarding = file.tier.recursion(form).guardingOf(named.schema);
   if (guarding === undefined) return hoistGuard(named.schema, at);
   const body = (): readonly Code[] => guarded(guarding, named, at, () => bodyOf(named.schema, at));
   return hoistFunction(named.schema, at, [{ name: "value", type: "unknown" }], body);

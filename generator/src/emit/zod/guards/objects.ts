@@ -97,7 +97,7 @@ function memberOf({ name, required, schema }: Property, variable: string, scope:
   const absent = compare(variable, "===", "undefined");
   if (!required) return { name, variable, presence: holds, condition: any([absent, condition]), cost };
   // Where every JSON type may be valid, nothing else refuses a member that is not there.
-  const mayBeAbsent = scope.file.facts(scope.form).typesOf(schema).size === 6;
+  const mayBeAbsent = scope.file.tier.facts(scope.form).typesOf(schema).size === 6;
   const presence = mayBeAbsent || cost === 3 ? compare(variable, "!==", "undefined") : holds;
   return { name, variable, presence, condition, cost };
 }

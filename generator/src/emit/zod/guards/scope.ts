@@ -51,12 +51,12 @@ export function deciding(scope: Scope): Scope {
 /** Returns the scope of the variants of a union. */
 export function among(union: Of<"union">, scope: Scope): Scope {
   const { file, form } = scope;
-  return file.facts(form).areJudged(union) ? { ...scope, form: countable(form) } : scope;
+  return file.tier.facts(form).areJudged(union) ? { ...scope, form: countable(form) } : scope;
 }
 
 /** Returns the lookup of component schemas for a scope. */
 export function schemasOf({ file }: Scope): Lookup {
-  return (component) => file.component(component)?.schema;
+  return (component) => file.tier.components.get(component)?.schema;
 }
 
 /** Returns a name of the API as part of another name. */

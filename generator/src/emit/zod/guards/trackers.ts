@@ -4,6 +4,7 @@ import { stringText } from "../../../codegen/literals.js";
 import { statedVariants } from "../../shared/tags.js";
 import { travelling } from "../../shared/types.js";
 import type { Form } from "../forms.js";
+import { patternText } from "../patterns.js";
 import { grows, unlisted } from "../tagged-unions.js";
 
 /** The scope of a tracker. */
@@ -17,8 +18,6 @@ export interface TrackerScope {
    * matters as much as a success: see `decisive`.
    */
   readonly guardOf: (schema: Schema, name: string, isDecisive: boolean) => Code;
-  /** Returns the regular expression of a pattern; undefined if the pattern is invalid. */
-  readonly patternOf: (pattern: string) => string | undefined;
 }
 
 /** The parts that an unevaluated keyword is about. */
@@ -218,7 +217,7 @@ export function only(traces: Traces, target: Target | undefined): Traces {
 function codeOf(traces: Traces, scope: TrackerScope): Code {
   const { runtime } = scope;
   const names = [...traces.names].map(stringText);
-  const patterns = [...traces.patterns].map(scope.patternOf).filter((pattern) => pattern !== undefined);
+  const patterns = [...traces.patterns].map(patternText).filter((pattern) => pattern !== undefined);
   const parts = [
     ...(traces.allMembers ? [runtime("looksAtMembers")] : []),
     ...(names.length > 0 ? [code`${runtime("looksAt")}(${names.join(", ")})`] : []),

@@ -1,7 +1,6 @@
 import { code } from "../../../codegen/code.js";
 import type { Check, Schema } from "../../../model/types.js";
 import { isWithoutEffect } from "../forms.js";
-import { patternText } from "../patterns.js";
 import { call, holds, type Condition } from "./conditions.js";
 import { guardOf } from "./compile.js";
 import { membersCondition } from "./members.js";
@@ -26,7 +25,7 @@ export function unevaluatedCondition(input: UnevaluatedInput, subject: Subject):
   const type = target === "properties" ? "object" : "array";
   const before = { ...schema, checks: schema.checks?.slice(0, index) } as Schema;
   const { file, form } = scope;
-  const traces = only(tracesOf(before, { form, component: (name) => file.component(name) }), target);
+  const traces = only(tracesOf(before, { form, component: (name) => file.tier.components.get(name) }), target);
   const condition = (): Condition =>
     staticCondition(input, subject, traces, target) ?? dynamicCondition(input, subject, before, target);
   return unless(
@@ -76,12 +75,11 @@ function trackerScope(scope: Scope): TrackerScope {
   const { file, form } = scope;
   return {
     form,
-    component: (name) => file.component(name),
+    component: (name) => file.tier.components.get(name),
     runtime: (name) => file.is(name),
     guardOf: (schema, name, isDecisive) => {
       const inner = within(scope, name);
       return guardOf(schema, isDecisive ? deciding(inner) : inner);
     },
-    patternOf: patternText,
   };
 }

@@ -13,7 +13,7 @@ export function unionCondition(schema: Of<"union">, subject: Subject, around: Sc
       at: within(scope, variant.title ?? `Variant${index + 1}`),
     })),
   );
-  if (scope.file.facts(scope.form).mustCount(schema)) {
+  if (scope.file.tier.facts(scope.form).mustCount(schema)) {
     const guards = placed.map(({ schema, at }) => guardOf(schema, at));
     return call(scope.file.is("exactlyOne"), subject.code, ...guards);
   }

@@ -33,5 +33,5 @@ export function eager(schema: Schema, scope: SchemaScope): Code {
 }
 
 function isInCycle(schema: Schema, scope: SchemaScope): boolean {
-  return schema.kind === "ref" && scope.isRecursive(schema.name);
+  return schema.kind === "ref" && scope.component(schema.name)?.recursive === true;
 }

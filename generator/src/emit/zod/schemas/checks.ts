@@ -122,7 +122,6 @@ function trackerOf(check: "unevaluatedProperties" | "unevaluatedItems", before: 
       const own = isDecisive ? scope.decisive() : scope;
       return code`${scope.json}.validates(${own.hoist(schema, () => own.write(schema).code)})`;
     },
-    patternOf: patternText,
   };
   return trackerCode(before, trackers, check === "unevaluatedProperties" ? "properties" : "items");
 }

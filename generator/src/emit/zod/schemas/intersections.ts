@@ -14,7 +14,8 @@ type Intersection = Extract<Schema, { kind: "intersection" }>;
 export function intersectionCode(schema: Intersection, scope: SchemaScope): Code {
   const { checks: _, ...bare } = schema;
   const extension = extensionOf(bare, scope);
-  if (extension && !extension.bases.some(scope.isRecursive)) return extendedCode(extension, scope);
+  if (extension && !extension.bases.some((base) => scope.component(base)?.recursive))
+    return extendedCode(extension, scope);
   const members = schema.members.map((member) => scope.write(member).code);
   return code`${scope.json}.allOf${scope.valuesOf(schema)}(${joinCode(members, ", ")})`;
 }

@@ -24,8 +24,6 @@ export interface SchemaScope {
   readonly component: (name: string) => NamedSchema | undefined;
   readonly facts: Facts;
   readonly schemaOf: (component: string) => Schema | undefined;
-  /** Returns whether a component is part of a cycle. */
-  readonly isRecursive: (component: string) => boolean;
   /** Returns the constant of a component, imported if another file declares it. */
   readonly nameOf: (component: string) => Code;
   /** Returns whether the same file declares a component. */
@@ -117,7 +115,6 @@ function createScope(
     facts: factsOf(form),
     component: (name) => components.get(name),
     schemaOf: (component) => components.get(component)?.schema,
-    isRecursive: (component) => components.get(component)?.recursive === true,
     nameOf: (component) => (own.has(component) ? nameOf(component) : code`${schemas}.${nameOf(component)}`),
     declares: (component) => own.has(component) && !isJudged,
     rawOf: (component) => (own.has(component) && !isJudged ? useRaw(rawName(nameOf(component))) : undefined),
