@@ -50,8 +50,7 @@ export const ${name}Output = defineOutput({
   [`generator/src/emit/${name}/names.ts`]: `/** The file that lists the operations. */
 export const operationsFile = "operations.ts";
 `,
-  [`generator/src/emit/${name}/files.ts`]: `import { StructureKind, VariableDeclarationKind } from "../../codegen/declarations.js";
-import { literalText } from "../../codegen/literals.js";
+  [`generator/src/emit/${name}/files.ts`]: `import { literalText } from "../../codegen/literals.js";
 import type { EmittedFile } from "../output.js";
 import { printFile } from "../shared/print.js";
 import { operationsFile } from "./names.js";
@@ -62,19 +61,16 @@ export function emitFiles({ api, options }: EmitInput): readonly EmittedFile[] {
   const paths = api.operations.map(({ resource, method }) => [...resource, method].join("."));
   if (options.order === "alphabet") paths.sort();
   return [
-    printFile({
-      path: operationsFile,
-      command: options.command,
-      statements: [
-        {
-          kind: StructureKind.VariableStatement,
-          isExported: true,
-          declarationKind: VariableDeclarationKind.Const,
-          docs: ["The call path of every operation."],
-          declarations: [{ name: "operations", type: "readonly string[]", initializer: literalText(paths) }],
-        },
-      ],
-    }),
+    printFile(operationsFile, options.command, [
+      {
+        kind: "const",
+        name: "operations",
+        isExported: true,
+        docs: ["The call path of every operation."],
+        type: "readonly string[]",
+        initializer: literalText(paths),
+      },
+    ]),
   ];
 }
 `,

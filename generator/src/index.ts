@@ -48,7 +48,7 @@ export interface FileContent {
 
 /** Prints a file of TypeScript: its header, the imports that its statements refer to, and the statements. */
 export function printFile({ path, command, statements }: FileContent): EmittedFile {
-  return print({ path, command, statements });
+  return print(path, command, statements);
 }
 
 /** Returns a doc comment of paragraphs, which may come from the document. */

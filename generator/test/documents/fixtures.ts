@@ -152,7 +152,7 @@ export async function judgeBodies(
     name: `body${index}`,
     initializer: factoryOf({ schema, direction, name: `Body${index}`, type: "unknown" }, scope),
   }));
-  const own = printFile({ path: "bodies.ts", command: "test", statements });
+  const own = printFile("bodies.ts", "test", statements);
   const factories = await importFiles([...emitFixtures({ api, options: fixtureOptions }), own], "bodies.ts");
   const root = plain(loaded.document.root);
   const judges = { request: ajvAt(inDirection(root, "request")), response: ajvAt(inDirection(root, "response")) };

@@ -39,7 +39,7 @@ function proofOf({ api, document, options }: EmitInput): readonly EmittedFile[] 
       return code`same<Same<${ours}, ${importedType(schemaModule, "components")}["schemas"][${stringText(name.wire)}]>>();`;
     });
   if (assertions.length === 0) return [];
-  return [printFile({ path: "schema.proof.ts", command: options.command, statements: statementsOf(assertions) })];
+  return [printFile("schema.proof.ts", options.command, statementsOf(assertions))];
 }
 
 function statementsOf(assertions: readonly Code[]): readonly Statement[] {

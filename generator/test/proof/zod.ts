@@ -37,7 +37,7 @@ export const provenZod = {
 function proofOf(options: EmitOptions, exports: Exports, tier: Dialect["name"]): EmittedFile {
   const path = `${tier}/schemas.proof.ts`;
   const proven = provable(exports);
-  if (proven.length === 0) return printFile({ path, command: options.command, statements: [] });
+  if (proven.length === 0) return printFile(path, options.command, []);
   const z = new ImportedModule(packages[tier], "z", true);
   const schemas = new ImportedModule("./index.js", "schemas", true);
   const namespaces = namespacesOf(options, 1);
@@ -46,7 +46,7 @@ function proofOf(options: EmitOptions, exports: Exports, tier: Dialect["name"]):
     const schema = code`typeof ${schemas}.${rawName(one.name)}`;
     return code`same<Same<${z}.output<${schema}>, ${type}>>();\nsame<Same<${z}.input<${schema}>, ${type}>>();`;
   });
-  return printFile({ path, command: options.command, statements: [...helpers, joinCode(assertions, "\n")] });
+  return printFile(path, options.command, [...helpers, joinCode(assertions, "\n")]);
 }
 
 function provable({ schemas, groups, payloads }: Exports): readonly Export[] {

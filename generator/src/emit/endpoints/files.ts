@@ -38,17 +38,13 @@ function emitMap({ api, options }: EmitInput, names: EndpointNames): EmittedFile
     (operation) =>
       code`${stringText(runtimeName(operation))}: ${importedValue(operationsModule, names.table(operation))},`,
   );
-  return printFile({
-    path: endpointsFile,
-    command: options.command,
-    statements: [
-      {
-        kind: "const",
-        isExported: true,
-        docs: ["Every endpoint by its call path."],
-        name: "endpoints",
-        initializer: code`{\n${joinCode(entries, "\n")}\n}`,
-      },
-    ],
-  });
+  return printFile(endpointsFile, options.command, [
+    {
+      kind: "const",
+      isExported: true,
+      docs: ["Every endpoint by its call path."],
+      name: "endpoints",
+      initializer: code`{\n${joinCode(entries, "\n")}\n}`,
+    },
+  ]);
 }

@@ -25,11 +25,7 @@ export function emitHandlers(input: EmitInput, names: EndpointNames): EmittedFil
     return interfaceOf(file, branch, names.handlers(branch.resource), text);
   });
   const text = `The handlers of every operation of "${api.title}". \`C\` is what a server adds to the context.`;
-  return printFile({
-    path: handlersFile,
-    command: options.command,
-    statements: [...resources, interfaceOf(file, root, "Handlers", text)],
-  });
+  return printFile(handlersFile, options.command, [...resources, interfaceOf(file, root, "Handlers", text)]);
 }
 
 interface HandlersFile extends EmitInput {

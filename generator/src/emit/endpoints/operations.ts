@@ -32,7 +32,7 @@ export function emitOperations({ api, options }: EmitInput, names: EndpointNames
     const path = `${operationsFolder}/${file}.ts`;
     const emit = () => {
       const statements = operations.map(inputOf).flatMap((input) => [tableOf(input), ...replyOf(input)]);
-      return printFile({ path, command: options.command, statements });
+      return printFile(path, options.command, statements);
     };
     return onDemand(path, emit);
   });

@@ -30,18 +30,14 @@ function webhooksText({ api, options }: EmitInput, { webhooks, table }: WebhookE
   });
   const fixtures = payloads.flatMap(({ fixture }) => fixture ?? []);
   const types = payloads.map(({ type }) => type);
-  return printFile({
-    path: webhooksFile,
-    command: options.command,
-    statements: [
-      {
-        kind: "const",
-        isExported: true,
-        docs: ["Returns the signed request of a webhook, with a fixture as its payload, as the service would send it."],
-        name: "webhookRequest",
-        type: code`${importedType(runtime, "WebhookRequests")}<{ ${joinCode(types, "; ")} }>`,
-        initializer: code`/* @__PURE__ */ ${importedValue(runtime, "webhookRequestsOf")}(${literalText(table)}, { ${joinCode(fixtures, ", ")} })`,
-      },
-    ],
-  });
+  return printFile(webhooksFile, options.command, [
+    {
+      kind: "const",
+      isExported: true,
+      docs: ["Returns the signed request of a webhook, with a fixture as its payload, as the service would send it."],
+      name: "webhookRequest",
+      type: code`${importedType(runtime, "WebhookRequests")}<{ ${joinCode(types, "; ")} }>`,
+      initializer: code`/* @__PURE__ */ ${importedValue(runtime, "webhookRequestsOf")}(${literalText(table)}, { ${joinCode(fixtures, ", ")} })`,
+    },
+  ]);
 }

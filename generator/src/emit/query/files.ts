@@ -46,31 +46,27 @@ function hasUploads({ operations }: Api): boolean {
 function emitBinding({ api, options }: EmitInput): EmittedFile {
   const { runtime } = options;
   const bind = importedValue(runtime, "bind");
-  return printFile({
-    path: bindingFile,
-    command: options.command,
-    statements: [
-      {
-        kind: "const",
-        isExported: true,
-        docs: ["The first element of every query key."],
-        name: "namespace",
-        initializer: stringText(namespaceOf(api, options)),
-      },
-      {
-        kind: "function",
-        name: "bindClient",
-        isExported: true,
-        docs: [
-          "Sets the client that the queries and mutations of a query client call. On a server, create both for each request.",
-        ],
-        parameters: [
-          { name: "queryClient", type: importedType(runtime, "QueryCache") },
-          { name: "client", type: importedType(runtime, "Core") },
-        ],
-        returnType: "void",
-        statements: [code`${bind}(namespace, queryClient, client);`],
-      },
-    ],
-  });
+  return printFile(bindingFile, options.command, [
+    {
+      kind: "const",
+      isExported: true,
+      docs: ["The first element of every query key."],
+      name: "namespace",
+      initializer: stringText(namespaceOf(api, options)),
+    },
+    {
+      kind: "function",
+      name: "bindClient",
+      isExported: true,
+      docs: [
+        "Sets the client that the queries and mutations of a query client call. On a server, create both for each request.",
+      ],
+      parameters: [
+        { name: "queryClient", type: importedType(runtime, "QueryCache") },
+        { name: "client", type: importedType(runtime, "Core") },
+      ],
+      returnType: "void",
+      statements: [code`${bind}(namespace, queryClient, client);`],
+    },
+  ]);
 }

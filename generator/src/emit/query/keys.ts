@@ -16,39 +16,35 @@ export function emitKeys({ options }: EmitInput, groups: readonly HookedGroup[])
   const namespace = importedValue(`./${bindingFile.replace(/ts$/, "js")}`, "namespace");
   // Keys are JSON.
   const inKey = importedValue(runtime, "inKey");
-  return printFile({
-    path: keysFile,
-    command: options.command,
-    statements: [
-      {
-        kind: "interface",
-        name: "QueryArguments",
-        isExported: true,
-        docs: ["The parameters in each operation's query key."],
-        properties: queries.map((one) => ({
-          name: stringText(runtimeName(one.operation)),
-          isReadonly: true,
-          type: argumentsType(one, { types }) ?? importedType(runtime, "NoParams"),
-        })),
-      },
-      {
-        kind: "function",
-        name: "keyOf",
-        isExported: true,
-        typeParameters: [{ name: "Id", constraint: "keyof QueryArguments" }],
-        parameters: [
-          { name: "operation", type: "Id" },
-          { name: "params", type: "Partial<QueryArguments[Id]>", hasQuestionToken: true },
+  return printFile(keysFile, options.command, [
+    {
+      kind: "interface",
+      name: "QueryArguments",
+      isExported: true,
+      docs: ["The parameters in each operation's query key."],
+      properties: queries.map((one) => ({
+        name: stringText(runtimeName(one.operation)),
+        isReadonly: true,
+        type: argumentsType(one, { types }) ?? importedType(runtime, "NoParams"),
+      })),
+    },
+    {
+      kind: "function",
+      name: "keyOf",
+      isExported: true,
+      typeParameters: [{ name: "Id", constraint: "keyof QueryArguments" }],
+      parameters: [
+        { name: "operation", type: "Id" },
+        { name: "params", type: "Partial<QueryArguments[Id]>", hasQuestionToken: true },
+      ],
+      returnType: "readonly unknown[]",
+      statements: [code`return [${namespace}, operation, ...(params === undefined ? [] : [${inKey}(params)])];`],
+      ...docsOf({
+        paragraphs: [
+          "Returns the key prefix of an operation's queries, or of those with the given arguments. It matches both forms of a list.",
+          "Pass it to `invalidateQueries` and other methods that filter queries.",
         ],
-        returnType: "readonly unknown[]",
-        statements: [code`return [${namespace}, operation, ...(params === undefined ? [] : [${inKey}(params)])];`],
-        ...docsOf({
-          paragraphs: [
-            "Returns the key prefix of an operation's queries, or of those with the given arguments. It matches both forms of a list.",
-            "Pass it to `invalidateQueries` and other methods that filter queries.",
-          ],
-        }),
-      },
-    ],
-  });
+      }),
+    },
+  ]);
 }

@@ -16,24 +16,20 @@ export function emitMutations({ options }: EmitInput, groups: readonly HookedGro
       one.kind === "mutation" ? [importedValue(`./${optionsFolder}/${file}.js`, one.mutation)] : [],
     ),
   );
-  return printFile({
-    path: mutationsFile,
-    command: options.command,
-    statements: [
-      {
-        kind: "function",
-        name: "registerMutations",
-        isExported: true,
-        parameters: [{ name: "queryClient", type: importedType(runtime, "MutationDefaults") }],
-        returnType: "void",
-        statements: [code`${register}(queryClient, [${joinCode(mutations, ", ")}]);`],
-        ...docsOf({
-          paragraphs: [
-            "Registers the functions of hydrated mutations, so that paused ones can resume after a reload. Call it before `hydrate`.",
-            "Adds the mutations of all operations to your bundle.",
-          ],
-        }),
-      },
-    ],
-  });
+  return printFile(mutationsFile, options.command, [
+    {
+      kind: "function",
+      name: "registerMutations",
+      isExported: true,
+      parameters: [{ name: "queryClient", type: importedType(runtime, "MutationDefaults") }],
+      returnType: "void",
+      statements: [code`${register}(queryClient, [${joinCode(mutations, ", ")}]);`],
+      ...docsOf({
+        paragraphs: [
+          "Registers the functions of hydrated mutations, so that paused ones can resume after a reload. Call it before `hydrate`.",
+          "Adds the mutations of all operations to your bundle.",
+        ],
+      }),
+    },
+  ]);
 }

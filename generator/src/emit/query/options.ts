@@ -29,13 +29,11 @@ interface OptionsFile extends EmitInput {
 /** Emits the options of a resource's queries and mutations: tables, which a server can import as well. */
 export function emitOptions(input: EmitInput, { file, hooked }: HookedGroup): EmittedFile {
   const context = { ...input, modules: modulesOf(input.options) };
-  return printFile({
-    path: `${optionsFolder}/${file}.ts`,
-    command: input.options.command,
-    statements: hooked.flatMap((one) =>
-      one.kind === "mutation" ? [mutationOf(context, one)] : queriesOf(context, one),
-    ),
-  });
+  return printFile(
+    `${optionsFolder}/${file}.ts`,
+    input.options.command,
+    hooked.flatMap((one) => (one.kind === "mutation" ? [mutationOf(context, one)] : queriesOf(context, one))),
+  );
 }
 
 function queriesOf(file: OptionsFile, hooked: HookedQuery): readonly Statement[] {

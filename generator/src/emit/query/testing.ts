@@ -16,23 +16,19 @@ export function emitTesting({ options }: EmitInput, groups: readonly HookedGroup
     if (params === "none") return "undefined";
     return code`${importedType(client, paramsType(operation))}${params === "optional" ? " | undefined" : ""}`;
   };
-  return printFile({
-    path: testingFile,
-    command,
-    statements: [
-      {
-        kind: "interface",
-        name: "Operations",
-        isExported: true,
-        docs: ["The arguments and the result of each operation."],
-        properties: groups
-          .flatMap(({ hooked }) => hooked)
-          .map((one) => ({
-            name: stringText(runtimeName(one.operation)),
-            isReadonly: true,
-            type: code`{ readonly params: ${paramsOf(one)}; readonly result: ${resultOf(one)} }`,
-          })),
-      },
-    ],
-  });
+  return printFile(testingFile, command, [
+    {
+      kind: "interface",
+      name: "Operations",
+      isExported: true,
+      docs: ["The arguments and the result of each operation."],
+      properties: groups
+        .flatMap(({ hooked }) => hooked)
+        .map((one) => ({
+          name: stringText(runtimeName(one.operation)),
+          isReadonly: true,
+          type: code`{ readonly params: ${paramsOf(one)}; readonly result: ${resultOf(one)} }`,
+        })),
+    },
+  ]);
 }

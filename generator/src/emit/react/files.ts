@@ -41,11 +41,10 @@ function emitProvider({ options }: EmitInput): EmittedFile {
   const useBound = importedValue(runtime, "useBoundClient");
   const namespace = importedValue(queryModule(options.query, "binding"), "namespace");
   const create = importedValue("react", "createElement");
-  return printFile({
-    path: providerFile,
-    command: options.command,
-    directive: "use client",
-    statements: [
+  return printFile(
+    providerFile,
+    options.command,
+    [
       {
         kind: "function",
         name: "ClientProvider",
@@ -67,5 +66,6 @@ function emitProvider({ options }: EmitInput): EmittedFile {
         statements: [code`return ${useBound}(${namespace});`],
       },
     ],
-  });
+    { directive: "use client" },
+  );
 }

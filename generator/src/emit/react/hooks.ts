@@ -24,15 +24,13 @@ interface HooksFile extends EmitInput {
 export function emitHooks(input: EmitInput, { file, hooked }: HookedGroup): EmittedFile {
   const factories = fromFolder(queryModule(input.options.query, `${optionsFolder}/${file}`));
   const context = { ...input, modules: modulesOf(input.options), factories };
-  return printFile({
-    path: `${hooksFolder}/${file}.ts`,
-    command: input.options.command,
+  return printFile(
+    `${hooksFolder}/${file}.ts`,
+    input.options.command,
+    hooked.flatMap((one) => (one.kind === "mutation" ? mutationHooks(context, one) : queryHooks(context, one))),
     // Not on an index: an `export *` cannot be a boundary between server and client.
-    directive: "use client",
-    statements: hooked.flatMap((one) =>
-      one.kind === "mutation" ? mutationHooks(context, one) : queryHooks(context, one),
-    ),
-  });
+    { directive: "use client" },
+  );
 }
 
 /** One of the hooks of a query. */

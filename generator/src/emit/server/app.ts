@@ -12,11 +12,12 @@ const hono = "hono";
 
 /** Emits `createApp`, and the types of its handlers and options. */
 export function emitApp(input: EmitInput): EmittedFile {
-  return printFile({
-    path: appFile,
-    command: input.options.command,
-    statements: [handlersType(input), optionsType(input), createFunction(input), notImplementedFunction(input)],
-  });
+  return printFile(appFile, input.options.command, [
+    handlersType(input),
+    optionsType(input),
+    createFunction(input),
+    notImplementedFunction(input),
+  ]);
 }
 
 const typeParameters = [

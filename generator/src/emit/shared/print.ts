@@ -5,22 +5,23 @@ import type { ExportDeclarationStructure } from "../../codegen/declarations.js";
 import { printSource, type Statement } from "../../codegen/file.js";
 import { exportCode } from "../../codegen/print-declaration.js";
 
-export interface FileInput {
-  readonly path: string;
-  /** The command that generates the file again. */
-  readonly command: string;
+interface Surroundings {
   /** A directive for bundlers: `use client`. */
   readonly directive?: string;
-  readonly statements: readonly Statement[];
   /** Names that no chosen declaration gets. */
   readonly reserved?: Iterable<string>;
 }
 
-/** Prints a file of declarations, a blank line between them. */
-export function printFile({ path, command, directive, statements, reserved }: FileInput): EmittedFile {
+/** Prints a file of declarations, a blank line between them. `command` generates the file again. */
+export function printFile(
+  path: string,
+  command: string,
+  statements: readonly Statement[],
+  { directive, reserved = [] }: Surroundings = {},
+): EmittedFile {
   const prologue = [headerOf(command), ...(directive === undefined ? [] : [`${stringText(directive)};`])];
-  const source = { prologue, statements: statements.map(asAliasIfEmpty), ...(reserved && { reserved }) };
-  return { path, language: "typescript", text: printSource(source) };
+  const text = printSource({ prologue, statements: statements.map(asAliasIfEmpty), reserved });
+  return { path, language: "typescript", text };
 }
 
 /** Returns a type alias instead of an interface that declares nothing, which linters reject, as they do an unused parameter. */

@@ -27,11 +27,10 @@ function emitProvider({ api, options }: EmitInput): EmittedFile {
   const provider = importedValue(runtime, "Provider");
   const useBound = importedValue(runtime, "useBoundClient");
   const create = importedValue("react", "createElement");
-  return printFile({
-    path: providerFile,
+  return printFile(
+    providerFile,
     command,
-    directive: "use client",
-    statements: [
+    [
       {
         kind: "const",
         isExported: true,
@@ -60,5 +59,6 @@ function emitProvider({ api, options }: EmitInput): EmittedFile {
         statements: [code`return ${useBound}(namespace);`],
       },
     ],
-  });
+    { directive: "use client" },
+  );
 }

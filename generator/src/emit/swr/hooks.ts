@@ -30,14 +30,12 @@ export function emitHooks(input: EmitInput, { file, hooked }: HookedGroup): Emit
     values: fromFolder(modulePart(runtime, "values")),
   };
   const context = { ...input, modules };
-  return printFile({
-    path: `${hooksFolder}/${file}.ts`,
+  return printFile(
+    `${hooksFolder}/${file}.ts`,
     command,
-    directive: "use client",
-    statements: hooked.flatMap((one) =>
-      one.kind === "mutation" ? [mutationHook(context, one)] : queryHooks(context, one),
-    ),
-  });
+    hooked.flatMap((one) => (one.kind === "mutation" ? [mutationHook(context, one)] : queryHooks(context, one))),
+    { directive: "use client" },
+  );
 }
 
 function queryHooks(file: HooksFile, hooked: HookedQuery): readonly Statement[] {

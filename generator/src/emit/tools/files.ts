@@ -16,13 +16,13 @@ export function emitFiles({ api, options }: EmitInput): readonly EmittedFile[] {
   const { command } = options;
   return [
     ...tools.groups.map((group) =>
-      printFile({
-        path: `${toolsFolder}/${group.file}.ts`,
+      printFile(
+        `${toolsFolder}/${group.file}.ts`,
         command,
-        statements: group.tools.map((tool) => definitionOf(tool, modules)),
-      }),
+        group.tools.map((tool) => definitionOf(tool, modules)),
+      ),
     ),
-    printFile({ path: indexFile, command, statements: listsOf(tools, options.runtime) }),
+    printFile(indexFile, command, listsOf(tools, options.runtime)),
   ];
 }
 

@@ -34,7 +34,7 @@ export function emitOwnTypes(input: EmitInput, { groups }: Exports): readonly Em
       const path = `${ownTypesFolder}/${file}.ts`;
       return onDemand(path, () => printTypes(input, { path, depth: 1, exports, before: [] }));
     }),
-    printFile({ path: ownTypesFile, command: options.command, statements: [passedOn, ...index] }),
+    printFile(ownTypesFile, options.command, [passedOn, ...index]),
   ];
 }
 
@@ -58,7 +58,7 @@ function printTypes({ api, options }: EmitInput, { path, depth, exports, before 
     type: within ? partType(within, client) : typeCode(schema, createTypeScope(api, form.direction, namespaces)),
     ...docsOf(doc),
   });
-  return printFile({ path, command: options.command, statements: [...before, ...exports.map(declare)] });
+  return printFile(path, options.command, [...before, ...exports.map(declare)]);
 }
 
 /** Refers to the client's type of arguments, so that it is not declared twice. */

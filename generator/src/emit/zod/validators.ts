@@ -28,7 +28,7 @@ export function emitValidators({ api, options }: EmitInput, { groups }: Exports,
   };
   const webhooks = webhooksStatement(api, json, operations);
   const statements = [statement, ...(webhooks === undefined ? [] : [webhooks])];
-  return printFile({ path: `${tier}/${validatorsFile}`, command: options.command, statements });
+  return printFile(`${tier}/${validatorsFile}`, options.command, statements);
 }
 
 /** Returns the validators of payloads, apart from those of operations: only programs that receive webhooks import them. */

@@ -35,7 +35,7 @@ function codecsText({ api, options }: EmitInput): EmittedFile {
       initializer,
     };
   });
-  return printFile({ path: codecsFile, command: options.command, statements });
+  return printFile(codecsFile, options.command, statements);
 }
 
 /** Returns the components that need a conversion, each before its family. */

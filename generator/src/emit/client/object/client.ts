@@ -43,7 +43,7 @@ function emitClientFile(file: ClientFile, root: Branch): EmittedFile {
     clientInterface(file, root),
     createFunction(file, root),
   ];
-  return printFile({ path: clientFile, command: options.command, statements });
+  return printFile(clientFile, options.command, statements);
 }
 
 /** Exports the types of a part with the client. */
@@ -73,5 +73,5 @@ function emitPart(
       docs: [`Creates \`client.${branch.resource.path.join(".")}\`.`],
     },
   ];
-  return printFile({ path: pathOfPart(part), command: options.command, statements });
+  return printFile(pathOfPart(part), options.command, statements);
 }

@@ -25,22 +25,18 @@ export function emitCore(input: EmitInput): EmittedFile {
   const { api, options } = input;
   const file: CoreFile = { ...input, connection: connectionOf(api) };
   const create = importedValue(options.runtime, "createCore", "createRuntimeCore");
-  return printFile({
-    path: coreFile,
-    command: options.command,
-    statements: [
-      optionsInterface(file),
-      {
-        kind: "function",
-        name: "createCore",
-        isExported: true,
-        parameters: [optionsParameter(api, "ClientOptions")],
-        returnType: importedType(options.runtime, "Core"),
-        statements: [code`return ${coreCode(file, create)};`],
-        docs: ["Creates a client without methods, for the functions of operations. Sends nothing until you call one."],
-      },
-    ],
-  });
+  return printFile(coreFile, options.command, [
+    optionsInterface(file),
+    {
+      kind: "function",
+      name: "createCore",
+      isExported: true,
+      parameters: [optionsParameter(api, "ClientOptions")],
+      returnType: importedType(options.runtime, "Core"),
+      statements: [code`return ${coreCode(file, create)};`],
+      docs: ["Creates a client without methods, for the functions of operations. Sends nothing until you call one."],
+    },
+  ]);
 }
 
 /** Returns the name of the API in errors: that of the client's package, or else that in the configuration, or the document's title. */

@@ -12,5 +12,5 @@ export function emitLater({ api, options: { runtime, command } }: EmitInput): Em
   );
   const exports = [exportOf(runtimeModule(runtime, "request"), { namedExports: ["request"] }), ...uploads];
   const statement = ["// Code that the client loads on first use.", ...exports.map(exportCode)].join("\n");
-  return printFile({ path: laterFile, command, statements: [statement] });
+  return printFile(laterFile, command, [statement]);
 }

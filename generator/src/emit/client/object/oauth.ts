@@ -72,7 +72,7 @@ export function emitOAuth({ api, options }: EmitInput): readonly EmittedFile[] {
     ...(withPage.length === 0 ? [] : signIn(withPage, runtime)),
     exportOf(runtime, { namedExports: passedOn }),
   ];
-  return [printFile({ path: oauthFile, command: options.command, statements })];
+  return [printFile(oauthFile, options.command, statements)];
 }
 
 /** The beginning of a sign-in. */

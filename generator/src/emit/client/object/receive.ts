@@ -69,7 +69,7 @@ export function emitReceive(input: EmitInput): readonly EmittedFile[] {
       ],
     }),
   ];
-  return [printFile({ path: receiveFile, command: options.command, statements })];
+  return [printFile(receiveFile, options.command, statements)];
 }
 
 /** Returns the type of payloads by name: those of the document, and nothing where a webhook has no body. */

@@ -69,7 +69,7 @@ function emitUpload(
     },
     uploadFunctionOf({ operation, runtime, constants }),
   ];
-  return printFile({ path: `${operationsFolder}/${file}.ts`, command: options.command, statements });
+  return printFile(`${operationsFolder}/${file}.ts`, options.command, statements);
 }
 
 function emitGroup({ api, options }: EmitInput, group: OperationGroup, connection: Connection): EmittedFile {
@@ -89,11 +89,11 @@ function emitGroup({ api, options }: EmitInput, group: OperationGroup, connectio
       functionOf(input),
     ];
   });
-  return printFile({
-    path: pathOf(group),
-    command: options.command,
-    statements: statements.filter((statement) => statement !== undefined),
-  });
+  return printFile(
+    pathOf(group),
+    options.command,
+    statements.filter((statement) => statement !== undefined),
+  );
 }
 
 /** Returns the types of an operation's arguments, result, errors and headers. */

@@ -70,7 +70,7 @@ export function emitTypes(input: EmitInput): readonly EmittedFile[] {
     });
   });
   const path = `${typesFolder}/${brandsFile}.ts`;
-  const others = brands.length === 0 ? [] : [printFile({ path, command: options.command, statements: brands })];
+  const others = brands.length === 0 ? [] : [printFile(path, options.command, brands)];
   const modules = groups.map(({ file }) => `./${typesFolder}/${file}.js`);
   const all = brands.length === 0 ? modules : [...modules, `./${typesFolder}/${brandsFile}.js`];
   return [...files, ...others, printIndex(typesFile, options.command, all)];
@@ -84,7 +84,7 @@ function emitFile(
 ): EmittedFile {
   const scopes = createScopes(input);
   const statements = [...first, ...schemas.flatMap((named) => declarationsOf(api, named, scopes))];
-  return printFile({ path, command: options.command, statements });
+  return printFile(path, options.command, statements);
 }
 
 /** Returns the declarations of a component: its types, and the constants of an enum. */

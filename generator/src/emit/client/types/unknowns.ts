@@ -39,37 +39,31 @@ export function emitUnknowns({ api, options }: EmitInput): readonly EmittedFile[
   const named = api.unknowns.filter(({ option }) => option !== undefined).map(({ id }) => stringText(id));
   const ids = api.unknowns.map(({ id }) => stringText(id));
   const list = api.unknowns.map(({ id, where, description }) => literalText({ id, where, description }));
-  const file = printFile({
-    path: unknownsFile,
-    command: options.command,
-    statements: [
-      unknownInterface,
-      {
-        kind: "type",
-        name: "UnknownId",
-        isExported: true,
-        docs: ["Ids of the options without a documented wire name: the keys of `wireNames`."],
-        type: named.length === 0 ? "never" : named.join(" | "),
-      },
-      {
-        kind: "const",
-        isExported: true,
-        docs: [
-          "Details that the API's reference leaves open. The API reference describes how this client handles each.",
-        ],
-        name: "unknowns",
-        type: "readonly Unknown[]",
-        initializer: `[${list.join(",\n")}]`,
-      },
-      {
-        kind: "const",
-        isExported: true,
-        docs: ["Ids of `unknowns`, for the client: the descriptions would be a tenth of a bundle."],
-        name: "unknownIds",
-        type: "readonly string[]",
-        initializer: `[${ids.join(",\n")}]`,
-      },
-    ],
-  });
+  const file = printFile(unknownsFile, options.command, [
+    unknownInterface,
+    {
+      kind: "type",
+      name: "UnknownId",
+      isExported: true,
+      docs: ["Ids of the options without a documented wire name: the keys of `wireNames`."],
+      type: named.length === 0 ? "never" : named.join(" | "),
+    },
+    {
+      kind: "const",
+      isExported: true,
+      docs: ["Details that the API's reference leaves open. The API reference describes how this client handles each."],
+      name: "unknowns",
+      type: "readonly Unknown[]",
+      initializer: `[${list.join(",\n")}]`,
+    },
+    {
+      kind: "const",
+      isExported: true,
+      docs: ["Ids of `unknowns`, for the client: the descriptions would be a tenth of a bundle."],
+      name: "unknownIds",
+      type: "readonly string[]",
+      initializer: `[${ids.join(",\n")}]`,
+    },
+  ]);
   return [file];
 }

@@ -15,7 +15,7 @@ import { declareType } from "./types.js";
 export function emitWebhooks({ api, options }: EmitInput): readonly EmittedFile[] {
   const scope = createScopes({ api, runtime: options.runtime, types: typesModule, root: options.root })("response");
   const statements = payloadTypes(api, scope);
-  return statements.length === 0 ? [] : [printFile({ path: webhooksFile, command: options.command, statements })];
+  return statements.length === 0 ? [] : [printFile(webhooksFile, options.command, statements)];
 }
 
 /** Returns the type of each payload, and that of all payloads by name. */

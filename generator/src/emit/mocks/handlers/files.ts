@@ -69,13 +69,13 @@ function emitResource(file: HandlersFile, branch: ResourceBranch, path: string):
       docs: [`Creates \`mocks.${names.member(branch.name)}\`.`],
     },
   ];
-  return printFile({ path, command: options.command, statements });
+  return printFile(path, options.command, statements);
 }
 
 function emitMocks(file: HandlersFile, root: Branch): EmittedFile {
   const tables = root.operations.map((operation) => tableOf(file, operation));
   const statements = [mocksInterface(file, root), ...tables, createFunction(file, root)];
-  return printFile({ path: mocksFile, command: file.options.command, statements });
+  return printFile(mocksFile, file.options.command, statements);
 }
 
 function moduleOf({ names }: HandlersFile, branch: ResourceBranch): string {

@@ -26,7 +26,7 @@ function emitFile(options: EmitInput["options"], { path, depth, exports }: TierF
     types: namespacesOf(options, depth),
   };
   const statements = exports.map((item) => declare(item, modules));
-  return printFile({ path: `fast/${path}`, command: options.command, statements });
+  return printFile(`fast/${path}`, options.command, statements);
 }
 
 interface Modules {

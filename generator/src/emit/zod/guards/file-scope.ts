@@ -96,7 +96,7 @@ export class FileScope {
   }
 
   /** Returns the file. Printing it drops the declarations that only conditions without effect referred to. */
-  finish(): Pick<SourceFile, "statements" | "reserved"> {
+  finish(): Required<Pick<SourceFile, "statements" | "reserved">> {
     return { statements: this.#statements, reserved: this.#reserved };
   }
 

@@ -35,7 +35,8 @@ function guardNames(exports: readonly Export[]): readonly string[] {
 
 function emitFile({ path, exports }: TierFile, file: FileScope): EmittedFile {
   for (const item of exports) declareGuard(item, file);
-  return printFile({ path: `guards/${path}`, command: file.tier.options.command, ...file.finish() });
+  const { statements, reserved } = file.finish();
+  return printFile(`guards/${path}`, file.tier.options.command, statements, { reserved });
 }
 
 function declareGuard(item: Export, file: FileScope): void {

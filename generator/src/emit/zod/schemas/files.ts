@@ -63,9 +63,5 @@ function emitFile(
     isRaw,
   };
   const statements = drafts.flatMap((one) => declare(one, wanted));
-  return printFile({
-    path: pathOf(tier, file),
-    command: options.command,
-    statements: [...branches.statements, ...statements],
-  });
+  return printFile(pathOf(tier, file), options.command, [...branches.statements, ...statements]);
 }
