@@ -1,8 +1,7 @@
 import { isAbsolute, relative, resolve, sep } from "node:path";
 import type { Report } from "../diagnostics/report.js";
 import { prepareBase } from "./base.js";
-import { compareDocuments } from "./compare.js";
-import { buildModels, haveSameNames, type ModelContext } from "./models.js";
+import { haveSameNames, type ModelContext } from "./models.js";
 import { presets } from "./policy/presets.js";
 import { defaultPolicy, type FailOn, type Policy, type PresetName } from "./policy/policy.js";
 import { readPolicy } from "./policy/read-policy.js";
@@ -13,7 +12,6 @@ import type { DiffResult } from "./result/result.js";
 import { rules } from "./rules/index.js";
 import { isSameInOrder } from "./same-in-order.js";
 import type { Side } from "./sources/side.js";
-import { compareTypeScript } from "./typescript/compare.js";
 import type { ConsumerReport } from "./typescript/consumers/types.js";
 import type { Finding } from "./types.js";
 
@@ -48,12 +46,14 @@ export async function compareSides(
   const needsCode = state === undefined && comparesCode(input.policy);
   // One document has the same code on both sides, unless its names were changed.
   const isSameCode = isSame && (!needsCode || (await haveSameNames([base.side, revision], code)));
-  const built = needsCode && !isSameCode ? await buildModels([base.side, revision], code) : undefined;
-  const models = built !== undefined && "models" in built ? built.models : undefined;
-  const compared = isSameCode ? [] : compareDocuments(documents.base.document, documents.revision.document, { today });
-  const findings = base.select([...compared, ...(models ? compareTypeScript(models.base, models.revision) : [])]);
+  const sides = [base.side, revision] as const;
+  const found = isSameCode
+    ? { findings: [] }
+    : // Where nothing has changed, the code that finds changes is not loaded.
+      await (await import("./find.js")).findChanges(documents, { sides, today, ...(needsCode && { code }) });
+  const findings = base.select(found.findings);
   const consumers = state === undefined ? await checkConsumers?.(documents, findings) : undefined;
-  const notCompared = state === "broken" ? "the base has errors" : built && "problem" in built && built.problem;
+  const notCompared = state === "broken" ? "the base has errors" : found.problem;
   const assembled = assemble({
     ...input,
     root,
@@ -67,7 +67,7 @@ export async function compareSides(
     revision: describe(revision, root),
     ...(consumers && { consumers: describeConsumers(consumers, documents) }),
     ...(base.added && { added: base.added }),
-    ...(typeof notCompared === "string" && { notCompared }),
+    ...(notCompared !== undefined && { notCompared }),
   };
 }
 

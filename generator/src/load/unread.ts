@@ -15,10 +15,14 @@ export function namesNoFile(text: string): boolean {
   return !naming.test(text) && !escapedKeyword.test(text);
 }
 
-/** Returns the `info` of a document without reading all of it; undefined if that takes more than a look at its first level. */
+/**
+ * Returns the `info` of a document without reading all of it; undefined if that takes more than a look at its first level. Each character
+ * of the text is a byte, as decoding a large file takes longer than the look.
+ */
 export function infoOf(text: string, file: string): ObjectNode | undefined {
-  const written = /^\s*\{/.test(text) ? memberOfJson(text, "info") : blockOfYaml(text, "info");
-  if (written === undefined) return undefined;
+  const found = /^\s*\{/.test(text) ? memberOfJson(text, "info") : blockOfYaml(text, "info");
+  if (found === undefined) return undefined;
+  const written = Buffer.from(found, "latin1").toString();
   const read = written.startsWith("{") ? parseJson(written).value : parseBlock(written, file);
   return isObject(read) && typeof read["version"] === "string" ? read : undefined;
 }

@@ -131,6 +131,13 @@ test.each([
   expect(infoOf(text, "a.yaml")?.["version"]).toBe(version);
 });
 
+test.each(['{ "info": { "version": "1", "title": "日本 é" } }', "info:\n  version: '1'\n  title: 日本 é\n"])(
+  "reads the info of %j in UTF-8",
+  (text) => {
+    expect(infoOf(Buffer.from(text).toString("latin1"), "a.yaml")).toEqual({ version: "1", title: "日本 é" });
+  },
+);
+
 it("JSON is the same if it differs in blanks between values alone", () => {
   const bytes = (text: string): Uint8Array => new TextEncoder().encode(text);
   const value = fc.jsonValue({ maxDepth: 4 });

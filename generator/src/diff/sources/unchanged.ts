@@ -34,7 +34,7 @@ export async function openUnchanged(
   if (file === undefined || bytes === undefined) return undefined;
   const before = base.kind === "git" ? await inCommit(base, file, quiet) : onDisk(base.path, quiet);
   if (before === undefined || !(await isSame(before, file, bytes))) return undefined;
-  const text = bytes.toString();
+  const text = bytes.toString("latin1");
   const info = namesNoFile(text) ? infoOf(text, file) : undefined;
   if (info === undefined) return undefined;
   const root = { info };
