@@ -1,10 +1,9 @@
-import { optional } from "../../../diagnostics/optional.js";
 import { spreadBody } from "../../../model/index.js";
 import type { Content, Encoding, JsonValue, Operation, PartEncoding } from "../../../model/types.js";
 import { fromJson, printJson, toJson, type Member, type Sample } from "./sample.js";
 import { bodySample } from "./call.js";
-import { styled, type CodedParameter } from "../runtime.js";
 import type { Site } from "../site.js";
+import { leaves, scalarText, wireValue } from "./wire-value.js";
 
 /** The separators of items in a list, by style. */
 const joiners: { readonly [style: string]: string } = { spaceDelimited: " ", pipeDelimited: "|" };
@@ -107,28 +106,14 @@ function linesOf({ mediaType }: Content, sample: Sample): string {
 
 function pairsOf({ name, value }: Member, encoding: Encoding): readonly string[] {
   const { style, explode, allowReserved } = encoding;
-  const hasStyle = (style ?? explode ?? allowReserved) !== undefined;
-  const texts = hasStyle
-    ? [styled({ ...writingOf(encoding), name, in: "query" }, toJson(value))]
-    : itemsOf(value).map((item) => {
-        const json = toJson(item);
-        return styled({ name, in: "query", ...(isJson(encoding, json) && { json: true }) }, json);
-      });
-  return texts.filter((text) => text !== "");
-}
-
-/** Returns how the client writes a value. */
-export function writingOf({
-  style,
-  explode,
-  allowReserved,
-}: Pick<Encoding, "style" | "explode" | "allowReserved">): Pick<CodedParameter, "style" | "explode" | "allowReserved"> {
-  return { ...optional("style", style), ...optional("explode", explode), ...(allowReserved && { allowReserved }) };
-}
-
-/** Returns a value as a string. OAS does not define nested lists and objects, which become JSON. */
-export function scalarText(value: JsonValue): string {
-  return typeof value === "string" ? value : JSON.stringify(value);
+  if ((style ?? explode ?? allowReserved) !== undefined)
+    return [wireValue({ name, in: "query", style, explode, allowReserved }, toJson(value))].filter(
+      (text) => text !== "",
+    );
+  return itemsOf(value)
+    .map(toJson)
+    .map((item) => wireValue({ name, in: "query", json: isJson(encoding, item) }, item))
+    .filter((text) => text !== "");
 }
 
 /** Returns the parts of a property: its style joins its values into one, or not. Nothing is percent-encoded in a part. */
@@ -145,13 +130,6 @@ function partsOf({ name, value }: Member, encoding: Encoding): readonly Part[] {
     const json = toJson(item);
     return json === null ? [] : [partOf(name, json, encoding)];
   });
-}
-
-/** Flattens a value: `a[b]` and 1, `a[c][0]` and 2. */
-function leaves(name: string, value: JsonValue): readonly (readonly [name: string, leaf: JsonValue])[] {
-  if (value === null) return [];
-  if (typeof value !== "object") return [[name, value]];
-  return Object.entries(value).flatMap(([key, member]: [string, JsonValue]) => leaves(`${name}[${key}]`, member));
 }
 
 /** Returns the part of an item, which has no name. */

@@ -1,5 +1,6 @@
 import { createNamer } from "../../../model/names.js";
 import type { Api, Operation, SecurityScheme } from "../../../model/types.js";
+import { percentEncoded } from "./wire-value.js";
 
 /** A variable of the environment. */
 export interface Variable {
@@ -63,7 +64,7 @@ function credentialsFor(scheme: SecurityScheme, key: Variable): Credentials {
       return { ...none, headers: [["Authorization", [key]]] };
     case "apiKey":
       if (scheme.in === "header") return { ...none, headers: [[scheme.key, [key]]] };
-      return { ...none, [scheme.in === "query" ? "query" : "cookies"]: [[`${encodeURIComponent(scheme.key)}=`, key]] };
+      return { ...none, [scheme.in === "query" ? "query" : "cookies"]: [[`${percentEncoded(scheme.key)}=`, key]] };
     case "mutualTLS":
       return { ...none, needsCertificate: true };
   }

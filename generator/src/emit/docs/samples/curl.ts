@@ -10,8 +10,7 @@ const file = "file.bin";
  * Returns a command for a POSIX shell that sends a request. Whatever the document contains is quoted, and curl reads no file that the
  * document names. Undefined if curl cannot send the request, or if the command would have hidden characters.
  */
-export function curlText(request: SampleRequest | undefined): string | undefined {
-  if (request === undefined) return undefined;
+export function curlText(request: SampleRequest): string | undefined {
   const { method, url, headers, credentials, body } = request;
   if (!headers.every(([name]) => isToken(name)) || !isSendable(body)) return undefined;
   const literal = url.filter((word) => typeof word === "string").join("");

@@ -3,12 +3,12 @@ import type { Api, Argument, JsonValue, Operation, Parameter, ParameterLocation 
 import { defaultServer, ownServer } from "../../shared/servers.js";
 import { acceptOf, targetOf } from "../../shared/target.js";
 import { toJson } from "./sample.js";
-import { formText, requestBody, scalarText, writingOf, type RequestBody } from "./body.js";
+import { formText, requestBody, type RequestBody } from "./body.js";
 import { givenParameters, parameterMember } from "./call.js";
 import { filledUrl, placeholderUrl } from "./client.js";
 import { credentialsOf, type Credentials, type Words } from "./credentials.js";
-import { ArgumentError, styled } from "../runtime.js";
 import type { Site } from "../site.js";
+import { percentEncoded, scalarText, wireValue } from "./wire-value.js";
 
 /** A request as the client sends it, with variables in place of credentials. */
 export interface SampleRequest {
@@ -19,23 +19,19 @@ export interface SampleRequest {
   readonly body: RequestBody | undefined;
 }
 
-/** Returns the request of a sample call; undefined if the client refuses to write one of its values. */
-export function sampleRequest(operation: Operation, site: Site): SampleRequest | undefined {
-  try {
-    return writeRequest(operation, site);
-  } catch (error) {
-    if (error instanceof ArgumentError || error instanceof URIError) return undefined;
-    throw error;
-  }
-}
-
-function writeRequest(operation: Operation, site: Site): SampleRequest {
+/** Returns the request of a sample call. */
+export function sampleRequest(operation: Operation, site: Site): SampleRequest {
   const { api } = site;
   const values = parameterValues(operation, site);
   const written = (place: ParameterLocation): readonly (readonly [name: string, text: string])[] =>
     values.flatMap(({ parameter, value }) =>
       parameter.in === place
-        ? [[parameter.name, place === "querystring" ? wholeQuery(parameter, value) : textOf(parameter, value)] as const]
+        ? [
+            [
+              parameter.name,
+              place === "querystring" ? wholeQuery(parameter, value) : wireValue(parameter, value),
+            ] as const,
+          ]
         : [],
     );
   const texts = (place: ParameterLocation): readonly string[] =>
@@ -65,7 +61,7 @@ function writeRequest(operation: Operation, site: Site): SampleRequest {
 }
 
 interface GivenValue {
-  readonly parameter: Parameter;
+  readonly parameter: Parameter & { readonly json: boolean };
   readonly value: JsonValue;
 }
 
@@ -73,15 +69,9 @@ function parameterValues(operation: Operation, site: Site): readonly GivenValue[
   return givenParameters(operation).flatMap((argument) => {
     const parameter = parameterOf(argument, operation);
     if (parameter === undefined) return [];
-    return [{ parameter, value: toJson(parameterMember(argument, operation, site).value) }];
+    const json = parameter.content !== undefined && codingOf(parameter.content) === "json";
+    return [{ parameter: { ...parameter, json }, value: toJson(parameterMember(argument, operation, site).value) }];
   });
-}
-
-/** Writes a value as the client does: `name=value` pairs in query and cookie, only the value in path and header; "" for nothing. */
-function textOf(parameter: Parameter, value: JsonValue): string {
-  const { name, in: place, content } = parameter;
-  const json = content !== undefined && codingOf(content) === "json" && ({ json: true } as const);
-  return styled({ ...writingOf(parameter), name, in: place, ...json }, value);
 }
 
 /** Writes the whole query as the client does. */
@@ -89,8 +79,8 @@ function wholeQuery({ content = "", encoding = [] }: Parameter, value: JsonValue
   if (codingOf(content) === "form") return formText(value, encoding);
   const text = scalarText(value);
   return /^text\/plain\b/i.test(content)
-    ? text.replace(/[^\w\-.~!$&'()*+,;=:@%/?]/gu, encodeURIComponent)
-    : encodeURIComponent(text);
+    ? text.replace(/[^\w\-.~!$&'()*+,;=:@%/?]/gu, percentEncoded)
+    : percentEncoded(text);
 }
 
 function parameterOf({ source }: Argument, { parameters }: Operation): Parameter | undefined {
@@ -113,7 +103,11 @@ function joined(parts: readonly Words[], separator: string): Words {
 function addressOf(operation: Operation, api: Api, values: ReadonlyMap<string, string>): string {
   const path = targetOf(operation).replace(/\{([^{}]+)\}/g, (name, key: string) => values.get(key) ?? name);
   // As the client does, so that a URL parser changes nothing.
-  const safe = path.slice(1).replace(/[^\w\-.~!$&'()*+,;=:@%/?[\]|^]/gu, encodeURIComponent);
+  const safe = path
+    .slice(1)
+    .replace(/[^\w\-.~!$&'()*+,;=:@%/?[\]|^]/gu, (character) =>
+      encodeURIComponent(/[\ud800-\udfff]/u.test(character) ? "\ufffd" : character),
+    );
   return `${baseOf(operation, api)}/${safe}`;
 }
 
