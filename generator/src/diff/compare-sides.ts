@@ -10,7 +10,7 @@ import { describeConsumers } from "./result/consumers.js";
 import type { Documents } from "./result/places.js";
 import type { DiffResult } from "./result/result.js";
 import { rules } from "./rules/index.js";
-import { isSameInOrder } from "./same-in-order.js";
+import { isSameInOrder } from "./json.js";
 import type { Side } from "./sources/side.js";
 import type { ConsumerReport } from "./typescript/consumers/types.js";
 import type { Finding } from "./types.js";

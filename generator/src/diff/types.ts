@@ -8,6 +8,11 @@ export const levels = ["breaking", "possible", "safe", "docs", "equivalent"] as 
 /** The level of a change. */
 export type Level = (typeof levels)[number];
 
+/** Orders changes by level, worst first. */
+export function byLevel(one: { readonly level: Level }, other: { readonly level: Level }): number {
+  return levels.indexOf(one.level) - levels.indexOf(other.level);
+}
+
 /** The highest level of several changes; `none` without changes. */
 export type Verdict = Level | "none";
 
@@ -66,11 +71,8 @@ export interface TypeScriptChange {
 }
 
 /** A finding after the policy: as reviewers read it. */
-export interface Change {
-  readonly rule: string;
-  readonly level: Level;
+export interface Change extends Omit<Finding, "facts" | "base" | "revision"> {
   readonly axis: Axis;
-  readonly direction: Direction;
   /** One line of Markdown without a full stop: "`Fact.score` may be absent". */
   readonly title: string;
   /** The pointer in the file of `location`. */
@@ -79,14 +81,6 @@ export interface Change {
   readonly location: Location;
   /** For what was removed: the nearest enclosing value that the revision still has. */
   readonly nearest?: Location;
-  readonly before?: JsonValue;
-  readonly after?: JsonValue;
-  readonly witness?: JsonValue;
-  readonly witnessIn?: SideName;
-  readonly undecided?: string;
-  readonly operations: readonly string[];
-  readonly through?: readonly string[];
-  readonly typescript?: TypeScriptChange;
   /** 8 hexadecimal digits: of rule, pointer and normalised values, never of texts. */
   readonly fingerprint: string;
   /** The reason with which the change was accepted. */

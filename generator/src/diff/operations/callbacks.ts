@@ -12,7 +12,7 @@ import {
 } from "./located.js";
 import { type OperationPair } from "./matching/matching.js";
 import { operationsOf, type OperationAt } from "./matching/operation-at.js";
-import { canonical } from "./same.js";
+import { canonicalJson } from "../json.js";
 
 /** Compares two operations that the service calls. */
 type CompareOperation = (comparison: Comparison, pair: OperationPair, use: Use) => void;
@@ -168,5 +168,5 @@ function renamedBetween(
 
 function identityOf(at: Located): string {
   const [operation] = namedObjects({}, at).values();
-  return stringAt(operation, "operationId") ?? canonical(at.node);
+  return stringAt(operation, "operationId") ?? canonicalJson(at.node);
 }

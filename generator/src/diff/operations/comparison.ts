@@ -2,7 +2,7 @@ import { optional } from "../../diagnostics/optional.js";
 import type { Node } from "../../load/index.js";
 import type { JsonValue } from "../../model/types.js";
 import { ruleOf } from "../rules/index.js";
-import { levels, type Direction, type Finding, type Level, type Pointer } from "../types.js";
+import { byLevel, type Direction, type Finding, type Level, type Pointer } from "../types.js";
 import { entriesAt, objectAt, pairUp, type FullPair, type Located, type Pair } from "./located.js";
 
 /** The use of an object by an operation. */
@@ -138,7 +138,7 @@ function levelOf(rule: string, direction: Direction): Level {
 
 /** Joins the findings of one difference that operations use in different directions. */
 function merge(one: Finding, other: Finding): Finding {
-  const level = levels.indexOf(one.level) <= levels.indexOf(other.level) ? one.level : other.level;
+  const { level } = byLevel(one, other) <= 0 ? one : other;
   const direction = one.direction === other.direction ? one.direction : "both";
   return { ...one, level, direction };
 }

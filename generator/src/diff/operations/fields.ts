@@ -1,7 +1,7 @@
 import { childPointer } from "../../diagnostics/pointer.js";
 import type { Comparison, Found, Use } from "./comparison.js";
 import { isTrueAt, memberOf, type FullPair } from "./located.js";
-import { isSame } from "./same.js";
+import { isSame } from "../json.js";
 
 /** Properties of an object whose every change is one rule. */
 export interface Fields {

@@ -12,7 +12,7 @@ import { matchOperations, shapeOf, type Matches, type OperationPair } from "./ma
 import { labelOf, operationsIn, type OperationAt } from "./matching/operation-at.js";
 import { compareParameters } from "./parameters/parameters.js";
 import { compareResponses } from "./responses/responses.js";
-import { isSame } from "./same.js";
+import { isSame } from "../json.js";
 import { compareSecurity } from "./document/security.js";
 import { compareServers, isAtSameUrls, urlsOf } from "./document/servers.js";
 import { compareStability, isExperimental } from "./lifecycle/stability.js";

@@ -1,7 +1,7 @@
 import { isFailure } from "../policy/apply.js";
 import { editKey } from "../result/edit-key.js";
 import type { DiffResult } from "../result/result.js";
-import { axes, levels, type Change, type TypeScriptChange } from "../types.js";
+import { axes, byLevel, type Change, type TypeScriptChange } from "../types.js";
 
 /** Groups changes by edited line, in the order of the first. */
 export function byEdit(changes: readonly Change[]): readonly (readonly [Change, ...Change[]])[] {
@@ -53,6 +53,5 @@ export function firstToAccept(result: Pick<DiffResult, "changes" | "failOn">): s
 }
 
 function byNotice(one: Change, other: Change): number {
-  const levelsApart = levels.indexOf(one.level) - levels.indexOf(other.level);
-  return levelsApart === 0 ? axes.indexOf(one.axis) - axes.indexOf(other.axis) : levelsApart;
+  return byLevel(one, other) || axes.indexOf(one.axis) - axes.indexOf(other.axis);
 }

@@ -10,17 +10,7 @@ import { consumerText } from "./consumers.js";
 import { compilerErrorsOf } from "./compiler-errors.js";
 import { placeOf } from "../../findings/places.js";
 import { plural } from "../../findings/words.js";
-import {
-  codeDiffOf,
-  countsOf,
-  editsOf,
-  isSameLine,
-  levelWords,
-  reachOf,
-  reachOfOne,
-  versionNote,
-  witnessOf,
-} from "./words.js";
+import { codeDiffOf, countsOf, editsOf, isSameLine, reachOf, reachOfOne, versionNote, witnessOf } from "./words.js";
 import { addAll } from "../../diagnostics/add-to.js";
 
 /** The maximum number of changes that are printed in full, and of those that get one line. */
@@ -94,7 +84,7 @@ function block({ changes, typescript }: RootCause, paint: Paint): string {
   const { rule, level, title, undecided } = change;
   const label = (name: string) => `  ${paint("cyan", `${name}:`)}`;
   const lines = [
-    `${paint(hues[level], `${levelWords[level]} ${rule}`)}${paint("bold", `: ${plainTitle(title)}`)}`,
+    `${paint(hues[level], `${level} ${rule}`)}${paint("bold", `: ${plainTitle(title)}`)}`,
     `  ${paint("cyan", "-->")} ${whereOf(change)}`,
   ];
   const reach = reachOf(change, (text) => text);
@@ -137,7 +127,7 @@ function whereOf({ location, nearest }: Change): string {
 function line([change, ...others]: readonly [Change, ...Change[]], paint: Paint): string {
   const { level, title, rule } = change;
   const notes = [rule, ...others.map((one) => one.rule), whereOf(change), reachOfOne(change, (text) => text) ?? []];
-  return `${paint(hues[level], levelWords[level].padEnd(5))} ${plainTitle(title)} ${paint("dim", `(${notes.flat().join(", ")})`)}`;
+  return `${paint(hues[level], level.padEnd(5))} ${plainTitle(title)} ${paint("dim", `(${notes.flat().join(", ")})`)}`;
 }
 
 function foot(result: DiffResult, call: string, paint: Paint): readonly string[] {

@@ -1,7 +1,7 @@
 import { shorten, visible } from "../../diagnostics/visible.js";
 import { plural } from "../../findings/words.js";
 import { unifiedDiff } from "../../write/index.js";
-import { canonicalJson } from "../result/fingerprint.js";
+import { canonicalJson } from "../json.js";
 import type { DiffResult } from "../result/result.js";
 import {
   axes,
@@ -9,7 +9,6 @@ import {
   mostOperations,
   type Axis,
   type Change,
-  type Level,
   type Location,
   type TypeScriptChange,
   type Verdict,
@@ -29,17 +28,9 @@ export const verdictWords: Readonly<Record<Verdict, string>> = {
   none: "No changes",
 };
 
-export const levelWords: Readonly<Record<Level, string>> = {
-  breaking: "breaking",
-  possible: "possible",
-  safe: "safe",
-  docs: "docs",
-  equivalent: "equivalent",
-};
-
 /** Returns `1 breaking, 6 safe`. */
 export function countsOf({ counts }: Pick<DiffResult, "counts">, separator: string): string {
-  const parts = levels.filter((level) => counts[level] > 0).map((level) => `${counts[level]} ${levelWords[level]}`);
+  const parts = levels.filter((level) => counts[level] > 0).map((level) => `${counts[level]} ${level}`);
   return parts.join(separator);
 }
 

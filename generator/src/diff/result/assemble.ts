@@ -3,9 +3,20 @@ import { byCodeUnit } from "../../diagnostics/by-code-unit.js";
 import { judgeBy, isFailure } from "../policy/apply.js";
 import type { Policy } from "../policy/policy.js";
 import type { Rule } from "../rules/rule.js";
-import { axes, levels, type Axis, type Change, type Edit, type Finding, type Level, type Verdict } from "../types.js";
+import {
+  axes,
+  byLevel,
+  levels,
+  type Axis,
+  type Change,
+  type Edit,
+  type Finding,
+  type Level,
+  type Verdict,
+} from "../types.js";
 import { editKey } from "./edit-key.js";
-import { canonicalJson, fingerprintOf } from "./fingerprint.js";
+import { canonicalJson } from "../json.js";
+import { fingerprintOf } from "./fingerprint.js";
 import { Causes } from "./causes.js";
 import { Places, type Documents, type Place } from "./places.js";
 import type { DiffResult } from "./result.js";
@@ -93,7 +104,7 @@ function merge(found: readonly Judged[]): readonly Judged[] {
 }
 
 function mergeTwo(one: Finding, other: Finding): Finding {
-  const worst = rank(other.level) < rank(one.level) ? other : one;
+  const worst = byLevel(other, one) < 0 ? other : one;
   return {
     ...worst,
     direction: one.direction === other.direction ? one.direction : "both",
@@ -130,15 +141,10 @@ function withReason(change: Change, accepted: string | undefined): Change {
   return accepted === undefined ? change : { ...change, accepted };
 }
 
-function rank(level: Level): number {
-  return levels.indexOf(level);
-}
-
 /** Orders by level, worst first, then by rule and location. */
 function byImportance(one: Change, other: Change): number {
-  if (one.level !== other.level) return rank(one.level) - rank(other.level);
   const key = ({ rule, location, pointer, title }: Change) => [rule, location.file, pointer, title].join("\n");
-  return byCodeUnit(key(one), key(other));
+  return byLevel(one, other) || byCodeUnit(key(one), key(other));
 }
 
 function countLevels(changes: readonly Change[]): DiffResult["counts"] {

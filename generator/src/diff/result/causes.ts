@@ -1,5 +1,5 @@
 import { childPointer, pointerOf, pointerTokens } from "../../diagnostics/pointer.js";
-import { levels, type Finding, type Pointer } from "../types.js";
+import { byLevel, type Finding, type Pointer } from "../types.js";
 
 /** Finds the edit behind a change of generated code, which compares types and so knows only the type that has changed. */
 export class Causes {
@@ -9,7 +9,7 @@ export class Causes {
 
   /** Takes the findings that are not about generated code. */
   constructor(findings: readonly Finding[]) {
-    const worstFirst = [...findings].sort((one, other) => levels.indexOf(one.level) - levels.indexOf(other.level));
+    const worstFirst = [...findings].sort(byLevel);
     for (const finding of worstFirst) {
       for (const pointer of pointersOf(finding)) {
         keepFirst(this.#exact, pointer, finding);

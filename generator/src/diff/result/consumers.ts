@@ -1,25 +1,14 @@
-import type { ConsumerReport } from "../typescript/consumers/types.js";
+import type { ConsumerError, ConsumerReport } from "../typescript/consumers/types.js";
 import { fingerprintOf } from "./fingerprint.js";
 import type { Documents } from "./places.js";
 
 /** A project that uses the generated packages, with what no longer compiles. */
-export interface Consumer {
-  /** Its tsconfig, relative to the root of the repository or, outside of one, to the current folder. */
-  readonly project: string;
-  /** The number of errors that it has without the change, too. */
-  readonly earlier: number;
-  /** The reason why it was not checked. */
-  readonly failure?: string;
+export interface Consumer extends Omit<ConsumerReport, "errors"> {
   readonly errors: readonly AffectedLine[];
 }
 
 /** A line that gets an error of the compiler. */
-export interface AffectedLine {
-  readonly file: string;
-  readonly line: number;
-  readonly column: number;
-  readonly code: string;
-  readonly message: string;
+export interface AffectedLine extends Omit<ConsumerError, "findings"> {
   /** The fingerprints of the changes that explain it, most likely first. */
   readonly changes: readonly string[];
 }

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { childPointer, pointerTokens } from "../../diagnostics/pointer.js";
 import { isList, isObject, memberOf, type Node, type ObjectNode } from "../../load/index.js";
-import type { JsonValue } from "../../model/types.js";
+import { canonicalJson } from "../json.js";
 import type { Finding, Pointer } from "../types.js";
 
 /**
@@ -13,19 +13,9 @@ export function fingerprintOf(finding: Finding, root: ObjectNode): string {
   const pointer = stablePointer(finding.revision ?? finding.base ?? "", root);
   const values = before === undefined && after === undefined ? { facts } : { before, after };
   return createHash("sha256")
-    .update(canonicalJson({ rule, pointer, ...values } as JsonValue))
+    .update(canonicalJson({ rule, pointer, ...values }))
     .digest("hex")
     .slice(0, 8);
-}
-
-/** Returns JSON with sorted keys and without blanks. */
-export function canonicalJson(value: JsonValue | undefined): string {
-  if (typeof value !== "object" || value === null) return JSON.stringify(value) ?? "null";
-  if (Array.isArray(value)) return `[${value.map((item: JsonValue) => canonicalJson(item)).join(",")}]`;
-  const members = value as { readonly [name: string]: JsonValue | undefined };
-  const names = Object.keys(members).sort();
-  const known = names.filter((name) => members[name] !== undefined);
-  return `{${known.map((name) => `${JSON.stringify(name)}:${canonicalJson(members[name])}`).join(",")}}`;
 }
 
 /** Replaces the index of a parameter with its location and name, because the order of parameters means nothing. */

@@ -2,7 +2,7 @@ import { optional } from "../../diagnostics/optional.js";
 import { ruleOf } from "../rules/index.js";
 import { rewrittenRule } from "../rules/rule.js";
 import type { Judge } from "../subsume/judge.js";
-import { levels, mostOperations, type Direction, type Finding, type Level, type Pointer } from "../types.js";
+import { byLevel, mostOperations, type Direction, type Finding, type Pointer } from "../types.js";
 import { pointersOf, type Pair, type SchemaEdit, type SenderSide } from "./pairs.js";
 import { componentAt, type Side } from "./side.js";
 import { startOf, states, Usage, type Root, type Use } from "./usage.js";
@@ -95,7 +95,7 @@ export class FindingBuilder {
     const known = this.#entries.get(key);
     const entry = known ?? { edit, opinion, opinions: [], senders: new Set(), roots: new Set(), uses: [] };
     this.#entries.set(key, entry);
-    if (rank(opinion.level) < rank(entry.opinion.level)) entry.opinion = opinion;
+    if (byLevel(opinion, entry.opinion) < 0) entry.opinion = opinion;
     entry.opinions[state] = opinion;
     entry.senders.add(states[state]!.sender);
     for (const root of roots) entry.roots.add(root);
@@ -194,10 +194,6 @@ function keyOf({ rule, base = "", revision = "" }: SchemaEdit): string {
 /** Returns whether an edit may be another way to write the same. */
 function mayBeRewritten({ isSpelling, rule }: SchemaEdit): boolean {
   return isSpelling === true || rule === rewrittenRule;
-}
-
-function rank(level: Level): number {
-  return levels.indexOf(level);
 }
 
 function directionOf(senders: ReadonlySet<SenderSide>): Direction {

@@ -1,4 +1,5 @@
 import { isList, isObject, referencesOf, type Node, type ObjectNode } from "../../load/index.js";
+import { isSameInOrder } from "../json.js";
 import type { Position, Side } from "./side.js";
 
 /**
@@ -33,7 +34,7 @@ export class Fingerprints {
 
   /** Returns whether two parts are equal character by character, with everything that they refer to. */
   areEqual(one: Node | undefined, other: Node | undefined): boolean {
-    if (!areIdentical(one, other)) return false;
+    if (!isSameInOrder(one, other)) return false;
     return referencesOf(one).every((reference) => this.#equal.has(reference));
   }
 
@@ -99,7 +100,7 @@ export class Fingerprints {
       const other = others.get(reference);
       // Most components are identical, which is found out fastest.
       const isEqual =
-        other !== undefined && (areIdentical(schema, other) || this.numberOf(schema) === this.numberOf(other));
+        other !== undefined && (isSameInOrder(schema, other) || this.numberOf(schema) === this.numberOf(other));
       if (!isEqual) continue;
       equal.add(reference);
       for (const target of referencesOf(schema)) {
@@ -123,11 +124,6 @@ export class Fingerprints {
     this.#settled.set(number, settled);
     return settled;
   }
-}
-
-/** Returns whether values are the same JSON, in the same order of properties. Most are the same objects, too. */
-export function areIdentical(one: Node | undefined, other: Node | undefined): boolean {
-  return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** Keywords whose lists have no order. */

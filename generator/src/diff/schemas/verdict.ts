@@ -1,7 +1,7 @@
 import type { JsonValue } from "../../model/types.js";
 import type { Rule } from "../rules/rule.js";
 import type { Answer, Judge, Sender } from "../subsume/judge.js";
-import { levels, type Level, type SideName } from "../types.js";
+import { byLevel, type Level, type SideName } from "../types.js";
 import { isJsonObject, propertyOf } from "./compare/comparison.js";
 import type { Pair, SchemaEdit, Step } from "./pairs.js";
 import { componentAt, type Side } from "./side.js";
@@ -43,7 +43,7 @@ export class Verdicts {
     if (edit.unsentBy?.includes(sender)) return { level: "safe", accounts: false };
     const least = polarity === "same" ? edit.atLeast?.[sender] : undefined;
     const opinion = this.#ofValues(pair, edit, rule, { state, usual });
-    if (least === undefined || levels.indexOf(least) >= levels.indexOf(opinion.level)) return opinion;
+    if (least === undefined || byLevel({ level: least }, opinion) >= 0) return opinion;
     return { level: least, accounts: least === "breaking" };
   }
 

@@ -1,5 +1,6 @@
 import { isList, isObject, type Node, type ObjectNode } from "../../load/document.js";
 import { childPointer } from "../../diagnostics/pointer.js";
+import { isSameInOrder } from "../json.js";
 import { isMeant, oneSchema, schemaLists, schemaMaps } from "./keywords.js";
 
 /** The nesting depth up to which schemas are compared; deeper ones count as different. */
@@ -62,10 +63,6 @@ class Comparison {
         names.every((name) => other[name] !== undefined && this.isSame(one[name], other[name], depth))
       );
     }
-    return isSameJson(one, other);
+    return isSameInOrder(one, other);
   }
-}
-
-function isSameJson(one: Node | undefined, other: Node | undefined): boolean {
-  return one === other || (one !== undefined && other !== undefined && JSON.stringify(one) === JSON.stringify(other));
 }

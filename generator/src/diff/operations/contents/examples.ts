@@ -2,7 +2,7 @@ import { childPointer } from "../../../diagnostics/pointer.js";
 import { entryPairs, type Comparison } from "../comparison.js";
 import { reportField, type Subject } from "../fields.js";
 import { memberOf, type FullPair } from "../located.js";
-import { isSame } from "../same.js";
+import { isSame } from "../../json.js";
 
 /** Compares the examples of a parameter, a header or a media type, with references followed. */
 export function compareExamples(

@@ -1,7 +1,7 @@
 import { entryPairs, objectPair, type Comparison, type Use } from "../comparison.js";
 import { compareFields, pointersOf } from "../fields.js";
 import { entriesAt, isFull, memberOf, objectAt, pairUp, stringAt, type FullPair, type Located } from "../located.js";
-import { canonical } from "../same.js";
+import { canonicalJson } from "../../json.js";
 
 type Schemes = ReadonlyMap<string, Located>;
 
@@ -32,7 +32,7 @@ function findRenames(base: Schemes, revision: Schemes): ReadonlyMap<string, stri
 }
 
 function definitionOf({ node: { description: _, ...rest } }: Located): string {
-  return canonical(rest);
+  return canonicalJson(rest);
 }
 
 /** Compares the security schemes of both documents, by name or by definition. Takes the users from the operations. */

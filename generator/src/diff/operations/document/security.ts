@@ -4,7 +4,7 @@ import type { Comparison, Use } from "../comparison.js";
 import { memberOf, type Located } from "../located.js";
 import type { OperationPair } from "../matching/matching.js";
 import type { OperationAt } from "../matching/operation-at.js";
-import { isSame } from "../same.js";
+import { isSame } from "../../json.js";
 import { renamedSchemes } from "./security-schemes.js";
 
 /** Security schemes with scopes, all of which a request must satisfy. Without schemes: no credentials. */

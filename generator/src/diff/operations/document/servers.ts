@@ -6,7 +6,7 @@ import { isFull, itemsAt, memberOf, pairUp, stringAt, type FullPair, type Locate
 import type { Level } from "../../types.js";
 import { shapeOf, type OperationPair } from "../matching/matching.js";
 import type { OperationAt } from "../matching/operation-at.js";
-import { isSame } from "../same.js";
+import { isSame } from "../../json.js";
 
 /** Compares the servers of two operations: their own, those of the path, or those of the document. */
 export function compareServers(comparison: Comparison, pair: OperationPair, use: Use): void {

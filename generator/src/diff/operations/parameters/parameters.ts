@@ -7,7 +7,7 @@ import { compareEncodings } from "../contents/encodings.js";
 import { entriesAt, isTrueAt, itemsAt, pairUp, stringAt, type FullPair, type Located } from "../located.js";
 import { templateNames, type OperationPair } from "../matching/matching.js";
 import { type OperationAt } from "../matching/operation-at.js";
-import { isSame } from "../same.js";
+import { isSame } from "../../json.js";
 import { compareSerialization } from "./serialization.js";
 
 /** A parameter of an operation. */
