@@ -1,6 +1,7 @@
 import { paramsType } from "../../emit/shared/names.js";
-import { argumentProperties, needOfArguments } from "../../model/index.js";
+import { needOfArguments } from "../../model/index.js";
 import type { Argument, Operation, Schema } from "../../model/types.js";
+import { layoutTexts } from "../typescript/calls.js";
 import type { Comparison } from "../typescript/comparison.js";
 import { named } from "../typescript/type.js";
 import type { Layout, RequiredArguments } from "./types.js";
@@ -64,12 +65,7 @@ export function argumentMoves([a, b]: Pair): readonly ArgumentMove[] {
 }
 
 /** Returns `{ path: { id }, limit }`, or `{ id, ...body }`. */
-function layoutOf({ arguments: list }: Operation): string {
-  const properties = argumentProperties(list).map((property) =>
-    "members" in property
-      ? `${property.name}: { ${property.members.map(({ path }) => path.at(-1)).join(", ")} }`
-      : property.name,
-  );
-  const isSpread = list.some(({ source, path }) => source.kind === "body" && path.length === 0);
-  return `{ ${[...properties, ...(isSpread ? ["...body"] : [])].join(", ")} }`;
+function layoutOf(operation: Operation): string {
+  const isSpread = operation.arguments.some(({ source, path }) => source.kind === "body" && path.length === 0);
+  return `{ ${[...layoutTexts(operation), ...(isSpread ? ["...body"] : [])].join(", ")} }`;
 }

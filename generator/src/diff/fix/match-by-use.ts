@@ -1,21 +1,14 @@
-import {
-  errorType,
-  headersType,
-  paramsType,
-  resultByStatus,
-  resultByType,
-  resultType,
-} from "../../emit/shared/names.js";
+import { paramsType } from "../../emit/shared/names.js";
 import type { NamedSchema, Schema } from "../../model/types.js";
 import type { Comparison } from "../typescript/comparison.js";
 import { pairsOf, type Matches } from "../typescript/match.js";
 import { Relation } from "../typescript/relation.js";
-import type { Side } from "../typescript/side.js";
+import { resultTypes, type Side } from "../typescript/side.js";
 import type { Type } from "../typescript/type.js";
 import { argumentMoves, type Pair } from "./layouts.js";
 import { namesByPosition } from "./members.js";
 
-const typesOfOperation = [resultType, paramsType, errorType, headersType, resultByType, resultByStatus];
+const typesOfOperation = [paramsType, ...resultTypes];
 
 /** Matches components that have another name and other properties, too, if they are used at the same positions. */
 export function matchedByUse(comparison: Comparison): Comparison {

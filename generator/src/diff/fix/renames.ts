@@ -1,18 +1,9 @@
-import {
-  callPath,
-  paramsByType,
-  paramsType,
-  resultByStatus,
-  resultByType,
-  resultType,
-  errorType,
-  headersType,
-  uploadFunction,
-} from "../../emit/shared/names.js";
+import { callPath, paramsType, resultType, uploadFunction } from "../../emit/shared/names.js";
 import type { Api, NamedSchema, Operation } from "../../model/types.js";
 import { comparisonOf } from "../typescript/compare.js";
 import type { Comparison } from "../typescript/comparison.js";
 import { pairsOf, typesOfComponent } from "../typescript/match.js";
+import { argumentTypes, resultTypes } from "../typescript/side.js";
 import { matchedByUse } from "./match-by-use.js";
 import { renamedMembers } from "./members.js";
 import { argumentMoves, changedLayout, requiredArguments, type Pair } from "./layouts.js";
@@ -169,9 +160,8 @@ function addMembers({ base, revision, relation, components, operations }: Compar
   };
   for (const pair of components.both) for (const { old, now } of typesOfComponent(pair)) addType("property", old, now);
   for (const [a, b] of operations.both) {
-    for (const nameOf of [paramsType, paramsByType]) addType("argument", nameOf(a), nameOf(b));
-    for (const nameOf of [resultType, errorType, headersType, resultByType, resultByStatus])
-      addType("property", nameOf(a), nameOf(b));
+    for (const nameOf of argumentTypes) addType("argument", nameOf(a), nameOf(b));
+    for (const nameOf of resultTypes) addType("property", nameOf(a), nameOf(b));
   }
 }
 

@@ -1,8 +1,8 @@
-import { errorType, headersType, resultByStatus, resultByType, resultType } from "../../emit/shared/names.js";
 import type { Comparison } from "../typescript/comparison.js";
 import { typesOfComponent } from "../typescript/match.js";
 import { printType } from "../typescript/print.js";
 import type { Relation } from "../typescript/relation.js";
+import { resultTypes } from "../typescript/side.js";
 import type { Type } from "../typescript/type.js";
 import { matchNames } from "./members.js";
 
@@ -21,7 +21,7 @@ export function widenedTypes({
   const read = [
     ...components.both.flatMap(typesOfComponent).filter(({ way }) => way === "response"),
     ...operations.both.flatMap(([a, b]) =>
-      [resultType, errorType, headersType, resultByType, resultByStatus].map((nameOf) => ({
+      resultTypes.map((nameOf) => ({
         old: nameOf(a),
         now: nameOf(b),
       })),

@@ -1,4 +1,4 @@
-import { isNothing, isWithinScalar, type Declarations, type Variant } from "./variant.js";
+import { isAnyObject, isNothing, isWithinScalar, type Declarations, type Variant } from "./variant.js";
 import { named, type Member, type ObjectType, type TupleType, type Type } from "./type.js";
 
 type Of<K extends Variant["kind"]> = Extract<Variant, { kind: K }>;
@@ -48,21 +48,12 @@ export class Assignability {
     if (this.#depth > deepest) return true;
     this.#remember(source, target, true);
     this.#depth += 1;
-    const answer = this.#compare(this.#left(source, target), this.#to.variants(target));
+    const answer = this.#compare(this.#from.variantsBeside(source, target, this.#isAssumed), this.#to.variants(target));
     this.#depth -= 1;
     if (answer) this.#provisional.push([source, target]);
     else this.#remember(source, target, false);
     if (this.#depth === 0) this.#settle(answer);
     return answer;
-  }
-
-  /** Returns the variants of a type, without the parts of a union that are compared on their own. */
-  #left(source: Type, target: Type): readonly Variant[] {
-    if (source.kind !== "union" || target.kind !== "union") return this.#from.variants(source);
-    const isLeft = (part: Type): boolean =>
-      part.kind !== "name" ||
-      !target.types.some((other) => other.kind === "name" && this.#isAssumed(part.name, other.name));
-    return source.types.filter(isLeft).flatMap((part) => this.#from.variants(part));
   }
 
   #remember(from: Type, to: Type, answer: boolean): void {
@@ -234,11 +225,6 @@ const ofEveryObject: ReadonlySet<string> = new Set([
 
 function inherited(name: string): Member | undefined {
   return ofEveryObject.has(name) ? { type: named("Function"), optional: false } : undefined;
-}
-
-/** Returns whether every value but null and undefined is of this type. */
-function isAnyObject(variant: Variant): boolean {
-  return variant.kind === "object" && variant.members.size === 0 && variant.index === undefined;
 }
 
 /** Returns whether all members are optional, so that TypeScript wants at least one of them. */

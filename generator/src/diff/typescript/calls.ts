@@ -10,7 +10,7 @@ import {
   resultType,
   uploadFunction,
 } from "../../emit/shared/names.js";
-import type { Finding } from "../types.js";
+import type { Finding, Level, TypeScriptChange } from "../types.js";
 import { compareDeclarations, compareTypes, type Comparison } from "./comparison.js";
 import { isEqualButProse } from "./equal.js";
 import { findingAbout, type Subject } from "./findings.js";
@@ -18,7 +18,8 @@ import { pageOf } from "./pages.js";
 import { parseType } from "./parse.js";
 import { sourceAt } from "./pointers.js";
 import { labelOf, namesOfOperation, type Side } from "./side.js";
-import { undefinedType, type Type } from "./type.js";
+import type { Way } from "./relation.js";
+import { named, undefinedType, type Type } from "./type.js";
 
 type Pair = readonly [base: Operation, revision: Operation];
 
@@ -32,13 +33,28 @@ export function compareCalls(comparison: Comparison): readonly Finding[] {
   ];
 }
 
-/** What all findings of a pair share. */
-function about([a, b]: Pair): {
-  readonly operations: readonly string[];
-  readonly base: string;
-  readonly revision: string;
-} {
-  return { operations: [labelOf(a)], base: a.source, revision: b.source };
+/** A change of a call. Most of them break programs that give values, and show the call itself. */
+interface CallChange extends Partial<TypeScriptChange> {
+  readonly level?: Level;
+  readonly way?: Way;
+  readonly facts?: Finding["facts"];
+  readonly errors: TypeScriptChange["errors"];
+}
+
+function findingOfPair(
+  [a, b]: Pair,
+  rule: string,
+  { level = "breaking", way = "request", facts, ...change }: CallChange,
+): Finding {
+  return findingAbout(rule, {
+    level,
+    way,
+    operations: [labelOf(a)],
+    base: a.source,
+    revision: b.source,
+    facts: { call: callPath(a), ...facts },
+    typescript: { before: callText(a), after: callText(b), ...change },
+  });
 }
 
 // --------------------------------------------------------------------------------------------------- names
@@ -73,15 +89,7 @@ function renamedFindings({ gone, base, revision }: Comparison, pair: Pair): read
   if (!isRenamed) return [];
   const stems = typeNamesOf(base, a).filter((name) => !revision.has(name));
   for (const name of stems) gone.add(name);
-  return [
-    findingAbout("operation.renamed", {
-      ...about(pair),
-      level: "breaking",
-      way: "request",
-      facts: { call: calls.before, name: calls.after },
-      typescript: { before: callText(a), after: callText(b), errors: ["TS2305", "TS2339"] },
-    }),
-  ];
+  return [findingOfPair(pair, "operation.renamed", { facts: { name: calls.after }, errors: ["TS2305", "TS2339"] })];
 }
 
 function typeNamesOf(side: Side, operation: Operation): readonly string[] {
@@ -102,8 +110,7 @@ function compareCall(comparison: Comparison, pair: Pair): readonly Finding[] {
   if (hasSameShape(pair)) return [];
   return [
     ...argumentFindings(comparison, pair),
-    ...namedFindings(comparison, pair),
-    ...choiceFindings(comparison, pair),
+    ...typeFindings(comparison, pair),
     ...resultFindings(comparison, pair),
     ...uploadFindings(pair),
   ];
@@ -163,22 +170,16 @@ function argumentPointer(operation: Operation, path: readonly string[], componen
 function argumentFindings(comparison: Comparison, pair: Pair): readonly Finding[] {
   const [a, b] = pair;
   const [before, after] = [needOfArguments(a.arguments), needOfArguments(b.arguments)];
-  const finding = (rule: string, level: Finding["level"], errors: readonly string[]): Finding =>
-    findingAbout(rule, {
-      ...about(pair),
-      level,
-      way: "request",
-      facts: { call: callPath(a) },
-      typescript: { before: callText(a), after: callText(b), errors },
-    });
-  if (before === "none" && after === "optional") return [finding("arguments.added", "possible", ["TS2353", "TS2559"])];
-  if (before === "none" && after === "required") return [finding("arguments.required", "breaking", ["TS2554"])];
+  if (before === "none" && after === "optional")
+    return [findingOfPair(pair, "arguments.added", { level: "possible", errors: ["TS2353", "TS2559"] })];
+  const required = after === "required" ? [findingOfPair(pair, "arguments.required", { errors: ["TS2554"] })] : [];
+  if (before === "none" && after === "required") return required;
   if (before !== "none" && after === "none") {
     comparison.gone.add(paramsType(a));
-    return [finding("arguments.removed", "breaking", ["TS2353", "TS2559", "TS2305"].sort())];
+    return [findingOfPair(pair, "arguments.removed", { errors: ["TS2305", "TS2353", "TS2559"] })];
   }
   return [
-    ...(before === "optional" && after === "required" ? [finding("arguments.required", "breaking", ["TS2554"])] : []),
+    ...(before === "optional" ? required : []),
     ...layoutFindings(pair),
     ...compareDeclarations(comparison, subjectOf(comparison, pair, paramsType)),
   ];
@@ -195,50 +196,54 @@ function layoutFindings(pair: Pair): readonly Finding[] {
   });
   const isReordered = a.optionsFirst !== b.optionsFirst;
   if (moved.length === 0 && !isReordered) return [];
-  const layout = ({ arguments: list }: Operation): string =>
-    `{ ${argumentProperties(list)
-      .map((property) =>
-        "members" in property
-          ? `${property.name}: { ${property.members.map(({ path }) => path.at(-1)).join(", ")} }`
-          : property.name,
-      )
-      .join(", ")} }`;
+  const textOf = (operation: Operation): string =>
+    isReordered ? callText(operation) : `${callPath(operation)}({ ${layoutTexts(operation).join(", ")} });\n`;
   return [
-    findingAbout("arguments.moved", {
-      ...about(pair),
-      level: "breaking",
-      way: "request",
-      facts: {
-        call: callPath(a),
-        names: isReordered ? "options" : moved.map(({ path }) => path.join(".") || "the body").join(", "),
-      },
-      typescript: {
-        before: isReordered ? callText(a) : `${callPath(a)}(${layout(a)});\n`,
-        after: isReordered ? callText(b) : `${callPath(b)}(${layout(b)});\n`,
-        errors: ["TS2345", "TS2353"],
-      },
+    findingOfPair(pair, "arguments.moved", {
+      facts: { names: isReordered ? "options" : moved.map(({ path }) => path.join(".") || "the body").join(", ") },
+      before: textOf(a),
+      after: textOf(b),
+      errors: ["TS2345", "TS2353"],
     }),
   ];
 }
 
+/** Returns the arguments of a call by their properties: `path: { id }`, `limit`. */
+export function layoutTexts({ arguments: list }: Operation): readonly string[] {
+  return argumentProperties(list).map((property) =>
+    "members" in property
+      ? `${property.name}: { ${property.members.map(({ path }) => path.at(-1)).join(", ")} }`
+      : property.name,
+  );
+}
+
 // ------------------------------------------------------------------------------------------------- results
 
-/** Compares the types of the result, of errors and of headers, which programs can name. */
-function namedFindings(comparison: Comparison, pair: Pair): readonly Finding[] {
+/** The types of a call that programs can name besides its arguments, and the rule of each that is gone. */
+const namedTypes = [
+  { nameOf: resultType, rule: "headers.removed" },
+  { nameOf: errorType, rule: "errors.removed" },
+  { nameOf: headersType, rule: "headers.removed" },
+  { nameOf: paramsByType, rule: "choice.removed", option: "contentType" },
+  { nameOf: resultByType, rule: "choice.removed", option: "accept" },
+] as const;
+
+/** Compares the types of the result, of errors and of headers, and the media types that callers can choose. */
+function typeFindings(comparison: Comparison, pair: Pair): readonly Finding[] {
   const [a, b] = pair;
   const { base, revision } = comparison;
-  return ([resultType, errorType, headersType] as const).flatMap((nameOf) => {
+  return namedTypes.flatMap(({ nameOf, rule, ...choice }) => {
     const [old, now] = [nameOf(a), nameOf(b)];
     if (!base.has(old)) return [];
     if (revision.has(now)) return compareDeclarations(comparison, subjectOf(comparison, pair, nameOf));
     comparison.gone.add(old);
     return [
-      findingAbout(nameOf === errorType ? "errors.removed" : "headers.removed", {
-        ...about(pair),
-        level: "breaking",
-        way: "response",
-        facts: { call: callPath(a), type: old },
-        typescript: { before: base.textOf(old), after: "", errors: ["TS2305"] },
+      findingOfPair(pair, rule, {
+        way: nameOf === paramsByType ? "request" : "response",
+        facts: "option" in choice ? choice : { type: old },
+        before: base.textOf(old),
+        after: "",
+        errors: "option" in choice ? ["TS2305", "TS2353"] : ["TS2305"],
       }),
     ];
   });
@@ -247,23 +252,10 @@ function namedFindings(comparison: Comparison, pair: Pair): readonly Finding[] {
 /** Compares what only the call itself shows: pages, their items, and the message beside the result. */
 function resultFindings(comparison: Comparison, pair: Pair): readonly Finding[] {
   const [a, b] = pair;
-  const { base, revision, broken } = comparison;
-  const [page, otherPage] = [pageOf(base, a), pageOf(revision, b)];
-  const findings: Finding[] = [];
-  if (page !== undefined && otherPage === undefined) findings.push(pagesFinding("pages.removed", pair));
-  if (
-    page === undefined &&
-    otherPage !== undefined &&
-    !holds(comparison, { kind: "name", name: resultType(a), args: [] }, otherPage)
-  )
-    findings.push(pagesFinding("pages.added", pair));
-  if (
-    page !== undefined &&
-    otherPage !== undefined &&
-    !broken.has(resultType(a)) &&
-    !holds(comparison, page, otherPage)
-  )
-    findings.push(pagesFinding("pages.changed", pair));
+  const { base, revision } = comparison;
+  const pages = pagesRule(comparison, pair);
+  const errors = pages === "pages.removed" ? ["TS2339", "TS2504"] : ["TS2322"];
+  const findings = pages === undefined ? [] : [findingOfPair(pair, pages, { way: "response", errors })];
   const [message, otherMessage] = [base.surface.messageOf(a), revision.surface.messageOf(b)];
   if (message === undefined) return findings;
   const subject: Subject = {
@@ -275,46 +267,13 @@ function resultFindings(comparison: Comparison, pair: Pair): readonly Finding[] 
   return [...findings, ...compareTypes(comparison, subject, parseType(message), other)];
 }
 
-function holds({ relation }: Comparison, old: Type, now: Type): boolean {
-  return relation.holdsWithin(old, now, "response");
-}
-
-function pagesFinding(rule: string, pair: Pair): Finding {
-  const [a, b] = pair;
-  return findingAbout(rule, {
-    ...about(pair),
-    level: "breaking",
-    way: "response",
-    facts: { call: callPath(a) },
-    typescript: {
-      before: callText(a),
-      after: callText(b),
-      errors: rule === "pages.removed" ? ["TS2339", "TS2504"] : ["TS2322"],
-    },
-  });
-}
-
-// ------------------------------------------------------------------------------------------------- choices
-
-/** Compares the media types that callers can choose. */
-function choiceFindings(comparison: Comparison, pair: Pair): readonly Finding[] {
-  const [a, b] = pair;
-  const { base, revision } = comparison;
-  return ([paramsByType, resultByType] as const).flatMap((nameOf) => {
-    const [old, now] = [nameOf(a), nameOf(b)];
-    if (!base.has(old)) return [];
-    if (revision.has(now)) return compareDeclarations(comparison, subjectOf(comparison, pair, nameOf));
-    comparison.gone.add(old);
-    return [
-      findingAbout("choice.removed", {
-        ...about(pair),
-        level: "breaking",
-        way: nameOf === paramsByType ? "request" : "response",
-        facts: { call: callPath(a), option: nameOf === paramsByType ? "contentType" : "accept" },
-        typescript: { before: base.textOf(old), after: "", errors: ["TS2305", "TS2353"] },
-      }),
-    ];
-  });
+/** Returns the rule of a change of the pages of a list; undefined if programs that read them still compile. */
+function pagesRule({ base, revision, broken, relation }: Comparison, [a, b]: Pair): string | undefined {
+  const [page, other] = [pageOf(base, a), pageOf(revision, b)];
+  if (page !== undefined && other === undefined) return "pages.removed";
+  if (other === undefined || (page !== undefined && broken.has(resultType(a)))) return undefined;
+  if (relation.holdsWithin(page ?? named(resultType(a)), other, "response")) return undefined;
+  return page === undefined ? "pages.added" : "pages.changed";
 }
 
 // ------------------------------------------------------------------------------------------------- uploads
@@ -333,12 +292,11 @@ function uploadFindings(pair: Pair): readonly Finding[] {
       : `client.${[...operation.resource, upload.method].join(".")}(source, options?);\n${uploadFunction(operation)}(client, source, options?);\n`;
   };
   return [
-    findingAbout("upload.changed", {
-      ...about(pair),
-      level: "breaking",
-      way: "request",
+    findingOfPair(pair, "upload.changed", {
       facts: { call: `client.${[...a.resource, a.upload.method].join(".")}` },
-      typescript: { before: textOf(a), after: textOf(b), errors: ["TS2339"] },
+      before: textOf(a),
+      after: textOf(b),
+      errors: ["TS2339"],
     }),
   ];
 }

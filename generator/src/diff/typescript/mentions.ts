@@ -1,6 +1,6 @@
 import type { Assignability } from "./assign.js";
 import { undefinedType, type Member, type ObjectType, type Type } from "./type.js";
-import { isWithinScalar, type Declarations, type Variant } from "./variant.js";
+import { isAnyObject, isWithinScalar, type Declarations, type Variant } from "./variant.js";
 
 /** The most pairs of types of one question. Beyond it, the answer is yes: it only adds to that of `Assignability`. */
 const mostSteps = 100_000;
@@ -50,19 +50,12 @@ export class Mentions {
     answers.set(target, true);
     const variants = this.#now.variants(target);
     this.#depth += 1;
-    const answer = this.#left(source, target).every((variant) => this.#isKnown(variant, variants));
+    const answer = this.#old
+      .variantsBeside(source, target, this.#isAssumed)
+      .every((variant) => this.#isKnown(variant, variants));
     this.#depth -= 1;
     answers.set(target, answer);
     return answer;
-  }
-
-  /** Returns the variants of a type, without the parts of a union that are compared on their own. */
-  #left(source: Type, target: Type): readonly Variant[] {
-    if (source.kind !== "union" || target.kind !== "union") return this.#old.variants(source);
-    const isLeft = (part: Type): boolean =>
-      part.kind !== "name" ||
-      !target.types.some((other) => other.kind === "name" && this.#isAssumed(part.name, other.name));
-    return source.types.filter(isLeft).flatMap((part) => this.#old.variants(part));
   }
 
   #isKnown(old: Variant, now: readonly Variant[]): boolean {
@@ -101,8 +94,7 @@ export class Mentions {
   #isObjectKnown(old: ObjectType, now: readonly ObjectType[]): boolean {
     if (now.length === 0) return true;
     // TypeScript accepts every literal for `{}`.
-    if (this.#given !== undefined && now.some(({ members, index }) => members.size === 0 && index === undefined))
-      return true;
+    if (this.#given !== undefined && now.some(isAnyObject)) return true;
     return [...old.members].every(([name, member]) => {
       const types = now.flatMap(({ members, index }) => members.get(name)?.type ?? index ?? []);
       return types.length > 0 && this.#fitsAny(name, member, now) && this.#isKnownTo(member.type, types);

@@ -66,10 +66,13 @@ export function namesOfComponent({ name, requestName, family }: NamedSchema): re
   return names.filter((one) => one !== undefined);
 }
 
+/** The types of the arguments of a call, and those of what it returns or throws. */
+export const argumentTypes = [paramsType, paramsByType];
+export const resultTypes = [resultType, errorType, headersType, resultByType, resultByStatus];
+
 /** Returns the names that an operation's types have, if it has them. */
 export function namesOfOperation(operation: Operation): readonly string[] {
-  const names = [paramsType, resultType, errorType, headersType, paramsByType, resultByType, resultByStatus];
-  return names.map((nameOf) => nameOf(operation));
+  return [...argumentTypes, ...resultTypes].map((nameOf) => nameOf(operation));
 }
 
 function makersOf(api: Api, surface: Surface): ReadonlyMap<string, () => readonly Structure[]> {

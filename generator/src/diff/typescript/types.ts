@@ -1,3 +1,4 @@
+import { actionOf } from "../action.js";
 import type { NamedSchema } from "../../model/types.js";
 import type { Finding } from "../types.js";
 import { compareDeclarations, type Comparison } from "./comparison.js";
@@ -132,26 +133,17 @@ function constantFindings(comparison: Comparison, [a, b]: readonly [NamedSchema,
     const [old, now] = [before.get(name), after.get(name)];
     if (old === now) return undefined;
     const facts = { type: a.name.code, constant: name };
-    const typescript = { before: constantText(a, name, old), after: constantText(b, name, now) };
-    if (old === undefined)
-      return findingAbout("constant.added", {
-        ...about,
-        level: "safe",
-        facts,
-        typescript: { ...typescript, errors: [] },
-      });
-    if (now === undefined)
-      return findingAbout("constant.removed", {
-        ...about,
-        level: "breaking",
-        facts,
-        typescript: { ...typescript, errors: ["TS2339"] },
-      });
-    return findingAbout("constant.changed", {
+    const action = actionOf(old, now);
+    const isGone = action === "removed";
+    return findingAbout(`constant.${action}`, {
       ...about,
-      level: "safe",
+      level: isGone ? "breaking" : "safe",
       facts,
-      typescript: { ...typescript, errors: [] },
+      typescript: {
+        before: constantText(a, name, old),
+        after: constantText(b, name, now),
+        errors: isGone ? ["TS2339"] : [],
+      },
     });
   };
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((name) => findingFor(name) ?? []);

@@ -75,6 +75,14 @@ export class Declarations {
     return variants;
   }
 
+  /** Returns the variants of a type, without the parts of a union that are compared with those of another on their own. */
+  variantsBeside(type: Type, other: Type, isPair: (one: string, other: string) => boolean): readonly Variant[] {
+    if (type.kind !== "union" || other.kind !== "union") return this.variants(type);
+    const isLeft = (part: Type): boolean =>
+      part.kind !== "name" || !other.types.some((one) => one.kind === "name" && isPair(part.name, one.name));
+    return type.types.filter(isLeft).flatMap((part) => this.variants(part));
+  }
+
   #expand(type: Type): readonly Variant[] {
     switch (type.kind) {
       case "name":
@@ -137,8 +145,8 @@ export class Declarations {
     if (b.kind === "unknown") return a;
     if (a.kind === "object" && b.kind === "object") return this.#merge(a, b);
     if (isScalar(a) && isScalar(b)) return narrower(a, b);
-    if (isEmptyObject(b)) return isNothing(a) ? undefined : a;
-    if (isEmptyObject(a)) return isNothing(b) ? undefined : b;
+    if (isAnyObject(b)) return isNothing(a) ? undefined : a;
+    if (isAnyObject(a)) return isNothing(b) ? undefined : b;
     return isNothing(a) || isNothing(b) ? undefined : { kind: "both", parts: [...partsOf(a), ...partsOf(b)] };
   }
 
@@ -192,7 +200,8 @@ function partsOf(variant: Variant): readonly Variant[] {
   return variant.kind === "both" ? variant.parts : [variant];
 }
 
-function isEmptyObject(variant: Variant): boolean {
+/** Returns whether every value but null and undefined is of this type. */
+export function isAnyObject(variant: Variant): boolean {
   return variant.kind === "object" && variant.members.size === 0 && variant.index === undefined;
 }
 
