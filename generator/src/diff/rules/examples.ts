@@ -10,6 +10,10 @@ export function versionsOf(part: RuleExample["part"], whole = (given: string): s
   });
 }
 
+/** The schema in the body of a request, and of a response. */
+export const request = versionsOf("request");
+export const response = versionsOf("response");
+
 export const operation = versionsOf("operation");
 export const parameter = versionsOf("parameter");
 export const document = versionsOf("document");

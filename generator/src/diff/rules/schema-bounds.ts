@@ -1,5 +1,5 @@
-import type { Rule } from "./rule.js";
-import { narrowing, schemaTable, widening, type SchemaRow } from "./table.js";
+import { request, response } from "./examples.js";
+import { narrowing, ruleTable, widening, type Row } from "./table.js";
 
 /** A keyword that sets a limit. */
 interface Limit {
@@ -52,29 +52,26 @@ const limits: readonly Limit[] = [
   },
 ];
 
-function rowsOf({ name, verb, unit, isLower, schema }: Limit): readonly (readonly [string, SchemaRow])[] {
-  const [low, high] = [schema(2), schema(5)].map((text) => `{ ${text} }`) as [string, string];
-  const stricter: SchemaRow = {
+function rowsOf({ name, verb, unit, isLower, schema }: Limit): readonly (readonly [string, Row])[] {
+  const [low, high] = [`{ ${schema(2)} }`, `{ ${schema(5)} }`];
+  const [loose, strict] = isLower ? [low, high] : [high, low];
+  const stricter: Row = {
     title: `{subject} must ${verb} {after}${unit} (before: {before})`,
     explain:
       `Callers that send values which kept the old limit get errors, because \`${name}\` is stricter now. Keep the old limit, or ` +
       "accept the old values in a new version only. Responses keep more than they promised before.",
-    level: narrowing,
-    values: "narrows",
-    before: isLower ? low : high,
-    after: isLower ? high : low,
-    similar: isLower ? [high, low] : [low, high],
+    ...narrowing,
+    example: request(loose, strict),
+    counterExample: request(strict, loose),
   };
-  const looser: SchemaRow = {
+  const looser: Row = {
     title: `{subject} may ${verb.replace("at least", "fewer than").replace("at most", "more than").replace("be fewer", "be less")} {before}${unit} (now: {after})`,
     explain:
       `The service may return values that callers have never seen, because \`${name}\` allows more now: a column or a field of a ` +
       "form may be too small. Requests are not affected.",
-    level: widening,
-    values: "widens",
-    before: isLower ? high : low,
-    after: isLower ? low : high,
-    similar: isLower ? [low, high] : [high, low],
+    ...widening,
+    example: response(strict, loose),
+    counterExample: response(loose, strict),
   };
   return [
     [`schema.${name}.${isLower ? "increased" : "decreased"}`, stricter],
@@ -83,54 +80,49 @@ function rowsOf({ name, verb, unit, isLower, schema }: Limit): readonly (readonl
 }
 
 /** Rules for limits of numbers, lengths and counts. */
-export const schemaBoundRules: readonly Rule[] = [
-  ...schemaTable(Object.fromEntries(limits.flatMap(rowsOf))),
-  ...schemaTable({
-    "schema.multipleOf.added": {
-      title: "{subject} must be a multiple of {after}",
-      explain: "Callers that send other numbers get errors. Accept them for a while, and round.",
-      level: narrowing,
-      values: "narrows",
-      before: "{ type: number }",
-      after: "{ type: number, multipleOf: 0.5 }",
-      similar: ["{ type: integer }", "{ type: integer, minimum: 0 }"],
-    },
-    "schema.multipleOf.removed": {
-      title: "{subject} may be another number than a multiple of {before}",
-      explain: "The service may return numbers between the steps that callers rely on.",
-      level: widening,
-      values: "widens",
-      before: "{ type: number, multipleOf: 0.5 }",
-      after: "{ type: number }",
-      similar: ["{ type: number }", "{ type: number, multipleOf: 0.5 }"],
-    },
-    "schema.multipleOf.changed": {
-      title: "{subject} must be a multiple of {after} (before: {before})",
-      explain:
-        "Numbers that were valid may be invalid, or the reverse: what matters is whether one step divides the other.",
-      level: "breaking",
-      values: "both",
-      before: "{ type: number, multipleOf: 2 }",
-      after: "{ type: number, multipleOf: 3 }",
-      similar: ["{ type: number }", "{ type: number, multipleOf: 3 }"],
-    },
-    "schema.uniqueItems.added": {
-      title: "{subject} must not repeat items",
-      explain: "Callers that send an item twice get errors. Remove duplicates in the service instead.",
-      level: narrowing,
-      values: "narrows",
-      before: "{ type: array, items: { type: string } }",
-      after: "{ type: array, items: { type: string }, uniqueItems: true }",
-      similar: ["{ type: array }", "{ type: array, uniqueItems: false }"],
-    },
-    "schema.uniqueItems.removed": {
-      title: "{subject} may repeat items",
-      explain: "The service may return an item twice, which breaks callers that use items as keys.",
-      level: widening,
-      values: "widens",
-      before: "{ type: array, items: { type: string }, uniqueItems: true }",
-      after: "{ type: array, items: { type: string } }",
-      similar: ["{ type: array, uniqueItems: false }", "{ type: array }"],
-    },
-  }),
-];
+export const schemaBoundRules = ruleTable({
+  ...Object.fromEntries(limits.flatMap(rowsOf)),
+  "schema.multipleOf.added": {
+    title: "{subject} must be a multiple of {after}",
+    explain: "Callers that send other numbers get errors. Accept them for a while, and round.",
+    ...narrowing,
+    example: request("{ type: number }", "{ type: number, multipleOf: 0.5 }"),
+    counterExample: request("{ type: integer }", "{ type: integer, minimum: 0 }"),
+  },
+  "schema.multipleOf.removed": {
+    title: "{subject} may be another number than a multiple of {before}",
+    explain: "The service may return numbers between the steps that callers rely on.",
+    ...widening,
+    example: response("{ type: number, multipleOf: 0.5 }", "{ type: number }"),
+    counterExample: response("{ type: number }", "{ type: number, multipleOf: 0.5 }"),
+  },
+  "schema.multipleOf.changed": {
+    title: "{subject} must be a multiple of {after} (before: {before})",
+    explain:
+      "Numbers that were valid may be invalid, or the reverse: what matters is whether one step divides the other.",
+    level: "breaking",
+    values: "both",
+    example: request("{ type: number, multipleOf: 2 }", "{ type: number, multipleOf: 3 }"),
+    counterExample: request("{ type: number }", "{ type: number, multipleOf: 3 }"),
+  },
+  "schema.uniqueItems.added": {
+    title: "{subject} must not repeat items",
+    explain: "Callers that send an item twice get errors. Remove duplicates in the service instead.",
+    ...narrowing,
+    example: request(
+      "{ type: array, items: { type: string } }",
+      "{ type: array, items: { type: string }, uniqueItems: true }",
+    ),
+    counterExample: request("{ type: array }", "{ type: array, uniqueItems: false }"),
+  },
+  "schema.uniqueItems.removed": {
+    title: "{subject} may repeat items",
+    explain: "The service may return an item twice, which breaks callers that use items as keys.",
+    ...widening,
+    example: response(
+      "{ type: array, items: { type: string }, uniqueItems: true }",
+      "{ type: array, items: { type: string } }",
+    ),
+    counterExample: response("{ type: array, uniqueItems: false }", "{ type: array }"),
+  },
+});

@@ -1,5 +1,5 @@
-import type { Rule } from "./rule.js";
-import { narrowing, schemaTable, widening } from "./table.js";
+import { request, response } from "./examples.js";
+import { narrowing, ruleTable, widening } from "./table.js";
 
 const open = "{ type: object, properties: { a: { type: string } } }";
 const both = "{ type: object, properties: { a: { type: string }, b: { type: string } } }";
@@ -10,26 +10,24 @@ const free = "{ type: object, properties: { a: { type: string } }, additionalPro
 const strings = "{ type: object, properties: { a: { type: string } }, additionalProperties: { type: string } }";
 
 /** Rules for the properties of objects. */
-export const schemaPropertyRules: readonly Rule[] = schemaTable({
+export const schemaPropertyRules = ruleTable({
   "schema.property.added": {
     title: "{subject} is a new optional property",
     explain:
       "Callers need not send it, and ignore it in responses. It breaks callers only if the object accepted no other properties.",
     level: "safe",
-    before: open,
-    after: both,
-    similar: [open, aRequired],
+    example: request(open, both),
+    counterExample: request(open, aRequired),
   },
   "schema.property.requiredAdded": {
     title: "{subject} is a new required property",
     explain:
       "Callers that do not send the property get errors. Make it optional, with a default in the service. A default in the schema " +
       "makes this change possible instead of breaking, because services usually apply it.",
-    level: narrowing,
+    level: narrowing.level,
     values: "both",
-    before: open,
-    after: bRequired,
-    similar: [open, both],
+    example: request(open, bRequired),
+    counterExample: request(open, both),
   },
   "schema.property.removed": {
     title: "{subject} was removed",
@@ -37,71 +35,58 @@ export const schemaPropertyRules: readonly Rule[] = schemaTable({
       "Callers that read the property find nothing, and few check for that, because few documents say which properties are always " +
       "there. A property that callers send is ignored, or rejected. Deprecate it first.",
     level: { request: "possible", response: "breaking" },
-    before: both,
-    after: open,
-    similar: [bRequired, both],
+    example: request(both, open),
+    counterExample: request(bRequired, both),
   },
   "schema.property.requiredRemoved": {
     title: "{subject} was removed; it was required",
     explain:
       "Callers read the property without a check, because it was always returned. Deprecate it first, and keep returning it.",
     level: { request: "possible", response: "breaking" },
-    part: "response",
-    before: bRequired,
-    after: open,
-    similar: [both, open],
+    example: response(bRequired, open),
+    counterExample: response(both, open),
   },
   "schema.required.added": {
     title: "{subject} is required",
     explain: "Callers that do not send the property get errors. Apply a default in the service.",
-    level: narrowing,
-    values: "narrows",
-    before: open,
-    after: aRequired,
-    similar: [aRequired, open],
+    ...narrowing,
+    example: request(open, aRequired),
+    counterExample: request(aRequired, open),
   },
   "schema.required.removed": {
     title: "{subject} may be absent",
     explain: "Callers read the property without a check, because it was always returned. Keep returning it.",
-    level: widening,
-    values: "widens",
-    before: aRequired,
-    after: open,
-    similar: [open, aRequired],
+    ...widening,
+    example: response(aRequired, open),
+    counterExample: response(open, aRequired),
   },
   "schema.readOnly.added": {
     title: "{subject} is read-only",
     explain: "The service ignores or rejects the property in requests.",
     level: "possible",
-    before: open,
-    after: "{ type: object, properties: { a: { type: string, readOnly: true } } }",
-    similar: [open, "{ type: object, properties: { a: { type: string, readOnly: false } } }"],
+    example: request(open, "{ type: object, properties: { a: { type: string, readOnly: true } } }"),
+    counterExample: request(open, "{ type: object, properties: { a: { type: string, readOnly: false } } }"),
   },
   "schema.readOnly.removed": {
     title: "{subject} is not read-only any more",
     explain: "Callers may send the property. If it is required, they must, which breaks them.",
     level: "safe",
-    before: "{ type: object, properties: { a: { type: string, readOnly: true } } }",
-    after: open,
-    similar: ["{ type: object, properties: { a: { type: string, readOnly: false } } }", open],
+    example: request("{ type: object, properties: { a: { type: string, readOnly: true } } }", open),
+    counterExample: request("{ type: object, properties: { a: { type: string, readOnly: false } } }", open),
   },
   "schema.writeOnly.added": {
     title: "{subject} is write-only",
     explain: "The service does not return the property any more. If it was required, callers read it without a check.",
     level: "possible",
-    part: "response",
-    before: open,
-    after: "{ type: object, properties: { a: { type: string, writeOnly: true } } }",
-    similar: [open, "{ type: object, properties: { a: { type: string, writeOnly: false } } }"],
+    example: response(open, "{ type: object, properties: { a: { type: string, writeOnly: true } } }"),
+    counterExample: response(open, "{ type: object, properties: { a: { type: string, writeOnly: false } } }"),
   },
   "schema.writeOnly.removed": {
     title: "{subject} is not write-only any more",
     explain: "The service may return the property.",
     level: "safe",
-    part: "response",
-    before: "{ type: object, properties: { a: { type: string, writeOnly: true } } }",
-    after: open,
-    similar: ["{ type: object, properties: { a: { type: string, writeOnly: false } } }", open],
+    example: response("{ type: object, properties: { a: { type: string, writeOnly: true } } }", open),
+    counterExample: response("{ type: object, properties: { a: { type: string, writeOnly: false } } }", open),
   },
   "schema.additionalProperties.closed": {
     title: "{subject} accepts no other properties",
@@ -110,18 +95,15 @@ export const schemaPropertyRules: readonly Rule[] = schemaTable({
       "`additionalProperties`, few do.",
     level: { request: "possible", response: "safe" },
 
-    before: free,
-    after: closed,
-    similar: [closed, free],
+    example: request(free, closed),
+    counterExample: request(closed, free),
   },
   "schema.additionalProperties.opened": {
     title: "{subject} accepts other properties",
     explain: "The service may return properties that were not allowed before.",
-    level: widening,
-    values: "widens",
-    before: closed,
-    after: free,
-    similar: [free, closed],
+    ...widening,
+    example: response(closed, free),
+    counterExample: response(free, closed),
   },
   "schema.additionalProperties.removed": {
     title: "other properties of {subject} have no schema any more",
@@ -129,54 +111,60 @@ export const schemaPropertyRules: readonly Rule[] = schemaTable({
       "Callers that read properties of any name find other values, or none, as if the properties had been removed. Properties that callers " +
       "send may be ignored.",
     level: { request: "possible", response: "breaking" },
-    part: "response",
-    before: "{ type: object, properties: { a: { type: string } }, additionalProperties: { type: integer } }",
-    after: "{ type: object, properties: { a: { type: string } } }",
-    similar: [open, free],
+    example: response(
+      "{ type: object, properties: { a: { type: string } }, additionalProperties: { type: integer } }",
+      "{ type: object, properties: { a: { type: string } } }",
+    ),
+    counterExample: response(open, free),
   },
   "schema.additionalProperties.restricted": {
     title: "other properties of {subject} have a schema",
     explain: "Callers that send other values in properties without a name of their own get errors.",
-    level: narrowing,
-    values: "narrows",
-    before: free,
-    after: strings,
-    similar: [strings, free],
+    ...narrowing,
+    example: request(free, strings),
+    counterExample: request(strings, free),
   },
   "schema.unevaluatedProperties.closed": {
     title: "{subject} accepts no properties that none of its schemas describes",
     explain: "Callers that send such properties get errors.",
-    level: narrowing,
-    values: "narrows",
-    before: free,
-    after: "{ type: object, properties: { a: { type: string } }, unevaluatedProperties: false }",
-    similar: [closed, free],
+    ...narrowing,
+    example: request(free, "{ type: object, properties: { a: { type: string } }, unevaluatedProperties: false }"),
+    counterExample: request(closed, free),
   },
   "schema.unevaluatedProperties.opened": {
     title: "{subject} accepts properties that none of its schemas describes",
     explain: "The service may return properties that were not allowed before.",
-    level: widening,
-    values: "widens",
-    before: "{ type: object, properties: { a: { type: string } }, unevaluatedProperties: false }",
-    after: "{ type: object, properties: { a: { type: string } }, unevaluatedProperties: true }",
-    similar: [open, "{ type: object, properties: { a: { type: string } }, unevaluatedProperties: true }"],
+    ...widening,
+    example: response(
+      "{ type: object, properties: { a: { type: string } }, unevaluatedProperties: false }",
+      "{ type: object, properties: { a: { type: string } }, unevaluatedProperties: true }",
+    ),
+    counterExample: response(
+      open,
+      "{ type: object, properties: { a: { type: string } }, unevaluatedProperties: true }",
+    ),
   },
   "schema.unevaluatedProperties.removed": {
     title: "properties of {subject} that none of its schemas describes have no schema any more",
     explain: "Callers that read properties of any name find other values, or none.",
     level: { request: "possible", response: "breaking" },
-    part: "response",
-    before: "{ type: object, properties: { a: { type: string } }, unevaluatedProperties: { type: integer } }",
-    after: "{ type: object, properties: { a: { type: string } } }",
-    similar: [open, "{ type: object, properties: { a: { type: string } }, unevaluatedProperties: true }"],
+    example: response(
+      "{ type: object, properties: { a: { type: string } }, unevaluatedProperties: { type: integer } }",
+      "{ type: object, properties: { a: { type: string } } }",
+    ),
+    counterExample: response(
+      open,
+      "{ type: object, properties: { a: { type: string } }, unevaluatedProperties: true }",
+    ),
   },
   "schema.unevaluatedProperties.restricted": {
     title: "properties of {subject} that none of its schemas describes have a schema",
     explain: "Callers that send other values in these properties get errors.",
-    level: narrowing,
-    values: "narrows",
-    before: free,
-    after: "{ type: object, properties: { a: { type: string } }, unevaluatedProperties: { type: string } }",
-    similar: [open, "{ type: object, properties: { a: { type: string } }, unevaluatedProperties: {} }"],
+    ...narrowing,
+    example: request(
+      free,
+      "{ type: object, properties: { a: { type: string } }, unevaluatedProperties: { type: string } }",
+    ),
+    counterExample: request(open, "{ type: object, properties: { a: { type: string } }, unevaluatedProperties: {} }"),
   },
 });
