@@ -2,31 +2,18 @@ import { pinDiagnostics } from "../diagnostics/print.js";
 import { Report } from "../diagnostics/report.js";
 import type { Diagnostic } from "../diagnostics/types.js";
 import type { Installation } from "../run/installation.js";
-import type { FailOn, PresetName } from "./policy/policy.js";
+import type { PolicyOptions } from "./compare-sides.js";
 import type { DiffResult } from "./result/result.js";
+import type { SidesOptions } from "./sources/choose.js";
 import { isBroken } from "./sources/side.js";
 import type { SideName } from "./types.js";
 
 /** The input of `diff()`, as that of `specloom diff`. */
-export interface DiffRequest {
+export interface DiffRequest extends Omit<SidesOptions, "apis">, PolicyOptions {
   /** Absolute. Relative paths and the search for a configuration and a git repository start here. */
   readonly cwd: string;
-  /** A file, a folder or `git:REVISION[:PATH]`. Default: the last common commit with the default branch. */
-  readonly base?: string;
-  /** Default: the document of the working tree. */
-  readonly revision?: string;
-  /** The document of the working tree; replaces that of the configuration. */
-  readonly spec?: string;
   /** The API whose document is meant, in a configuration with several. */
   readonly api?: string;
-  /** Folders outside of the document's own that references may lead to, besides those of the configuration. */
-  readonly roots?: readonly string[];
-  /** Default: that of the policy, or `sdk`. */
-  readonly preset?: PresetName;
-  /** Default: that of the policy, or `breaking`. */
-  readonly failOn?: FailOn;
-  /** The path of a policy file. */
-  readonly policy?: string;
   /** The date by which acceptances expire, such as `2026-11-23`. Default: today, in UTC. */
   readonly today?: string;
 }

@@ -17,9 +17,9 @@ import type { Finding } from "./types.js";
 
 /** How a comparison is judged. */
 export interface PolicyOptions {
-  /** Replaces the preset of the policy. */
+  /** Replaces the preset of the policy. Default: `sdk`. */
   readonly preset?: PresetName;
-  /** Replaces the level of the policy. */
+  /** Replaces the level of the policy. Default: `breaking`. */
   readonly failOn?: FailOn;
   /** The path of a policy file. */
   readonly policy?: string;

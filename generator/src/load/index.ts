@@ -10,6 +10,7 @@ export {
   type ObjectNode,
 } from "./document.js";
 export { fieldOfMethod, operationsOfItem } from "./operations.js";
+export { matcherOf } from "./filter/glob.js";
 export { patternKeys } from "./filter/types.js";
 export type { Criteria, LeftOut, OperationFilter, Pattern } from "./filter/types.js";
 export { loadDocument } from "./load.js";

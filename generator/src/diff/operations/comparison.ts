@@ -2,6 +2,7 @@ import { optional } from "../../diagnostics/optional.js";
 import type { Node } from "../../load/index.js";
 import type { JsonValue } from "../../model/types.js";
 import { ruleOf } from "../rules/index.js";
+import type { SchemaUse } from "../schemas/index.js";
 import { byLevel, type Direction, type Finding, type Level, type Pointer } from "../types.js";
 import { entriesAt, objectAt, pairUp, type FullPair, type Located, type Pair } from "./located.js";
 
@@ -13,16 +14,6 @@ export interface Use {
   readonly direction: "request" | "response";
   /** The callback that contains the object. */
   readonly callback?: string;
-}
-
-/** A pair of schemas that an operation uses. One is absent if the document has none there: every value is valid. */
-export interface SchemaUse {
-  readonly base?: Pointer;
-  readonly revision?: Pointer;
-  readonly direction: "request" | "response";
-  readonly operation: string;
-  /** The position, in words: "query parameter `limit`". */
-  readonly at: string;
 }
 
 /** Collects the uses of schemas, which are compared elsewhere. */

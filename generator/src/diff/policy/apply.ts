@@ -1,6 +1,7 @@
 import type { Rule } from "../rules/rule.js";
 import type { Finding, Level } from "../types.js";
-import { pathMatcher, ruleMatcher } from "./glob.js";
+import { matcherOf } from "../../load/index.js";
+import { pathMatcher } from "./glob.js";
 import type { PathPolicy, Policy, RuleSetting, Setting } from "./policy.js";
 import { presets } from "./presets.js";
 
@@ -46,7 +47,7 @@ function pathOf(operation: string): string {
 
 /** Returns the setting of a rule: an id wins over patterns, and the last pattern over those before it. */
 function settingsBy(settings: readonly RuleSetting[]): (rule: string) => Setting | undefined {
-  const prepared = settings.map(({ pattern, setting }) => ({ pattern, setting, matches: ruleMatcher(pattern) }));
+  const prepared = settings.map(({ pattern, setting }) => ({ pattern, setting, matches: matcherOf(pattern) }));
   const known = new Map<string, Setting | undefined>();
   return (rule) => {
     if (!known.has(rule)) {

@@ -4,7 +4,7 @@ import { childPointer } from "../../diagnostics/pointer.js";
 import type { Report } from "../../diagnostics/report.js";
 import { isRecord } from "../../write/index.js";
 import { levels } from "../types.js";
-import { ruleMatcher } from "./glob.js";
+import { matcherOf } from "../../load/index.js";
 import { defaultPolicy, failOnValues, presetNames, type PathPolicy, type Policy, type RuleSetting } from "./policy.js";
 
 interface PolicyFile {
@@ -92,7 +92,7 @@ class PolicyReader {
 
   #checkRule(pattern: string, pointer: string): void {
     const { rules, report } = this.#input;
-    if (rules.some(ruleMatcher(pattern))) return;
+    if (rules.some(matcherOf(pattern))) return;
     const suggestion = closest(pattern, rules);
     report.add(
       "GEN165",

@@ -1,7 +1,7 @@
 import { join, resolve } from "node:path";
 import type { Report } from "../../diagnostics/report.js";
-import type { DocumentSettings } from "../../load/index.js";
-import { openBefore, type FormerDocument } from "./before.js";
+import type { Project } from "../project.js";
+import { openBefore } from "./before.js";
 import { openRepository, openSource, type SourceContext } from "./open.js";
 import { rootOf } from "../../findings/places.js";
 import type { Side } from "./side.js";
@@ -23,14 +23,7 @@ export interface SidesOptions {
 }
 
 interface Surroundings {
-  readonly project: {
-    /** The folder of the configuration. */
-    readonly folder: string | undefined;
-    readonly document: () => Promise<string | undefined>;
-    /** Returns the changes that the configuration makes to a document. */
-    readonly documentSettings: (file: string) => Promise<DocumentSettings | undefined>;
-    readonly formerDocument: FormerDocument;
-  };
+  readonly project: Pick<Project, "folder" | "document" | "documentSettings" | "formerDocument">;
   /** Absolute: the current folder. */
   readonly folder: string;
   readonly report: Report;

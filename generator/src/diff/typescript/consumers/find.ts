@@ -1,5 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join, resolve } from "node:path";
+import { matcherOf } from "../../../load/index.js";
 
 /** The deepest folder that `**` enters. */
 const deepest = 12;
@@ -24,24 +25,10 @@ function match(folder: string, steps: readonly string[], depth = 0): readonly st
     const path = join(folder, step);
     return existsSync(path) ? match(path, rest, depth) : [];
   }
-  const parts = step.split("*");
+  const matches = matcherOf(step);
   return namesIn(folder)
-    .filter((name) => fits(name, parts))
+    .filter((name) => !name.startsWith(".") && matches(name))
     .flatMap((name) => match(join(folder, name), rest, depth));
-}
-
-/** Returns whether a name consists of the parts, in order, with anything between them. */
-function fits(name: string, parts: readonly string[]): boolean {
-  const [first = "", ...others] = parts;
-  const last = others.pop() ?? "";
-  if (name.startsWith(".") || !name.startsWith(first) || name.length < first.length + last.length) return false;
-  if (!name.endsWith(last)) return false;
-  let at = first.length;
-  return others.every((part) => {
-    const found = name.indexOf(part, at);
-    at = found + part.length;
-    return found >= 0 && at <= name.length - last.length;
-  });
 }
 
 function namesIn(folder: string): readonly string[] {
