@@ -1,3 +1,4 @@
+import { plural } from "../findings/words.js";
 import { addTo } from "../diagnostics/add-to.js";
 import { closest } from "../diagnostics/closest.js";
 import { unreachable } from "../diagnostics/invariant.js";
@@ -64,7 +65,7 @@ function readSubject(subject: string | undefined, report: Report): Subject | und
 
 /** The operations under the resources that hold them, as the client offers them. */
 export function printTree(api: Api): string {
-  const counts = `${count(api.operations.length, "operation")}, ${count(api.schemas.length, "schema")}`;
+  const counts = `${plural(api.operations.length, "operation")}, ${plural(api.schemas.length, "schema")}`;
   const resources = new Map<string, Operation[]>();
   for (const operation of api.operations) {
     addTo(resources, operation.resource.join("."), operation);
@@ -94,7 +95,7 @@ function marksOf(operation: Operation): readonly string[] {
   if (effects.length > 0) marks.push(`effects ${effects.map(({ query }) => query).join(" ")}`);
   if (permission) marks.push(`needs ${permission.name}`);
   if (deprecated) marks.push("deprecated");
-  if (unknowns.length > 0) marks.push(count(unknowns.length, "unknown"));
+  if (unknowns.length > 0) marks.push(plural(unknowns.length, "unknown"));
   return marks;
 }
 
@@ -116,11 +117,7 @@ function printFiles(files: readonly FormattedFile[]): string {
     emitter,
     section === undefined ? path : `${path} (section ${section})`,
     `${Buffer.byteLength(text)} bytes`,
-    count(text.split("\n").length - 1, "line"),
+    plural(text.split("\n").length - 1, "line"),
   ]);
   return alignColumns(rows);
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }

@@ -39,15 +39,13 @@ export async function fits(args: Arguments, session: Session): Promise<DiffExitC
 
 /** Writes the file of a consumer. */
 async function write({ operands, options }: Arguments, session: Session, report: Report): Promise<DiffExitCode> {
-  const { write: path = "", spec, apis, roots, overlays } = options;
+  const { write: path = "" } = options;
   for (const name of ["format", "output", "fail-on", "unused"] as const)
     if (options[name] !== undefined)
       report.add("GEN001", { argument: `--${name}`, problem: `--${name} and --write cannot be combined` });
   if (report.hasErrors) return diffExitCodes.usage;
   const { consumerOf } = await import("../fits/write.js");
-  const chosen = { ...optional("spec", spec), ...optional("apis", apis), ...optional("roots", roots) };
-  const globs = globsOr(operands);
-  const consumer = await consumerOf({ ...chosen, ...optional("overlays", overlays), globs }, session, report);
+  const consumer = await consumerOf({ ...options, globs: globsOr(operands) }, session, report);
   if (consumer === undefined || report.hasErrors) return codeOf(report);
   const file = resolve(session.folder, path);
   if (!writeText(file, printConsumer(consumer), { session, report })) return diffExitCodes.usage;
@@ -68,7 +66,7 @@ function codeOf({ diagnostics }: Report): DiffExitCode {
 // -------------------------------------------------------------------------------------------------- check
 
 async function check({ operands, options }: Arguments, session: Session, report: Report): Promise<DiffExitCode> {
-  const { apis, roots, overlays, output, unused = false } = options;
+  const { output, unused = false } = options;
   const format = oneOf("format", options, formats, report) ?? "text";
   const failOn = oneOf("fail-on", options, failOnValues, report);
   const [first] = operands;
@@ -81,8 +79,7 @@ async function check({ operands, options }: Arguments, session: Session, report:
   }
   if (report.hasErrors) return diffExitCodes.usage;
   const { runFits } = await import("../fits/run.js");
-  const chosen = { ...optional("spec", spec), ...optional("apis", apis), ...optional("roots", roots) };
-  const outcome = await runFits({ ...chosen, ...optional("overlays", overlays), globs, failOn }, session, report);
+  const outcome = await runFits({ ...options, ...optional("spec", spec), globs, failOn }, session, report);
   if ("problem" in outcome) return outcome.problem === "usage" ? codeOf(report) : diffExitCodes.documents;
   const { result } = outcome;
   writeOutput(output, print(result, format, { unused, links: session.links }), { session, report });

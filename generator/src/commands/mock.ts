@@ -1,4 +1,3 @@
-import { optional } from "../diagnostics/optional.js";
 import { Report } from "../diagnostics/report.js";
 import { visible } from "../diagnostics/visible.js";
 import { plural } from "../findings/words.js";
@@ -18,7 +17,7 @@ import { show } from "./show.js";
 const usualPort = 4010;
 
 interface MockCommand {
-  readonly target: Pick<Options, "spec" | "apis" | "roots" | "overlays">;
+  readonly target: Options;
   readonly port: number;
   readonly host: string;
   readonly delay: number;
@@ -59,7 +58,7 @@ export async function mock(options: Options, session: Session): Promise<ExitCode
 }
 
 function readOptions(options: Options, { network }: Session, report: Report): MockCommand | undefined {
-  const { spec, apis, roots, overlays, host = "127.0.0.1" } = options;
+  const { host = "127.0.0.1" } = options;
   const port = readNumber("port", options, { least: 0, most: 65_535 }, report) ?? usualPort;
   const delay = readNumber("delay", options, { least: 0, most: longestDelay }, report) ?? 0;
   if (!/^[\w.:-]{1,255}$/.test(host)) refuse("host", `--host must be a name or an address, not "${host}"`, report);
@@ -67,12 +66,7 @@ function readOptions(options: Options, { network }: Session, report: Report): Mo
   if (headers === undefined || report.hasErrors) return undefined;
   return {
     headers: Object.entries(headers),
-    target: {
-      ...optional("spec", spec),
-      ...optional("apis", apis),
-      ...optional("roots", roots),
-      ...optional("overlays", overlays),
-    },
+    target: options,
     port,
     host,
     delay,

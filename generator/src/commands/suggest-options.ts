@@ -27,10 +27,9 @@ export function readSuggestOptions(values: Options, report: Report): SuggestComm
   const service = readTest(values, report);
   const headers = readHeaders(values, report);
   if (report.hasErrors) return undefined;
-  const { spec, apis, roots, overlays, out, force = false } = values;
-  const target = { ...optional("spec", spec), ...optional("apis", apis), ...optional("roots", roots) };
+  const { out, force = false, ...target } = values;
   return {
-    target: { ...target, ...optional("overlays", overlays) },
+    target,
     kinds,
     ...optional("file", out),
     isForced: force,

@@ -1,3 +1,4 @@
+import { plural } from "../findings/words.js";
 import { relative } from "node:path";
 import { visibleLines } from "../diagnostics/visible.js";
 import type { NamesChanges } from "../model/index.js";
@@ -43,12 +44,12 @@ function isLoss(change: Change): boolean {
 /** `20 operations, 6 schemas: 2 files changed, 99 unchanged`. */
 function headline(changes: readonly Change[], summary: Summary | undefined): string {
   const { operations = 0, schemas = 0 } = summary?.counts ?? {};
-  const document = summary && `${count(operations, "operation")}, ${count(schemas, "schema")}`;
+  const document = summary && `${plural(operations, "operation")}, ${plural(schemas, "schema")}`;
   const numbers = kinds.map((kind) => [kind, changes.filter((change) => change.kind === kind).length] as const);
   const some = numbers.filter(([, number]) => number > 0);
   if (some.every(([kind]) => kind === "unchanged"))
-    return `up to date: ${count(changes.length, "file")}${document === undefined ? "" : ` (${document})`}\n`;
-  const files = some.map(([kind, number], at) => `${at === 0 ? count(number, "file") : number} ${kind}`).join(", ");
+    return `up to date: ${plural(changes.length, "file")}${document === undefined ? "" : ` (${document})`}\n`;
+  const files = some.map(([kind, number], at) => `${at === 0 ? plural(number, "file") : number} ${kind}`).join(", ");
   return `${document === undefined ? "" : `${document}: `}${files}\n`;
 }
 
@@ -78,8 +79,4 @@ function printIgnore({ formatter, file, lines }: Ignore): string {
 
 function printExample({ file, lines }: FirstCall): string {
   return `Make a call, in ${file}:\n${lines.map((line) => `  ${line}\n`).join("")}`;
-}
-
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? "" : "s"}`;
 }

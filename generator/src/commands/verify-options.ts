@@ -79,20 +79,14 @@ export function readVerifyOptions(args: Arguments, report: Report): VerifyComman
   const accept = readAccept(values, report);
   const links = readLinks(values, report);
   if (mode === undefined || report.hasErrors) return undefined;
-  const { spec, apis, roots, overlays, output } = values;
   return {
-    target: {
-      ...optional("spec", spec),
-      ...optional("apis", apis),
-      ...optional("roots", roots),
-      ...optional("overlays", overlays),
-    },
+    target: values,
     mode,
     headers,
     isStrict: values.strict === true,
     failOn,
     format,
-    ...optional("output", output),
+    ...optional("output", values.output),
     reports,
     ...optional("links", links),
     ...optional("accept", accept),

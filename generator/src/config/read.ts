@@ -8,11 +8,12 @@ import { runConfig, type LoadedConfig } from "./syntax/code.js";
 import { isCode } from "./find.js";
 import { readFilter } from "./document/filter.js";
 import { readNames } from "./names/names.js";
-import { readOverlayPaths } from "./document/overlays.js";
+import { readPaths } from "./document/listed-paths.js";
+import { overlaysOf } from "./document/overlays.js";
 import { readValues } from "./names/values.js";
 import { readOutputs } from "./outputs/outputs.js";
 import { Reader } from "./reader.js";
-import { readRoots } from "./document/roots.js";
+import { rootsOf } from "./document/roots.js";
 import { defaultCommand, defaultFormatter, type Settings } from "./settings.js";
 import { readSpec } from "./document/source.js";
 import { parseYaml, valueOfYaml } from "./syntax/yaml.js";
@@ -83,7 +84,11 @@ async function readSettings(top: Reader, input: ConfigInput): Promise<Settings> 
     configFile: file,
     ...(api !== undefined && { api }),
     ...readSpec(top, { root, api, report }),
-    document: { ...readOverlayPaths(top, root, report), ...readRoots(top, root, report), ...readFilter(top) },
+    document: {
+      ...readPaths(top, "overlays", { folder: root, report }, overlaysOf),
+      ...readPaths(top, "roots", { folder: root, report }, rootsOf),
+      ...readFilter(top),
+    },
     model: { ...readNames(top), ...readValues(top, report) },
     formatter: readFormatter(top),
     ...(ruleset !== undefined && { ruleset: resolve(root, ruleset) }),
