@@ -17,3 +17,15 @@ export function memoized<K extends object, V>(make: (key: K) => V): (key: K) => 
   const results = new WeakMap<K, V>();
   return (key) => getOrAdd(results, key, () => make(key));
 }
+
+/**
+ * Returns the result for a key, which is found once. Until then the result is `initial`: what a schema contains may be the
+ * schema itself.
+ */
+export function findOnce<K, V>(results: Map<K, V>, key: K, initial: V, find: () => V): V {
+  if (!results.has(key)) {
+    results.set(key, initial);
+    results.set(key, find());
+  }
+  return results.get(key) as V;
+}

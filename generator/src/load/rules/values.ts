@@ -1,4 +1,4 @@
-import { getOrAdd } from "../../diagnostics/get-or-add.js";
+import { findOnce, getOrAdd } from "../../diagnostics/get-or-add.js";
 import { isList, isObject, type Node, type ObjectNode } from "../document.js";
 import { itemsOf, membersOf, textOf, type RuleContext } from "./rule.js";
 
@@ -24,12 +24,8 @@ export class Misfits {
     if (schema === false) return "no value is valid there";
     if (!isObject(schema) || depth > deepest) return undefined;
     const found = getOrAdd(this.#found, schema, () => new Map<Node, string | undefined>());
-    if (found.has(value)) return found.get(value);
     // A recursive value may be valid until the check ends.
-    found.set(value, undefined);
-    const reason = this.#find(value, schema, depth);
-    found.set(value, reason);
-    return reason;
+    return findOnce(found, value, undefined, () => this.#find(value, schema, depth));
   }
 
   #find(value: Node, schema: ObjectNode, depth: number): string | undefined {

@@ -1,3 +1,4 @@
+import { findOnce } from "../../diagnostics/get-or-add.js";
 import { addAll, addTo } from "../../diagnostics/add-to.js";
 import { componentsOf } from "../lookup.js";
 import { fold } from "../schemas/fold.js";
@@ -102,8 +103,7 @@ function namesIn(api: Api, schema: Schema, known: Map<string, readonly string[]>
     leaf: (one) => (one.kind === "object" ? one.properties.map(({ name }) => name) : []),
     ref: ({ name }) => {
       const target = componentsOf(api).get(name)?.schema;
-      if (!known.has(name)) known.set(name, []).set(name, target ? namesIn(api, target, known) : []);
-      return known.get(name) ?? [];
+      return findOnce(known, name, [], () => (target ? namesIn(api, target, known) : []));
     },
     all: inAll,
     any: inAll,

@@ -1,3 +1,4 @@
+import { findOnce } from "../../diagnostics/get-or-add.js";
 import { isObject, type ObjectNode } from "../../load/document.js";
 import { childPointer, listOf, stringsOf, valueAt, type BuildContext } from "../nodes.js";
 import type { Pointer } from "../types.js";
@@ -23,12 +24,10 @@ interface Search {
 }
 
 function lookUp(search: Search, pointer: Pointer): FoundProperty | undefined {
-  if (search.known.has(pointer)) return search.known.get(pointer);
-  search.known.set(pointer, undefined);
-  const node = valueAt(search.context.document, pointer);
-  const found = isObject(node) ? lookUpIn(search, node, pointer) : undefined;
-  search.known.set(pointer, found);
-  return found;
+  return findOnce(search.known, pointer, undefined, () => {
+    const node = valueAt(search.context.document, pointer);
+    return isObject(node) ? lookUpIn(search, node, pointer) : undefined;
+  });
 }
 
 function lookUpIn(search: Search, node: ObjectNode, pointer: Pointer): FoundProperty | undefined {

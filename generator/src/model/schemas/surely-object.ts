@@ -1,3 +1,4 @@
+import { findOnce } from "../../diagnostics/get-or-add.js";
 import { isObject, type Node } from "../../load/document.js";
 import { componentNode, listOf, stringOf, type BuildContext } from "../nodes.js";
 import type { Schema } from "../types.js";
@@ -17,12 +18,7 @@ export function isSurelyObject(context: BuildContext, schema: Schema): boolean {
 
 /** Returns whether only objects are valid in a component. Reads each component once; false while it is read. */
 function isObjectComponent(context: BuildContext, name: string, known: Map<string, boolean>): boolean {
-  const seen = known.get(name);
-  if (seen !== undefined) return seen;
-  known.set(name, false);
-  const result = isObjectNode(context, componentNode(context, name), known);
-  known.set(name, result);
-  return result;
+  return findOnce(known, name, false, () => isObjectNode(context, componentNode(context, name), known));
 }
 
 function isObjectNode(context: BuildContext, node: Node | undefined, known: Map<string, boolean>): boolean {

@@ -1,3 +1,4 @@
+import { findOnce } from "../../diagnostics/get-or-add.js";
 import { isObject, type Node, type ObjectNode } from "../../load/document.js";
 import { childPointer, listOf, stringsOf, valueAt, type BuildContext } from "../nodes.js";
 import type { Pointer } from "../types.js";
@@ -33,13 +34,10 @@ interface Search {
 const nothing: PartFacts = { required: false, takesOthers: undefined };
 
 function factsOf(search: Search, pointer: Pointer): PartFacts {
-  const known = search.known.get(pointer);
-  if (known !== undefined) return known;
-  search.known.set(pointer, nothing);
-  const node = valueAt(search.context.document, pointer);
-  const facts = isObject(node) ? factsIn(search, node, pointer) : nothing;
-  search.known.set(pointer, facts);
-  return facts;
+  return findOnce(search.known, pointer, nothing, () => {
+    const node = valueAt(search.context.document, pointer);
+    return isObject(node) ? factsIn(search, node, pointer) : nothing;
+  });
 }
 
 function factsIn(search: Search, node: ObjectNode, pointer: Pointer): PartFacts {

@@ -1,3 +1,4 @@
+import { findOnce } from "../../../diagnostics/get-or-add.js";
 import { fold } from "../../schemas/fold.js";
 import { lookUpProperty } from "../../schemas/property-lookup.js";
 import { isSurelyObject } from "../../schemas/surely-object.js";
@@ -188,19 +189,14 @@ function propertiesOf(schema: Schema, search: Search): Properties | undefined {
         return undefined;
       return new Map(one.properties.map(({ name, required, schema: own }) => [name, { required, schema: own }]));
     },
-    ref: ({ name }) => propertiesOfComponent(name, search),
+    ref: ({ name }) =>
+      findOnce(search.known, name, undefined, () => {
+        const target = search.lookup(name);
+        return target && propertiesOf(target, search);
+      }),
     all: inAll,
     any: inAll,
   });
-}
-
-function propertiesOfComponent(name: string, search: Search): Properties | undefined {
-  if (search.known.has(name)) return search.known.get(name);
-  search.known.set(name, undefined);
-  const target = search.lookup(name);
-  const properties = target && propertiesOf(target, search);
-  search.known.set(name, properties);
-  return properties;
 }
 
 function isIndexed(schema: Extract<Schema, { kind: "object" }>): boolean {
