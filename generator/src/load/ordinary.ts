@@ -1,3 +1,4 @@
+import { getOrAdd } from "../diagnostics/get-or-add.js";
 import { isList, isObject, type Node, type ObjectNode, objectOf, type Members } from "./document.js";
 import {
   documentTypeOf,
@@ -15,18 +16,16 @@ import {
 } from "./grammar.js";
 import { judge, judgeTypeName } from "./judge.js";
 import { isProper } from "./repair.js";
-import type { ReadPart, SharedParts } from "./shared-parts.js";
 
 /**
  * Returns a document of one file as `crawl` and `bundle` would leave it, if they would report nothing and move nothing: every value fits
  * the grammar, and every reference leads to a component. Undefined for any other document. Most documents are like that, and this
- * needs no pointers. `limit` is the maximum number of values: YAML's aliases can repeat them. Operations and components that `parts`
- * has from an earlier document are not read again.
+ * needs no pointers. `limit` is the maximum number of values: YAML's aliases can repeat them.
  */
-export function readOrdinary(root: Node, version: Version, limit: number, parts?: SharedParts): ObjectNode | undefined {
+export function readOrdinary(root: Node, version: Version, limit: number): ObjectNode | undefined {
   if (version === "2.0" || !isObject(root)) return undefined;
   try {
-    const read = new Reader(root, version, limit, parts?.readPartsOf(version)).read();
+    const read = new Reader(root, version, limit).read();
     // A 3.0 document will be upgraded to 3.1.
     if (version === "3.0") read["openapi"] = "3.1.0";
     return read;
@@ -60,18 +59,14 @@ class Reader {
   readonly #root: ObjectNode;
   readonly #version: Version;
   readonly #limit: number;
-  readonly #known: Map<Node, ReadPart> | undefined;
   #count = 0;
-  /** The references of the part that is being read, by the section that they lead to. */
-  #targets = new Map<Section, Set<Node>>();
   /** References that were checked, by section. */
   readonly #checked = new Map<Section, Set<Node>>();
 
-  constructor(root: ObjectNode, version: Version, limit: number, known?: Map<Node, ReadPart>) {
+  constructor(root: ObjectNode, version: Version, limit: number) {
     this.#root = root;
     this.#version = version;
     this.#limit = limit;
-    this.#known = known;
   }
 
   read(): Members {
@@ -81,7 +76,8 @@ class Reader {
   #value(node: Node, type: Type, field?: Field): Node {
     if (mayBeReference(type) && isObject(node) && node["$ref"] !== undefined) return this.#reference(node, type);
     if (judge(node, type, field) !== "fits") throw new Unusual();
-    this.#add(1);
+    this.#count += 1;
+    if (this.#count > this.#limit) throw new Unusual();
     if (type.is === "schemaName") this.#target(node, "schemas");
     if (isList(node)) return this.#list(node, type);
     return isObject(node) && (type.is === "node" || type.is === "map") ? this.#object(node, type) : node;
@@ -110,42 +106,8 @@ class Reader {
     else this.#allowKey(key, type, rules);
     const of = memberType(type, key, value);
     if (of === undefined) return value;
-    const isComponent = type.is === "map" && type.keys === "component";
-    if (isComponent) this.#allowComponent(value, of);
-    const isPart = isComponent || (of.is === "node" && of.kind === "operation");
-    return isPart && this.#known !== undefined
-      ? this.#part(value, of, { field, parts: this.#known })
-      : this.#value(value, of, field);
-  }
-
-  /** Reads an operation or a component, unless an earlier document has it. */
-  #part(
-    node: Node,
-    type: Type,
-    { field, parts }: { readonly field: Field | undefined; readonly parts: Map<Node, ReadPart> },
-  ): Node {
-    const known = parts.get(node);
-    if (known?.type === type) return this.#readAgain(known);
-    const [around, before] = [this.#targets, this.#count];
-    const targets = new Map<Section, Set<Node>>();
-    this.#targets = targets;
-    const copy = this.#value(node, type, field);
-    // Operations may contain others: those of callbacks.
-    for (const [section, some] of targets) for (const one of some) addTo(around, section, one);
-    this.#targets = around;
-    parts.set(node, { type, copy, count: this.#count - before, targets });
-    return copy;
-  }
-
-  #readAgain({ copy, count, targets }: ReadPart): Node {
-    this.#add(count);
-    for (const [section, some] of targets) for (const one of some) this.#target(one, section);
-    return copy;
-  }
-
-  #add(count: number): void {
-    this.#count += count;
-    if (this.#count > this.#limit) throw new Unusual();
+    if (type.is === "map" && type.keys === "component") this.#allowComponent(value, of);
+    return this.#value(value, of, field);
   }
 
   /** Checks that the version has a field. */
@@ -197,19 +159,13 @@ class Reader {
 
   /** Checks that a reference leads to a component of this section that is no reference itself. */
   #target(reference: Node, section: Section): void {
-    if (this.#known !== undefined) addTo(this.#targets, section, reference);
-    if (this.#checked.get(section)?.has(reference) === true) return;
+    const checked = getOrAdd(this.#checked, section, () => new Set());
+    if (checked.has(reference)) return;
     const [, found, name] = typeof reference === "string" ? (ofComponent.exec(reference) ?? []) : [];
     const { components } = this.#root;
     const declared = found === section && isObject(components) ? components[section] : undefined;
     const target = isObject(declared) ? declared[name!] : undefined;
     if (target === undefined || (isObject(target) && target["$ref"] !== undefined)) throw new Unusual();
-    addTo(this.#checked, section, reference);
+    checked.add(reference);
   }
-}
-
-function addTo(sets: Map<Section, Set<Node>>, section: Section, reference: Node): void {
-  const known = sets.get(section);
-  if (known) known.add(reference);
-  else sets.set(section, new Set([reference]));
 }

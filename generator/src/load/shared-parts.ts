@@ -1,19 +1,8 @@
 import { getOrAdd } from "../diagnostics/get-or-add.js";
-import { isList, isObject, type Node, type ObjectNode } from "./document.js";
-import { bare } from "../diagnostics/bare.js";
-import type { Section, Type, Version } from "./grammar.js";
+import { isList, isObject, objectOf, type Node, type ObjectNode } from "./document.js";
+import type { Version } from "./grammar.js";
 import type { EarlierJson } from "./parse/parse.js";
 import { Upgrader, type Upgraded } from "./upgrade/upgrade.js";
-
-/** An operation or component as `readOrdinary` reads it. */
-export interface ReadPart {
-  readonly type: Type;
-  readonly copy: Node;
-  /** The number of its values. */
-  readonly count: number;
-  /** The references in it, by the section that they lead to. */
-  readonly targets: ReadonlyMap<Section, ReadonlySet<Node>>;
-}
 
 /**
  * Makes what is equal in documents that are loaded one after the other, at the same place, the same objects: they are upgraded once, and
@@ -22,17 +11,11 @@ export interface ReadPart {
 export class SharedParts {
   readonly #upgraders = new Map<Version, Upgrader>();
   readonly #files = new Map<string, EarlierJson>();
-  readonly #read = new Map<Version, Map<Node, ReadPart>>();
   #last: ObjectNode | undefined;
 
   /** Returns the version of a file that was read first, or where to keep it. */
   earlierOf(path: string): EarlierJson {
     return getOrAdd(this.#files, path, () => ({}));
-  }
-
-  /** Returns the operations and components that were read in documents of a version. */
-  readPartsOf(version: Version): Map<Node, ReadPart> {
-    return getOrAdd(this.#read, version, () => new Map<Node, ReadPart>());
   }
 
   /** Returns a bundled document with the objects of the last one. */
@@ -63,7 +46,7 @@ function objectLike(other: ObjectNode, node: ObjectNode): ObjectNode {
   const names = Object.keys(node);
   const others = Object.keys(other);
   let isEqual = names.length === others.length;
-  const members = bare<Node>();
+  const members = objectOf();
   for (const [index, name] of names.entries()) {
     const member = valueLike(other[name], node[name]!);
     members[name] = member;

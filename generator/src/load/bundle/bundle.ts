@@ -288,7 +288,6 @@ class Bundler {
     const nameOf = namesIn(from.node, type);
     for (const key of Object.keys(from.node)) {
       if (isNode && key === "$ref") continue;
-      if (this.#copyLeaf(members, key, from.node, type)) continue;
       const value = childOf(from, key, from.node[key]!);
       if (this.#isLeftOut(value, type)) continue;
       if (key === "$dynamicRef" && type === schemaType && this.#resolver.isGivenUp(from.node, true)) continue;
@@ -303,23 +302,6 @@ class Bundler {
   #schemeName(key: string, from: Location, type: Type): string | undefined {
     const target = type.is === "map" && type.keys === "scheme" ? this.#resolver.schemeAt(key, from) : undefined;
     return target && this.#homes.of(target, "securitySchemes").name;
-  }
-
-  /**
-   * Copies a property like the following method if its value is neither a list nor an object, and nothing else matters. Most are
-   * like that, and need no pointers. Returns whether it was copied.
-   */
-  #copyLeaf(members: Members, key: string, parent: ObjectNode, type: Type): boolean {
-    const node = parent[key]!;
-    const of = memberType(type, key, node);
-    const isLeaf = typeof node !== "object" || node === null;
-    if (!isLeaf || !of || of.is === "node" || of.is === "schemaName" || type.is !== "node") return false;
-    const field = rulesOf(type.kind).fields.get(key);
-    if (field === undefined || key === "$dynamicRef" || !this.#vocabularies.areUnlisted) return false;
-    this.#written += 1;
-    const value = isPassedOver(node, of, field) || of.is === "list" || of.is === "map" ? undefined : leaf(node, of);
-    if (value !== undefined) members[key] = value;
-    return true;
   }
 
   /** Returns whether a filter leaves out a property. */

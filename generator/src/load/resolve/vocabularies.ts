@@ -19,16 +19,16 @@ const vocabularyOf: ReadonlyMap<string, string> = new Map(
 export class Vocabularies {
   readonly #resolver: Resolver;
   /** Says whether no schema lists its vocabularies, so that every keyword is active: true for nearly all documents. */
-  readonly areUnlisted: boolean;
+  readonly #areUnlisted: boolean;
 
   constructor(resolver: Resolver) {
     this.#resolver = resolver;
-    this.areUnlisted = !resolver.sources.files.some(({ text }) => text.includes("$vocabulary"));
+    this.#areUnlisted = !resolver.sources.files.some(({ text }) => text.includes("$vocabulary"));
   }
 
   /** Returns whether a keyword has its JSON Schema meaning at this location. */
   has(keyword: string, at: Location): boolean {
-    const vocabulary = this.areUnlisted ? undefined : vocabularyOf.get(keyword);
+    const vocabulary = this.#areUnlisted ? undefined : vocabularyOf.get(keyword);
     if (vocabulary === undefined) return true;
     const listed = this.#listedFor(at);
     return listed === undefined || listed.has(vocabulary);
