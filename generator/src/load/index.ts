@@ -12,7 +12,7 @@ export {
 export { fieldOfMethod, operationsOfItem } from "./operations.js";
 export { matcherOf } from "./filter/glob.js";
 export { patternKeys } from "./filter/types.js";
-export type { Criteria, LeftOut, OperationFilter, Pattern } from "./filter/types.js";
+export type { Criteria, LeftOut, LeftOutOperation, OperationFilter, Pattern } from "./filter/types.js";
 export { loadDocument } from "./load.js";
 export { parseSource } from "./parse/parse.js";
 export { Draft as OverlayDraft } from "./overlay/draft.js";

@@ -1,18 +1,16 @@
-import { isList, type Node } from "./document.js";
-
-const known = new WeakMap<object, readonly string[]>();
+import { memoized } from "../diagnostics/get-or-add.js";
+import { isList, type Node, type ObjectNode } from "./document.js";
 
 /** Returns the texts of `$ref` in a value, each once, and perhaps of some in examples. Remembers them: use it for whole parts of documents. */
 export function referencesOf(node: Node | undefined): readonly string[] {
-  if (typeof node !== "object" || node === null) return [];
-  const found = known.get(node);
-  if (found !== undefined) return found;
+  return typeof node === "object" && node !== null ? referencesIn(node) : [];
+}
+
+const referencesIn = memoized((node: readonly Node[] | ObjectNode): readonly string[] => {
   const references = new Set<string>();
   collect(node, "", references);
-  const list = [...references];
-  known.set(node, list);
-  return list;
-}
+  return [...references];
+});
 
 function collect(node: Node | undefined, key: string, references: Set<string>): void {
   if (typeof node === "string") {

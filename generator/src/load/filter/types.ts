@@ -52,6 +52,7 @@ export interface LeftOut {
   readonly schemas: readonly string[];
 }
 
+/** The facts that the name of an operation comes from. */
 export interface LeftOutOperation {
   readonly method: string;
   readonly path: string;

@@ -5,20 +5,14 @@ import type { Report } from "../../diagnostics/report.js";
 import type { SourceLocation } from "../../diagnostics/types.js";
 import { membersOf, isList, isObject, type Node, type SourceFile, objectOf } from "../document.js";
 import { realFolder } from "../read.js";
-import { Draft, kindOf, TooLarge, type Clash, type Origin, type Path } from "./draft.js";
+import { Draft, kindOf, TooLarge, type Clash, type Path } from "./draft.js";
 import { hintFor } from "./hints.js";
 import type { Query } from "./jsonpath/compile.js";
 import { Evaluator } from "./jsonpath/evaluate.js";
 import { pathOf, type Match } from "./jsonpath/match.js";
 import { Steps, TooManySteps } from "./jsonpath/steps.js";
-import type { Origins } from "../origins.js";
+import type { RootEdits } from "../resolve/sources.js";
 import type { Action, Overlay } from "./read.js";
-
-/** A document to which overlays have been applied. */
-export interface OverlaidDocument {
-  readonly root: Node;
-  readonly origins: Origins<Origin>;
-}
 
 /**
  * The maximum number of steps of all queries: so many, and more for each character of the document. It takes some seconds to reach.
@@ -36,7 +30,7 @@ export function applyOverlays(
   overlays: readonly Overlay[],
   { root, file }: { readonly root: Node; readonly file: SourceFile },
   report: Report,
-): OverlaidDocument | undefined {
+): ReturnType<RootEdits["apply"]> {
   const errors = report.errorCount;
   const draft = new Draft(root, file.path, mostNodes + Math.floor(file.text.length / 2));
   const most = (limit: typeof mostSteps): number => limit.any + Math.floor(limit.perCharacter * file.text.length);
@@ -49,7 +43,7 @@ export function applyOverlays(
       if (report.errorCount > errors) return undefined;
     }
   }
-  return { root: draft.root, origins: draft.origins };
+  return { root: draft.root, locate: (pointer) => draft.origins.locate(pointer) };
 }
 
 /** Reports a path that does not lead to the document. A URL may be where the file was downloaded from. */

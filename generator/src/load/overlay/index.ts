@@ -1,27 +1,9 @@
 import type { RoundedNumbers } from "../../diagnostics/syntax/exact-numbers.js";
 import type { Report } from "../../diagnostics/report.js";
-import type { Node, SourceFile } from "../document.js";
+import type { SourceFile } from "../document.js";
 import type { RootEdits } from "../resolve/sources.js";
 import { applyOverlays } from "./apply.js";
-import { parseOverlay, readOverlay, type Overlay } from "./read.js";
-
-/** The overlays of a document. */
-class Overlays implements RootEdits {
-  /** The overlay files. */
-  readonly files: readonly SourceFile[];
-  readonly #overlays: readonly Overlay[];
-
-  constructor(files: readonly SourceFile[], overlays: readonly Overlay[]) {
-    this.files = files;
-    this.#overlays = overlays;
-  }
-
-  /** Applies the overlays to the root file. Reports what cannot be applied, and then returns undefined. */
-  apply(root: Node, file: SourceFile, report: Report): ReturnType<RootEdits["apply"]> {
-    const overlaid = applyOverlays(this.#overlays, { root, file }, report);
-    return overlaid && { root: overlaid.root, locate: (pointer) => overlaid.origins.locate(pointer) };
-  }
-}
+import { parseOverlay, readOverlay } from "./read.js";
 
 /**
  * Reads overlay files, and one that is in no file yet. Reports what is wrong with them, and then returns undefined. Adds inexact
@@ -38,8 +20,9 @@ export function readOverlays(
     ...(draft === undefined ? [] : [parseOverlay(draft, report, rounded)]),
   ];
   if (report.errorCount > errors) return undefined;
-  return new Overlays(
-    read.flatMap(({ file }) => file ?? []),
-    read.flatMap(({ overlay }) => overlay ?? []),
-  );
+  const overlays = read.flatMap(({ overlay }) => overlay ?? []);
+  return {
+    files: read.flatMap(({ file }) => file ?? []),
+    apply: (root, file, ownReport) => applyOverlays(overlays, { root, file }, ownReport),
+  };
 }

@@ -2,7 +2,7 @@ import { optional } from "../../diagnostics/optional.js";
 import type { Report } from "../../diagnostics/report.js";
 import type { BundledDocument } from "../../load/document.js";
 import type { LeftOut } from "../../load/index.js";
-import { createContext } from "../context.js";
+import { buildSchema } from "../schemas/schema.js";
 import { checkExtensionNames } from "../extensions/fields.js";
 import { reservedIn, type Namer, type ReservedNames } from "../names.js";
 import { createNameChooser, type NameChooser } from "../naming/choose.js";
@@ -48,10 +48,27 @@ export interface NameSpaces {
   readonly sources: readonly NameSource[];
 }
 
+/** Creates the context for building a document's model. */
+function createContext({ document, report, settings: { brands = {} } = {} }: BuildInput): BuildContext {
+  return {
+    document,
+    report,
+    buildSchema,
+    around: [],
+    made: new WeakMap(),
+    trail: new Set(),
+    bytes: false,
+    constants: new Map(),
+    brandOfFormat: (format) => (Object.hasOwn(brands, format) ? brands[format] : undefined),
+    brands: new Map(),
+    parts: new Set(),
+  };
+}
+
 /** Finds the operations of a document, and takes the names that are kept. */
 export function findOperationsAndNames(input: BuildInput): Found {
   const { document, report, names: lock = noNames, settings = {}, leftOut } = input;
-  const context = createContext({ document, report, ...optional("brands", settings.brands) });
+  const context = createContext(input);
   const reserved = reservedIn(input.reserved, document.root["x-unknowns"] !== undefined);
   const types = createTypeNamer(reserved);
   checkExtensionNames(context, { node: document.root, pointer: "" });

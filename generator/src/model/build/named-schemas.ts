@@ -1,10 +1,9 @@
-import { addTo } from "../../diagnostics/add-to.js";
 import { optional } from "../../diagnostics/optional.js";
 import { mintAll, type Namer } from "../names.js";
 import type { KeptNames } from "../naming/keep.js";
 import { orderByDependency } from "../order.js";
 import { traitsOf } from "../schemas/traits.js";
-import { namesIn, reach } from "../schemas/walk.js";
+import { namesIn, reach, reachedBy } from "../schemas/walk.js";
 import type { Family, NamedSchema, Schema } from "../types.js";
 import { keptForms } from "./components.js";
 import type { Roots } from "./roots.js";
@@ -86,10 +85,3 @@ function mintForms(
 }
 
 const nothing: Schema = { kind: "never", source: "" };
-
-/** Every name from which one of the targets is reached. */
-function reachedBy(edges: ReadonlyMap<string, readonly string[]>, targets: readonly string[]): ReadonlySet<string> {
-  const reversed = new Map<string, string[]>();
-  for (const [name, uses] of edges) for (const used of uses) addTo(reversed, used, name);
-  return reach(targets, reversed);
-}

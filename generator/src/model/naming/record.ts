@@ -1,6 +1,5 @@
 import { optional } from "../../diagnostics/optional.js";
-import { addTo } from "../../diagnostics/add-to.js";
-import { reach } from "../schemas/walk.js";
+import { reachedBy } from "../schemas/walk.js";
 import { functionNameOf, resourceTypeOf, typeNameOf } from "../names.js";
 import { sentByService } from "../operations/webhooks.js";
 import type { Api, Argument, EnumValue, NamedSchema, Operation } from "../types.js";
@@ -82,12 +81,11 @@ function recordSchemas(api: Api): readonly LockedSchema[] {
 
 /** Returns the schemas that an output may have two forms of: requests and responses accept different values. */
 function twofoldSchemas({ schemas }: Api): ReadonlySet<string> {
-  const users = new Map<string, string[]>();
-  for (const { name, traits } of schemas) for (const used of traits.refs) addTo(users, used, name.wire);
+  const edges = new Map(schemas.map(({ name, traits }) => [name.wire, traits.refs]));
   const differing = schemas.filter(({ traits: { narrows, closes }, directional }) => directional || narrows || closes);
-  const reached = reach(
+  const reached = reachedBy(
+    edges,
     differing.map(({ name }) => name.wire),
-    users,
   );
   const both = schemas.filter(({ name, request, response }) => request && response && reached.has(name.wire));
   return new Set(both.map(({ name }) => name.wire));

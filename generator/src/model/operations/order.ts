@@ -1,3 +1,4 @@
+import { addTo } from "../../diagnostics/add-to.js";
 import type { Operation } from "../types.js";
 
 /**
@@ -7,10 +8,7 @@ import type { Operation } from "../types.js";
 export function inReadingOrder(operations: readonly Operation[]): readonly Operation[] {
   const resources = new Map<string, Operation[]>();
   for (const operation of operations) {
-    const key = operation.resource.join("\n");
-    const members = resources.get(key) ?? [];
-    members.push(operation);
-    resources.set(key, members);
+    addTo(resources, operation.resource.join("\n"), operation);
   }
   return [...resources.values()].flatMap((members) => members.toSorted((a, b) => rankOf(a) - rankOf(b)));
 }

@@ -1,4 +1,4 @@
-import { addAll } from "../../diagnostics/add-to.js";
+import { addAll, addTo } from "../../diagnostics/add-to.js";
 import type { Check, Schema } from "../types.js";
 import { unreachable } from "../../diagnostics/invariant.js";
 
@@ -76,4 +76,14 @@ export function reach(start: Iterable<string>, edges: ReadonlyMap<string, readon
     addAll(pending, edges.get(name) ?? []);
   }
   return reached;
+}
+
+/** Returns all names from which one of the targets is reached along the given edges. */
+export function reachedBy(
+  edges: ReadonlyMap<string, readonly string[]>,
+  targets: readonly string[],
+): ReadonlySet<string> {
+  const reversed = new Map<string, string[]>();
+  for (const [name, uses] of edges) for (const used of uses) addTo(reversed, used, name);
+  return reach(targets, reversed);
 }

@@ -87,7 +87,7 @@ test("a value is where its place says", () => {
         if (result === undefined) continue;
         applied.push(action);
         root = result.root;
-        locate = (pointer) => result.origins.locate(pointer);
+        locate = result.locate;
       }
       for (const pointer of leavesOf(root)) {
         const origin = locate(pointer);
