@@ -1,6 +1,6 @@
-import { extname, join, relative, resolve, sep } from "node:path";
-import { statSync } from "node:fs";
+import { extname, join, resolve } from "node:path";
 import { downloadOf, isDownloadable, snapshotName, type Settings } from "../config/index.js";
+import { isFolder, pathFrom } from "../diagnostics/paths.js";
 import { Report } from "../diagnostics/report.js";
 import type { Diagnostic } from "../diagnostics/types.js";
 import { visibleLines } from "../diagnostics/visible.js";
@@ -116,7 +116,7 @@ function named(
   const file = isFolder(path) || extname(path) === "" ? join(path, snapshotName(spec)) : path;
   if (!/\.(?:ya?ml|json)$/i.test(file))
     return refuse(`a document is a .yaml or .json file, not ${out}`, `use -o ${snapshotName(spec)}`);
-  const shownFile = relative(folder, file).split(sep).join("/");
+  const shownFile = pathFrom(folder, file);
   const command = `specloom pull '${shownUrl(spec)}' -o ${out}`;
   return [
     {
@@ -170,7 +170,7 @@ function requestOf(
   { session, ...flags }: { readonly session: Session; readonly check: boolean; readonly force: boolean },
 ): readonly Request[] {
   if (source === undefined) return [];
-  const shownFile = relative(session.folder, file).split(sep).join("/");
+  const shownFile = pathFrom(session.folder, file);
   return [
     {
       source,
@@ -183,8 +183,4 @@ function requestOf(
       diff: `specloom diff${api === undefined ? "" : ` --api ${api}`}`,
     },
   ];
-}
-
-function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }

@@ -1,5 +1,6 @@
 import { decodeJson } from "../diagnostics/decode.js";
 import { escapeHidden } from "../diagnostics/visible.js";
+import { isRecord } from "../write/index.js";
 import { isPrimitive } from "./labels.js";
 import { typeKinds, type Consumer } from "./types.js";
 
@@ -30,10 +31,6 @@ interface ConsumerFile extends Pick<Consumer, "operations" | "schemas"> {
 
 function isFile(value: unknown): value is ConsumerFile {
   return problemOf(value) === undefined;
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function problemOf(value: unknown): string | undefined {

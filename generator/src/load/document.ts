@@ -89,6 +89,14 @@ export function isList(node: Node | undefined): node is readonly Node[] {
   return Array.isArray(node);
 }
 
+/** Returns whether a value is of a JSON type; 1.0 is an integer (JSON Schema 2020-12, 6.1.1). */
+export function isOfType(value: Node, type: string): boolean {
+  if (type === "integer") return Number.isInteger(value);
+  if (type === "null") return value === null;
+  if (type === "array") return isList(value);
+  return type === "object" ? isObject(value) : typeof value === type;
+}
+
 /** Returns a property of an object or an item of an array; undefined for other values. */
 export function memberOf(node: Node | undefined, key: string): Node | undefined {
   if (isList(node)) return node[Number(key)];

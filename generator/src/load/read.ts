@@ -1,6 +1,7 @@
 import { decodeUtf8 } from "../diagnostics/decode.js";
-import { lstatSync, readFileSync, realpathSync, statSync } from "node:fs";
-import { dirname, isAbsolute, relative, resolve, sep } from "node:path";
+import { lstatSync, readFileSync, statSync } from "node:fs";
+import { dirname, resolve } from "node:path";
+import { isInside, realPath } from "../diagnostics/paths.js";
 import { maximumFileSize } from "../diagnostics/syntax/limits.js";
 import type { SourceFile } from "./document.js";
 
@@ -42,10 +43,10 @@ export function realFolder(path: string): string {
 /** Reads a file of the folder, or of one of the others. Follows links inside of them, but not out of them. */
 export function readSource(folder: Folder, path: string): ReadResult {
   // Rejected before looking it up, so that a document cannot reveal which files exist elsewhere.
-  if (!isInside(folder, path)) return { problem: "outside", path };
+  if (!isIn(folder, path)) return { problem: "outside", path };
   const real = realPath(path);
-  if (real === undefined) return { problem: isInside(folder, realAncestor(path)) ? "missing" : "outside", path };
-  if (!isInside(folder, real)) return { problem: "outside", path };
+  if (real === undefined) return { problem: isIn(folder, realAncestor(path)) ? "missing" : "outside", path };
+  if (!isIn(folder, real)) return { problem: "outside", path };
   return readText(real);
 }
 
@@ -69,23 +70,12 @@ export function decode(bytes: Uint8Array): string | undefined {
   return text?.slice(0, 4).includes("\0") ? undefined : text;
 }
 
-function realPath(path: string): string | undefined {
-  try {
-    return realpathSync.native(path);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Returns the innermost existing folder of a path. */
 function realAncestor(path: string): string {
   const outer = dirname(path);
   return outer === path ? path : (realPath(outer) ?? realAncestor(outer));
 }
 
-function isInside({ path: own, others = [] }: Folder, path: string): boolean {
-  return [own, ...others].some((folder) => {
-    const way = relative(folder, path);
-    return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
-  });
+function isIn({ path: own, others = [] }: Folder, path: string): boolean {
+  return [own, ...others].some((folder) => isInside(folder, path));
 }

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { basename, dirname, join, relative, sep } from "node:path";
+import { basename, dirname, join, sep } from "node:path";
+import { pathFrom } from "../diagnostics/paths.js";
 import type { Side } from "../diff/sources/side.js";
 import { loadSide } from "../diff/sources/side.js";
 import type { DocumentSettings } from "../load/index.js";
@@ -151,7 +152,7 @@ class Download {
 
   #missingOf({ loaded, file }: Side): readonly string[] {
     return (loaded?.missing ?? [])
-      .map((path) => relative(dirname(file), path).split(sep).join("/"))
+      .map((path) => pathFrom(dirname(file), path))
       .filter((path) => !this.#skipped.has(path) && !this.#files.has(path));
   }
 }

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
-import { basename, dirname, join, relative, sep } from "node:path";
+import { basename, dirname, join } from "node:path";
+import { pathFrom } from "../diagnostics/paths.js";
 import type { Report } from "../diagnostics/report.js";
 import { findConfig } from "../config/index.js";
 import { hashText, problemOfTarget, readBytesIfThere } from "../write/index.js";
@@ -41,7 +42,7 @@ export function planPull(input: PlanInput): PullPlan {
   const removed = gone.flatMap(([path, entry]) => planRemoval(path, entry, input));
   for (const { path, kind } of [...changes, ...removed]) {
     const problem = kind === "unchanged" ? undefined : problemOfTarget(input.top, join(folder, path));
-    if (problem !== undefined) report.add("GEN106", { path: shown(join(folder, path), input), problem });
+    if (problem !== undefined) report.add("GEN106", { path: pathFrom(input.top, join(folder, path)), problem });
   }
   const files = [...fetched.files].map(([path, { bytes, etag }]): readonly [string, PulledFile] => [
     path,
@@ -82,7 +83,7 @@ function refuseForeign(path: string, before: Buffer, { file, record, force, repo
     entry === undefined
       ? "move it, name another file, or replace it with --force"
       : "put your changes into an overlay, and discard the edit with --force";
-  report.add("GEN192", { path: shown(join(dirname(file), path), input), problem, remedy });
+  report.add("GEN192", { path: pathFrom(input.top, join(dirname(file), path)), problem, remedy });
 }
 
 /** Reports GEN192 if files that a server names would be among those of a project, where their names may have a meaning. */
@@ -96,11 +97,7 @@ function checkFolder({ file, fetched, report, ...input }: PlanInput): void {
   if (fetched.files.size === 1 || !isProject) return;
   const problem = `is in the folder of your project, and the document has ${fetched.files.size - 1} more files`;
   const remedy = `give it a folder of its own, such as openapi/${basename(file)}`;
-  report.add("GEN192", { path: shown(file, input), problem, remedy });
-}
-
-function shown(path: string, { top }: Pick<PlanInput, "top">): string {
-  return relative(top, path).split(sep).join("/");
+  report.add("GEN192", { path: pathFrom(input.top, file), problem, remedy });
 }
 
 function hashOf(bytes: Buffer): string {

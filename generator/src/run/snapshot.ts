@@ -1,12 +1,12 @@
 import { existsSync } from "node:fs";
-import { relative, sep } from "node:path";
 import type { Settings } from "../config/index.js";
+import { pathFrom } from "../diagnostics/paths.js";
 import type { Report } from "../diagnostics/report.js";
 
 /** Reports GEN185 if the document is the snapshot of a URL, and nobody has pulled it yet. */
 export function checkSnapshot({ root, api, spec, source }: Settings, report: Report): void {
   if (source === undefined || existsSync(spec)) return;
-  const file = relative(root, spec).split(sep).join("/");
+  const file = pathFrom(root, spec);
   // So that --watch waits for the file.
   const related = [{ message: "expected at", at: { file: spec, pointer: "" } }];
   report.add("GEN185", { url: shownUrl(source.url), file, command: pullCommand(api) }, source.at, related);

@@ -1,5 +1,6 @@
 import { readdirSync, realpathSync } from "node:fs";
-import { dirname, join, relative, sep } from "node:path";
+import { dirname, join, sep } from "node:path";
+import { pathFrom } from "../diagnostics/paths.js";
 import { errorCode, isMissing, statsOf } from "./disk.js";
 import { problemOfLocation } from "./paths.js";
 
@@ -71,11 +72,6 @@ export function problemOfTarget(folder: string, path: string): string | undefine
   if (!isInside(realFolder, real)) return `it points outside ${folder} through a symbolic link`;
   const place = problemOfLocation(pathFrom(realFolder, real));
   return place === undefined ? undefined : `it points to a folder that ${place}`;
-}
-
-/** Returns a path relative to a folder, with forward slashes. */
-export function pathFrom(folder: string, path: string): string {
-  return relative(folder, path).split(sep).join("/");
 }
 
 function isInside(folder: string, path: string): boolean {

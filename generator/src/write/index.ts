@@ -12,7 +12,7 @@ export {
   writeAtomically,
 } from "./disk.js";
 export { readKnown, wasInterrupted } from "./journal.js";
-export { pathFrom, problemOfTarget } from "./guard.js";
+export { problemOfTarget } from "./guard.js";
 export { hashBytes, hashText, withLineFeeds } from "./hash.js";
 export { isLockName, isNamesName, lockNameOf, namesName, namesNameOf, type Home } from "./home.js";
 export { isRecord, readNamesFile } from "./lock.js";

@@ -1,5 +1,5 @@
-import { statSync } from "node:fs";
 import { resolve } from "node:path";
+import { isFolder } from "../../diagnostics/paths.js";
 import type { DocumentSettings } from "../../load/index.js";
 import type { ListContext } from "./listed-paths.js";
 
@@ -13,12 +13,4 @@ export function rootsOf(listed: readonly string[], { folder, report, locationOf 
     return root;
   });
   return roots.length > 0 ? { roots } : {};
-}
-
-function isFolder(path: string): boolean {
-  try {
-    return statSync(path).isDirectory();
-  } catch {
-    return false;
-  }
 }

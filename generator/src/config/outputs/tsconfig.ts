@@ -1,6 +1,6 @@
 import { decodeJson } from "../../diagnostics/decode.js";
-import { realpathSync } from "node:fs";
-import { basename, dirname, isAbsolute, join, relative, resolve, sep } from "node:path";
+import { basename, dirname, isAbsolute, join, resolve } from "node:path";
+import { isInside, realPath } from "../../diagnostics/paths.js";
 import { isRecord, readIfPossible } from "../../write/index.js";
 import { parentsOf } from "../find.js";
 
@@ -198,11 +198,6 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 
-function isInside(folder: string, path: string): boolean {
-  const way = relative(folder, path);
-  return way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way);
-}
-
 /** The folder with symbolic links followed, as far as it exists. */
 function realFolder(folder: string): string {
   const above = dirname(folder);
@@ -210,11 +205,3 @@ function realFolder(folder: string): string {
 }
 
 const isThere = (path: string): boolean => realPath(path) !== undefined;
-
-function realPath(path: string): string | undefined {
-  try {
-    return realpathSync(path);
-  } catch {
-    return undefined;
-  }
-}

@@ -1,5 +1,5 @@
-import { relative, sep } from "node:path";
 import { Locator } from "../../diagnostics/locate.js";
+import { pathFrom } from "../../diagnostics/paths.js";
 import type { LoadedDocument } from "../../load/index.js";
 import type { Finding } from "../check/finding.js";
 
@@ -22,7 +22,7 @@ export function placeFindings(
   return findings.map((finding) => {
     const at = loaded.document.locationOf(finding.source ?? "", "key");
     const line = finding.source === undefined ? undefined : locator.locate(at)?.line;
-    const file = relative(folder, at.file).split(sep).join("/");
+    const file = pathFrom(folder, at.file);
     return { ...finding, place: { file, ...(line !== undefined && { line }) } };
   });
 }

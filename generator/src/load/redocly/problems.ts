@@ -1,7 +1,7 @@
 import type { NormalizedProblem } from "@redocly/openapi-core";
-import { realpathSync } from "node:fs";
 import { resolve } from "node:path";
 import { lintCatalog } from "../../diagnostics/catalog/lint.js";
+import { realPath } from "../../diagnostics/paths.js";
 import type { Diagnostic, SourceLocation } from "../../diagnostics/types.js";
 import type { LoadedDocument, OverlaidFile } from "../document.js";
 import { folderOf } from "../read.js";
@@ -57,17 +57,9 @@ function isNews({ ruleId, severity, ignored }: NormalizedProblem): boolean {
 
 /** Returns the content of a file of the document, possibly through a link. */
 function textOf(path: string, { files, overlaid }: LoadedDocument): string | undefined {
-  const real = realPath(path);
+  const real = realPath(path) ?? path;
   if (real === overlaid?.path) return JSON.stringify(overlaid.root);
   return files.find((file) => file.path === real)?.text;
-}
-
-function realPath(path: string): string {
-  try {
-    return realpathSync.native(path);
-  } catch {
-    return path;
-  }
 }
 
 function diagnosticOf(problem: NormalizedProblem, overlaid?: OverlaidFile): Diagnostic {
@@ -91,8 +83,10 @@ function inOverlay(place: SourceLocation, overlaid: OverlaidFile | undefined): S
 }
 
 function placesOf(location: NormalizedProblem["location"][number]): readonly SourceLocation[] {
-  if (location.pointer === undefined) return [{ file: realPath(location.source.absoluteRef), pointer: "" }];
-  const place = { file: realPath(location.source.absoluteRef), pointer: pointerOf(location.pointer) };
+  const { absoluteRef } = location.source;
+  const file = realPath(absoluteRef) ?? absoluteRef;
+  if (location.pointer === undefined) return [{ file, pointer: "" }];
+  const place = { file, pointer: pointerOf(location.pointer) };
   return [location.reportOnKey ? { ...place, on: "key" } : place];
 }
 

@@ -1,5 +1,6 @@
 import { getOrAdd } from "../../diagnostics/get-or-add.js";
-import { dirname, relative, sep } from "node:path";
+import { dirname } from "node:path";
+import { pathFrom } from "../../diagnostics/paths.js";
 import { childPointer } from "../../diagnostics/pointer.js";
 import type { Report } from "../../diagnostics/report.js";
 import type { SourceLocation } from "../../diagnostics/types.js";
@@ -367,7 +368,7 @@ class Crawler {
     const { root } = this.#resolver;
     if (!reference.startsWith("#/") || at.source === root) return undefined;
     if ("problem" in this.#resolver.resolve(reference, { source: root, pointer: "" })) return undefined;
-    return relative(dirname(at.source.path), root.path).split(sep).join("/") + reference;
+    return pathFrom(dirname(at.source.path), root.path) + reference;
   }
 }
 

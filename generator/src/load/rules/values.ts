@@ -1,5 +1,5 @@
 import { findOnce, getOrAdd } from "../../diagnostics/get-or-add.js";
-import { isList, isObject, type Node, type ObjectNode } from "../document.js";
+import { isList, isObject, isOfType, type Node, type ObjectNode } from "../document.js";
 import { itemsOf, membersOf, textOf, type RuleContext } from "./rule.js";
 
 /** The maximum depth of references and applicators for one value. */
@@ -110,11 +110,4 @@ function prefixed(what: string, reason: string | undefined): string | undefined 
 
 function isScalar(value: Node): boolean {
   return value === null || typeof value !== "object";
-}
-
-function isOfType(value: Node, type: string): boolean {
-  if (type === "integer") return Number.isInteger(value);
-  if (type === "null") return value === null;
-  if (type === "array") return Array.isArray(value);
-  return type === "object" ? isObject(value) : typeof value === type;
 }

@@ -1,9 +1,9 @@
-import type { ObjectNode } from "../../load/document.js";
+import { isOfType, type ObjectNode } from "../../load/document.js";
 import { reportType } from "../extensions/fields.js";
 import { childPointer, jsonOf, listOf, type BuildContext, type Located } from "../nodes.js";
 import type { JsonValue, Pointer, Schema, SchemaShape } from "../types.js";
 import { withChecks, type ChecksByType } from "./checks.js";
-import { isOfType, typesOf, type JsonType } from "./json-types.js";
+import { typesOf, type JsonType } from "./json-types.js";
 import { impliedArray, impliedObject } from "./objects.js";
 import { isSameValue, unique } from "./values.js";
 

@@ -1,8 +1,8 @@
 import { dirname, join } from "node:path";
 import type { Settings } from "../../config/index.js";
+import { pathFrom } from "../../diagnostics/paths.js";
 import { packageOption } from "../../emit/shared/module-options.js";
 import type { Api } from "../../model/types.js";
-import { pathFrom } from "../../write/index.js";
 import { isElsewhere, projectOfOutput } from "../packages/project.js";
 import { printFirstCall } from "./operation.js";
 

@@ -1,6 +1,7 @@
 import { join } from "node:path";
+import { pathFrom } from "../../diagnostics/paths.js";
 import type { Settings } from "../../config/index.js";
-import { lockNameOf, pathFrom, readIfPossible } from "../../write/index.js";
+import { lockNameOf, readIfPossible } from "../../write/index.js";
 import { declares, projectOfOutput } from "./project.js";
 
 /** Paths that a formatter of the project would change, and the file that tells it to leave them alone. */

@@ -1,5 +1,5 @@
-import { relative, sep } from "node:path";
 import { Locator } from "../../diagnostics/locate.js";
+import { pathFrom } from "../../diagnostics/paths.js";
 import { childPointer } from "../../diagnostics/pointer.js";
 import { optional } from "../../diagnostics/optional.js";
 import type { Acceptable } from "../../findings/accepted.js";
@@ -127,8 +127,4 @@ function answerOf({ response }: Exchange): string {
   if ("failure" in response) return shorten(`none: ${response.failure}`, longestAnswer);
   const mediaType = shorten(headerOf(response.headers, "content-type") ?? "", longestAnswer);
   return mediaType === "" ? String(response.status) : `${response.status} ${mediaType}`;
-}
-
-function pathFrom(root: string, file: string): string {
-  return relative(root, file).split(sep).join("/");
 }

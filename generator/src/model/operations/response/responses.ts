@@ -1,4 +1,4 @@
-import { isObject } from "../../../load/document.js";
+import { isObject, isOfType } from "../../../load/document.js";
 import { buildContents, preferred, reportRanges } from "../contents/bodies.js";
 import { contentOf } from "../contents/media-types.js";
 import { lookUpProperty, type FoundProperty } from "../../schemas/property-lookup.js";
@@ -15,7 +15,6 @@ import {
   type Located,
 } from "../../nodes.js";
 import { byCodeUnit } from "../../../diagnostics/by-code-unit.js";
-import { isOfType } from "../../schemas/json-types.js";
 import { buildSchema } from "../../schemas/schema.js";
 import type { Content, Header, JsonPrimitive, MemberPath, Pointer, Response } from "../../types.js";
 
