@@ -65,8 +65,7 @@ export function emitFiles({ api, options }: EmitInput): readonly EmittedFile[] {
       {
         kind: "const",
         name: "operations",
-        isExported: true,
-        docs: ["The call path of every operation."],
+        docs: "The call path of every operation.",
         type: "readonly string[]",
         initializer: literalText(paths),
       },

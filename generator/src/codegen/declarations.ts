@@ -12,8 +12,13 @@ export type Structure =
 export type DeclarationName = string | DeclaredName;
 
 interface Documented {
-  /** A leading line feed forces a comment of several lines. */
-  docs?: string[];
+  docs?: string;
+}
+
+/** What a file declares is exported, unless it says otherwise. */
+interface Declared extends Documented {
+  name: DeclarationName;
+  isLocal?: boolean;
 }
 
 /** Passes on the named exports of a module, or all of them. */
@@ -24,18 +29,14 @@ export interface ExportDeclarationStructure {
   namedExports?: string[];
 }
 
-export interface TypeAliasDeclarationStructure extends Documented {
+export interface TypeAliasDeclarationStructure extends Declared {
   kind: "type";
-  name: DeclarationName;
-  isExported?: boolean;
   typeParameters?: TypeParameterDeclarationStructure[];
   type: Code;
 }
 
-export interface InterfaceDeclarationStructure extends Documented {
+export interface InterfaceDeclarationStructure extends Declared {
   kind: "interface";
-  name: DeclarationName;
-  isExported?: boolean;
   typeParameters?: TypeParameterDeclarationStructure[];
   extends?: Code[];
   indexSignatures?: IndexSignatureDeclarationStructure[];
@@ -76,20 +77,16 @@ export interface ParameterDeclarationStructure {
   initializer?: Code;
 }
 
-export interface FunctionDeclarationStructure extends Documented {
+export interface FunctionDeclarationStructure extends Declared {
   kind: "function";
-  name: DeclarationName;
-  isExported?: boolean;
   typeParameters?: TypeParameterDeclarationStructure[];
   parameters?: ParameterDeclarationStructure[];
   returnType?: Code;
   statements: Code[];
 }
 
-export interface ConstantStructure extends Documented {
+export interface ConstantStructure extends Declared {
   kind: "const";
-  name: DeclarationName;
-  isExported?: boolean;
   type?: Code;
   initializer: Code;
 }

@@ -1,3 +1,4 @@
+import { optional } from "../diagnostics/optional.js";
 import { visibleLines } from "../diagnostics/visible.js";
 
 /** The contents of a doc comment. */
@@ -18,19 +19,18 @@ export function docText({ paragraphs, remarks = [], deprecated = false }: Doc): 
   return blocks.length === 0 ? undefined : blocks.join("\n\n");
 }
 
-/** Returns `{ docs: [comment] }`, or nothing. A comment of one line stays on one line. */
-export function docsOf(doc: Doc): { readonly docs?: string[] } {
-  const text = docText(doc);
-  return text === undefined ? {} : { docs: [text.includes("\n") ? `\n${text}` : text] };
+/** Returns `{ docs: comment }`, or nothing. */
+export function docsOf(doc: Doc): { readonly docs?: string } {
+  return optional("docs", docText(doc));
 }
 
 /** Returns a comment for a property of a type literal. */
 export function inlineComment(doc: Doc): string {
-  return commentOf(docText(doc) ?? "");
+  return commentOf(docText(doc));
 }
 
-/** Adds the delimiters of a comment to its contents. */
-export function commentOf(text: string): string {
+/** Adds the delimiters of a comment to its contents. A comment of one line stays on one line. */
+export function commentOf(text = ""): string {
   if (text === "") return "";
   if (!text.includes("\n")) return `/** ${text} */\n`;
   return `/**\n${text

@@ -36,12 +36,8 @@ export function declarationCode(structure: Structure): Code {
 }
 
 /** Returns the comment and the modifiers of a declaration. */
-function headOf({ docs, isExported }: { readonly docs?: readonly string[]; readonly isExported?: boolean }): string {
-  return `${docsCode(docs)}${isExported ? "export " : ""}`;
-}
-
-function docsCode(docs: readonly string[] = []): string {
-  return docs.map((contents) => commentOf(contents.trim())).join("");
+function headOf({ docs, isLocal }: Pick<ConstantStructure, "docs" | "isLocal">): string {
+  return `${commentOf(docs)}${isLocal ? "" : "export "}`;
 }
 
 export function exportCode({ isTypeOnly, namedExports, moduleSpecifier }: ExportDeclarationStructure): string {
@@ -54,11 +50,11 @@ function interfaceCode(structure: InterfaceDeclarationStructure): Code {
   const members = [
     ...indexSignatures.map(({ keyName, keyType, returnType }) => code`[${keyName}: ${keyType}]: ${returnType};`),
     ...properties.map(({ docs, isReadonly, name: key, hasQuestionToken, type }) => {
-      return code`${docsCode(docs)}${isReadonly ? "readonly " : ""}${key}${hasQuestionToken ? "?" : ""}: ${type};`;
+      return code`${commentOf(docs)}${isReadonly ? "readonly " : ""}${key}${hasQuestionToken ? "?" : ""}: ${type};`;
     }),
     ...methods.map(({ docs, name: key, typeParameters, parameters, returnType }) => {
       const signature = code`${typeParametersCode(typeParameters)}(${parametersCode(parameters)})`;
-      return code`${docsCode(docs)}${key}${signature}: ${returnType};`;
+      return code`${commentOf(docs)}${key}${signature}: ${returnType};`;
     }),
   ];
   const extended = bases.length === 0 ? "" : code` extends ${joinCode(bases, ", ")}`;

@@ -4,7 +4,7 @@ import type { DeclarationName } from "../../src/codegen/declarations.js";
 import { printSource, type Statement } from "../../src/codegen/file.js";
 
 function constant(name: DeclarationName, initializer: Code): Statement {
-  return { kind: "const", name, isExported: typeof name === "string", initializer };
+  return { kind: "const", name, isLocal: typeof name !== "string", initializer };
 }
 
 function print(...statements: Statement[]): string {

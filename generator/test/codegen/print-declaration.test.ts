@@ -13,7 +13,7 @@ import type { Structure } from "../../src/codegen/declarations.js";
 
 const name = fc.stringMatching(/^[A-Za-z_$][A-Za-z0-9_$]{0,8}$/).map((text) => `${text}_`);
 const type = fc.constantFrom("string", "A | B", "{\n/** Inner. */\nread?: string;\n}", "(one: A) => B", "Map<A, B>[]");
-const docs = fc.constantFrom(["One line."], ["\nA paragraph.\n\n@deprecated"], ["Ends in a star*"]);
+const docs = fc.constantFrom("One line.", "A paragraph.\n\n@deprecated", "Ends in a star*");
 const flag = fc.boolean();
 
 function some<T>(item: fc.Arbitrary<T>): fc.Arbitrary<T[]> {
@@ -40,7 +40,7 @@ const method = record(
 const property = record({ name, docs, isReadonly: flag, hasQuestionToken: flag, type }, ["name", "type"]);
 const signature = fc.record({ keyName: name, keyType: fc.constant("string"), returnType: type });
 const statement = fc.constantFrom("return 1;", "if (a) {\n  return 2;\n}", "const b = { c: 1 };");
-const head = { name, isExported: flag, docs };
+const head = { name, isLocal: flag, docs };
 const module = fc.constantFrom("./a.js", "@scope/b", 'odd"name');
 
 const structures: Readonly<Record<Structure["kind"], fc.Arbitrary<Structure>>> = {
@@ -99,17 +99,34 @@ const kinds = {
   function: StructureKind.Function,
 } as const;
 
+/** Returns a comment as ts-morph has it: a leading line feed makes several lines of it. */
+function withDocs({ docs }: { readonly docs?: string }) {
+  return docs === undefined ? {} : { docs: [docs.includes("\n") ? `\n${docs}` : docs] };
+}
+
 /** Returns the structure of ts-morph, which declares a list of variables. */
 function asInTsMorph(structure: Structure): StatementStructures {
-  if (structure.kind !== "const") return { ...structure, kind: kinds[structure.kind] } as StatementStructures;
-  const { isExported, docs, kind: _, ...declaration } = structure;
-  return {
-    kind: StructureKind.VariableStatement,
-    declarationKind: VariableDeclarationKind.Const,
-    ...(isExported !== undefined && { isExported }),
-    ...(docs && { docs }),
-    declarations: [declaration],
-  } as StatementStructures;
+  if (structure.kind === "export") return { ...structure, kind: kinds.export };
+  const { isLocal = false, docs: _, ...rest } = structure;
+  const head = { isExported: !isLocal, ...withDocs(structure) };
+  if (rest.kind === "const") {
+    const { kind: __, ...declaration } = rest;
+    const declarationKind = VariableDeclarationKind.Const;
+    return {
+      kind: StructureKind.VariableStatement,
+      declarationKind,
+      ...head,
+      declarations: [declaration],
+    } as StatementStructures;
+  }
+  const members =
+    rest.kind === "interface"
+      ? {
+          properties: (rest.properties ?? []).map((one) => ({ ...one, docs: [], ...withDocs(one) })),
+          methods: (rest.methods ?? []).map((one) => ({ ...one, docs: [], ...withDocs(one) })),
+        }
+      : {};
+  return { ...rest, ...head, ...members, kind: kinds[rest.kind] } as StatementStructures;
 }
 
 /** Formats the code. Blank lines between statements may differ from ts-morph's. */

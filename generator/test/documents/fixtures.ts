@@ -148,7 +148,6 @@ export async function judgeBodies(
   const scope = { api, options: fixtureOptions, depth: 0 };
   const statements = bodies.map(({ schema, direction }, index): Statement => ({
     kind: "const",
-    isExported: true,
     name: `body${index}`,
     initializer: factoryOf({ schema, direction, name: `Body${index}`, type: "unknown" }, scope),
   }));

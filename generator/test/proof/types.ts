@@ -47,9 +47,8 @@ function statementsOf(assertions: readonly Code[]): readonly Statement[] {
     {
       kind: "type",
       name: "Filled",
-      docs: [
-        "The same type with all properties. Those that are optional are lists, and accept undefined, which only types of arguments do.",
-      ],
+      isLocal: true,
+      docs: "The same type with all properties. Those that are optional are lists, and accept undefined, which only types of arguments do.",
       typeParameters: [{ name: "T" }],
       // An open enum is `string & {}`, an object to the second condition.
       type:
@@ -59,14 +58,16 @@ function statementsOf(assertions: readonly Code[]): readonly Statement[] {
     {
       kind: "type",
       name: "Same",
-      docs: ["`true` if two types accept the same values."],
+      isLocal: true,
+      docs: "`true` if two types accept the same values.",
       typeParameters: [{ name: "A" }, { name: "B" }],
       type: "[Filled<A>, Filled<B>] extends [Filled<B>, Filled<A>] ? true : false",
     },
     {
       kind: "function",
       name: "same",
-      docs: ["Compiles for `true` only."],
+      isLocal: true,
+      docs: "Compiles for `true` only.",
       typeParameters: [{ name: "T", constraint: "true" }],
       returnType: "T | undefined",
       statements: ["return undefined;"],

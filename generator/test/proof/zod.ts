@@ -61,7 +61,8 @@ const helpers: readonly Structure[] = [
   {
     kind: "type",
     name: "Same",
-    docs: ["`true` if two types have the same values and the same members, optional ones included."],
+    isLocal: true,
+    docs: "`true` if two types have the same values and the same members, optional ones included.",
     typeParameters: [{ name: "Values" }, { name: "T" }],
     type:
       "(<V>() => V extends Known<Values> ? 1 : 2) extends <V>() => V extends Known<T> ? 1 : 2 " +
@@ -70,14 +71,16 @@ const helpers: readonly Structure[] = [
   {
     kind: "type",
     name: "Differs",
-    docs: ["The types that a compiler prints if they differ."],
+    isLocal: true,
+    docs: "The types that a compiler prints if they differ.",
     typeParameters: [{ name: "Values" }, { name: "T" }],
     type: '{ "the schema accepts": Values; "but the type is": T }',
   },
   {
     kind: "type",
     name: "Known",
-    docs: ["A type without the index signatures of objects that have known members: `z.looseObject` adds one."],
+    isLocal: true,
+    docs: "A type without the index signatures of objects that have known members: `z.looseObject` adds one.",
     typeParameters: [{ name: "T" }],
     type:
       "T extends string | number | boolean | Blob ? T : T extends readonly unknown[] ? Items<T> " +
@@ -86,13 +89,15 @@ const helpers: readonly Structure[] = [
   {
     kind: "type",
     name: "Items",
-    docs: ["An array as an object, which a compiler expands on demand: items may be recursive."],
+    isLocal: true,
+    docs: "An array as an object, which a compiler expands on demand: items may be recursive.",
     typeParameters: [{ name: "T", constraint: "readonly unknown[]" }],
     type: '{ length: T["length"]; prefix: { [K in Exclude<keyof T, keyof []>]: Known<T[K]> }; items: Known<T[number]> }',
   },
   {
     kind: "type",
     name: "Members",
+    isLocal: true,
     typeParameters: [{ name: "T" }, { name: "Keys" }],
     type:
       "[Keys] extends [never] ? { [K in keyof T]: Known<T[K]> } " +
@@ -101,20 +106,23 @@ const helpers: readonly Structure[] = [
   {
     kind: "type",
     name: "KnownKeys",
+    isLocal: true,
     typeParameters: [{ name: "T" }],
     type: "keyof { [K in keyof T as Named<K>]: 0 }",
   },
   {
     kind: "type",
     name: "Named",
-    docs: ["A key, unless it is that of an index signature."],
+    isLocal: true,
+    docs: "A key, unless it is that of an index signature.",
     typeParameters: [{ name: "K" }],
     type: "string extends K ? never : number extends K ? never : symbol extends K ? never : K",
   },
   {
     kind: "function",
     name: "same",
-    docs: ["Compiles for `true` only."],
+    isLocal: true,
+    docs: "Compiles for `true` only.",
     typeParameters: [{ name: "T", constraint: "true" }],
     returnType: "T | undefined",
     statements: ["return undefined;"],

@@ -41,8 +41,7 @@ function emitMap({ api, options }: EmitInput, names: EndpointNames): EmittedFile
   return printFile(endpointsFile, options.command, [
     {
       kind: "const",
-      isExported: true,
-      docs: ["Every endpoint by its call path."],
+      docs: "Every endpoint by its call path.",
       name: "endpoints",
       initializer: code`{\n${joinCode(entries, "\n")}\n}`,
     },

@@ -42,7 +42,6 @@ function interfaceOf(
   return {
     kind: "interface",
     name,
-    isExported: true,
     typeParameters: [{ name: "C", default: "unknown" }],
     properties: children.map((child) => {
       return { name: memberText(child.name), isReadonly: true, type: `${file.names.handlers(child.resource)}<C>` };

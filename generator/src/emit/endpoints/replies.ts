@@ -20,7 +20,6 @@ export function replyOf(input: EndpointInput): readonly Structure[] {
     {
       kind: "type",
       name: names.reply(operation),
-      isExported: true,
       type: joinCode(distinct(variants), " | "),
       ...docsOf({
         paragraphs: [`The responses of \`${callPath(operation)}\` that the document declares, as whole bodies.`],

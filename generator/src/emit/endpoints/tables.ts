@@ -28,7 +28,6 @@ export function tableOf(input: EndpointInput): ConstantStructure {
   const { method, path } = operation.http;
   return {
     kind: "const",
-    isExported: true,
     name: names.table(operation),
     type: importedType(runtime, "Endpoint"),
     initializer: endpointCode(input),

@@ -33,8 +33,7 @@ function webhooksText({ api, options }: EmitInput, { webhooks, table }: WebhookE
   return printFile(webhooksFile, options.command, [
     {
       kind: "const",
-      isExported: true,
-      docs: ["Returns the signed request of a webhook, with a fixture as its payload, as the service would send it."],
+      docs: "Returns the signed request of a webhook, with a fixture as its payload, as the service would send it.",
       name: "webhookRequest",
       type: code`${importedType(runtime, "WebhookRequests")}<{ ${joinCode(types, "; ")} }>`,
       initializer: code`/* @__PURE__ */ ${importedValue(runtime, "webhookRequestsOf")}(${literalText(table)}, { ${joinCode(fixtures, ", ")} })`,

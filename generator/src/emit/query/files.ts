@@ -49,18 +49,14 @@ function emitBinding({ api, options }: EmitInput): EmittedFile {
   return printFile(bindingFile, options.command, [
     {
       kind: "const",
-      isExported: true,
-      docs: ["The first element of every query key."],
+      docs: "The first element of every query key.",
       name: "namespace",
       initializer: stringText(namespaceOf(api, options)),
     },
     {
       kind: "function",
       name: "bindClient",
-      isExported: true,
-      docs: [
-        "Sets the client that the queries and mutations of a query client call. On a server, create both for each request.",
-      ],
+      docs: "Sets the client that the queries and mutations of a query client call. On a server, create both for each request.",
       parameters: [
         { name: "queryClient", type: importedType(runtime, "QueryCache") },
         { name: "client", type: importedType(runtime, "Core") },

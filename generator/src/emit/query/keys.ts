@@ -20,8 +20,7 @@ export function emitKeys({ options }: EmitInput, groups: readonly HookedGroup[])
     {
       kind: "interface",
       name: "QueryArguments",
-      isExported: true,
-      docs: ["The parameters in each operation's query key."],
+      docs: "The parameters in each operation's query key.",
       properties: queries.map((one) => ({
         name: stringText(runtimeName(one.operation)),
         isReadonly: true,
@@ -31,7 +30,6 @@ export function emitKeys({ options }: EmitInput, groups: readonly HookedGroup[])
     {
       kind: "function",
       name: "keyOf",
-      isExported: true,
       typeParameters: [{ name: "Id", constraint: "keyof QueryArguments" }],
       parameters: [
         { name: "operation", type: "Id" },

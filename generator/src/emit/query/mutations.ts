@@ -20,7 +20,6 @@ export function emitMutations({ options }: EmitInput, groups: readonly HookedGro
     {
       kind: "function",
       name: "registerMutations",
-      isExported: true,
       parameters: [{ name: "queryClient", type: importedType(runtime, "MutationDefaults") }],
       returnType: "void",
       statements: [code`${register}(queryClient, [${joinCode(mutations, ", ")}]);`],

@@ -140,7 +140,6 @@ function constant({ api, modules }: OptionsFile, { name, type, make, given, doc,
   const typeOfFactory = code`${importedType(modules.runtime, type)}<${rest.arguments}>`;
   return {
     kind: "const",
-    isExported: true,
     name,
     type: typeOfFactory,
     initializer: isConverted

@@ -20,8 +20,7 @@ export function emitTesting({ options }: EmitInput, groups: readonly HookedGroup
     {
       kind: "interface",
       name: "Operations",
-      isExported: true,
-      docs: ["The arguments and the result of each operation."],
+      docs: "The arguments and the result of each operation.",
       properties: groups
         .flatMap(({ hooked }) => hooked)
         .map((one) => ({

@@ -48,8 +48,7 @@ function emitProvider({ options }: EmitInput): EmittedFile {
       {
         kind: "function",
         name: "ClientProvider",
-        isExported: true,
-        docs: ["Provides the client to the hooks in its subtree."],
+        docs: "Provides the client to the hooks in its subtree.",
         parameters: [{ name: "props", type: props }],
         returnType: importedType("react", "ReactNode"),
         statements: [code`return ${create}(${provider}, { ...props, ${namespace} });`],
@@ -57,11 +56,9 @@ function emitProvider({ options }: EmitInput): EmittedFile {
       {
         kind: "function",
         name: "useClient",
-        isExported: true,
-        docs: [
+        docs:
           "Returns the client that the hooks call, for calls without a hook, for example in an event handler.\n\n" +
-            "Pass it to the client's functions.\n\n@throws ArgumentError if no client is bound.",
-        ],
+          "Pass it to the client's functions.\n\n@throws ArgumentError if no client is bound.",
         returnType: importedType(runtime, "Core"),
         statements: [code`return ${useBound}(${namespace});`],
       },

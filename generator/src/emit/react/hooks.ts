@@ -105,7 +105,6 @@ function queryHook(file: HooksFile, hooked: HookedQuery, form: QueryHook): State
   return {
     kind: "function",
     name,
-    isExported: true,
     typeParameters: [{ name: "Selected", default: whole }],
     // A hook that can be skipped had this parameter before the operation had arguments.
     parameters: operation.optionsFirst && !isSkippable ? [settings, ...taken] : [...taken, settings],
@@ -130,7 +129,6 @@ function mutationHook(file: HooksFile, hooked: HookedMutation): Statement {
   return {
     kind: "function",
     name: hook,
-    isExported: true,
     typeParameters: [{ name: "Context", default: "unknown" }],
     parameters: [
       optionsParameter(code`${importedType(modules.hooks, "MutationHookOptions")}<${data}, ${variables}, Context>`),
@@ -158,7 +156,6 @@ function uploadHookOf({ options, modules }: HooksFile, { operation }: HookedMuta
   return {
     kind: "function",
     name,
-    isExported: true,
     typeParameters: [{ name: "Completed", default: "unknown" }],
     parameters: [optionsParameter(code`${importedType(modules.hooks, "UploadStoreOptions")}<${types}>`)],
     returnType: code`${importedType(modules.hooks, "UploadHandle")}<${types}>`,

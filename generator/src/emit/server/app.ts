@@ -30,8 +30,7 @@ function handlersType({ options: { runtime, endpoints = defaultEndpoints } }: Em
   return {
     kind: "type",
     name: "Handlers",
-    isExported: true,
-    docs: ["The handlers of all operations. `P` is the type of the principal, which `authorize` returns."],
+    docs: "The handlers of all operations. `P` is the type of the principal, which `authorize` returns.",
     typeParameters,
     type: code`${handlers}<${importedType(runtime, "ServerContext")}<P, E>>`,
   };
@@ -41,8 +40,7 @@ function optionsType({ api, options: { runtime } }: EmitInput): Statement {
   return {
     kind: "type",
     name: "Options",
-    isExported: true,
-    docs: ["Options of `createApp`."],
+    docs: "Options of `createApp`.",
     typeParameters,
     type: code`${importedType(runtime, needsCredentials(api) ? "SecuredAppOptions" : "AppOptions")}<P, E>${withWireNames(api)}`,
   };
@@ -65,10 +63,7 @@ function createFunction({ api, options: { runtime, endpoints = defaultEndpoints,
   return {
     kind: "function",
     name: "createApp",
-    isExported: true,
-    docs: [
-      "Creates a Hono app that calls a handler for every operation. Give it the type of the principal: `createApp<User>(…)`.",
-    ],
+    docs: "Creates a Hono app that calls a handler for every operation. Give it the type of the principal: `createApp<User>(…)`.",
     typeParameters,
     parameters: [
       { name: "handlers", type: "Handlers<P, E>" },
@@ -83,8 +78,7 @@ function notImplementedFunction({ options: { runtime, endpoints = defaultEndpoin
   return {
     kind: "function",
     name: "notImplementedExcept",
-    isExported: true,
-    docs: ["Returns handlers of some operations as those of all: the others answer 501."],
+    docs: "Returns handlers of some operations as those of all: the others answer 501.",
     typeParameters,
     parameters: [{ name: "handlers", type: code`${importedType(endpoints, "PartialHandlers")}<Handlers<P, E>>` }],
     returnType: "Handlers<P, E>",

@@ -33,16 +33,14 @@ function emitProvider({ api, options }: EmitInput): EmittedFile {
     [
       {
         kind: "const",
-        isExported: true,
-        docs: ["The first element of every key. The operation and its arguments follow."],
+        docs: "The first element of every key. The operation and its arguments follow.",
         name: "namespace",
         initializer: stringText(namespaceOf(api, options)),
       },
       {
         kind: "function",
         name: "ClientProvider",
-        isExported: true,
-        docs: ["Provides the client to the hooks in its subtree, and a cache that no other client shares."],
+        docs: "Provides the client to the hooks in its subtree, and a cache that no other client shares.",
         parameters: [{ name: "props", type: importedType(runtime, "ClientProviderProps") }],
         returnType: importedType("react", "ReactNode"),
         statements: [code`return ${create}(${provider}, { ...props, namespace });`],
@@ -50,11 +48,9 @@ function emitProvider({ api, options }: EmitInput): EmittedFile {
       {
         kind: "function",
         name: "useClient",
-        isExported: true,
-        docs: [
+        docs:
           "Returns the client that the hooks call, for calls without a hook, for example in an event handler.\n\n" +
-            "@throws ArgumentError outside of a ClientProvider.",
-        ],
+          "@throws ArgumentError outside of a ClientProvider.",
         returnType: importedType(runtime, "Core"),
         statements: [code`return ${useBound}(namespace);`],
       },

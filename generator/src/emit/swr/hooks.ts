@@ -81,7 +81,6 @@ function queryHook(file: HooksFile, hooked: HookedQuery, hook: QueryHook): State
   return {
     kind: "function",
     name,
-    isExported: true,
     parameters: [
       { name: "params", type: accepted, hasQuestionToken: params !== "required" },
       configurationOf(code`${importedType(modules.runtime, configuration)}<${data}>`),
@@ -103,7 +102,6 @@ function mutationHook(file: HooksFile, hooked: HookedMutation): Statement {
   return {
     kind: "function",
     name: hook,
-    isExported: true,
     parameters: [
       configurationOf(code`${importedType(modules.runtime, "MutationConfiguration")}<${data}, ${variables}>`),
     ],

@@ -28,8 +28,7 @@ export function definitionOf(tool: Tool, { operations, validators, runtime }: Mo
   ];
   return {
     kind: "const",
-    isExported: true,
-    docs: [`Calls \`${callPath(operation)}\`.`],
+    docs: `Calls \`${callPath(operation)}\`.`,
     name: constant,
     type: importedType(runtime, "ToolDefinition"),
     initializer: code`{\n${joinCode(members, ",\n")}\n}`,

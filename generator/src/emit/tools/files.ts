@@ -36,16 +36,14 @@ function listsOf({ groups, omitted }: Tools, runtime: string): readonly Statemen
     {
       kind: "const",
       name: "tools",
-      isExported: true,
-      docs: ["All tools, also those that are off until a selection names them."],
+      docs: "All tools, also those that are off until a selection names them.",
       type: code`readonly ${importedType(runtime, "ToolDefinition")}[]`,
       initializer: code`[${joinCode(all, ", ")}]`,
     },
     {
       kind: "const",
       name: "omitted",
-      isExported: true,
-      docs: ["The operations that are not tools, because models neither read nor write bytes."],
+      docs: "The operations that are not tools, because models neither read nor write bytes.",
       type: code`readonly ${importedType(runtime, "OmittedOperation")}[]`,
       initializer: literalText(left),
     },

@@ -54,7 +54,6 @@ function printTypes({ api, options }: EmitInput, { path, depth, exports, before 
   const declare = ({ name, doc, schema, form, within }: Export): Statement => ({
     kind: "type",
     name,
-    isExported: true,
     type: within ? partType(within, client) : typeCode(schema, createTypeScope(api, form.direction, namespaces)),
     ...docsOf(doc),
   });

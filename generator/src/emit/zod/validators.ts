@@ -20,8 +20,7 @@ export function emitValidators({ api, options }: EmitInput, { groups }: Exports,
   const entries = groups.flatMap((group) => group.operations).map((one) => entryCode(one, operations));
   const statement: ConstantStructure = {
     kind: "const",
-    isExported: true,
-    docs: ["The validators of every operation, for `validateWith` of the client."],
+    docs: "The validators of every operation, for `validateWith` of the client.",
     name: "validators",
     type: code`${json}.Validators`,
     initializer: code`/* @__PURE__ */ ${json}.${make}({\n${joinCode(entries, "\n")}\n})`,
@@ -46,8 +45,7 @@ function webhooksStatement(
   if (entries.length === 0) return undefined;
   return {
     kind: "const",
-    isExported: true,
-    docs: ["The validators of the payloads of webhooks, for `validateWith` and `receive` of the client."],
+    docs: "The validators of the payloads of webhooks, for `validateWith` and `receive` of the client.",
     name: "webhookValidators",
     type: code`${json}.Validators`,
     initializer: code`/* @__PURE__ */ ${json}.validatorsOf({\n${joinCode(entries, "\n")}\n})`,

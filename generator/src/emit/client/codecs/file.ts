@@ -29,7 +29,6 @@ function codecsText({ api, options }: EmitInput): EmittedFile {
     declared.add(name);
     return {
       kind: "const",
-      isExported: true,
       name,
       type: importedType(values.module, "Codec"),
       initializer,

@@ -122,6 +122,7 @@ export function errorCodecs(input: OperationInput, name: string): ConstantStruct
   return {
     kind: "const",
     name,
+    isLocal: true,
     type: importedType(valuesModule(runtime).module, "Codecs"),
     initializer,
   };

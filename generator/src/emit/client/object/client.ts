@@ -66,11 +66,10 @@ function emitPart(
     {
       kind: "function",
       name: part.factory,
-      isExported: true,
       parameters: [{ name: "core", type: importedType(options.runtime, "Core") }],
       returnType: branch.resource.typeName,
       statements: [code`return {\n${joinCode(membersCode(file, branch), ",\n")},\n};`],
-      docs: [`Creates \`client.${branch.resource.path.join(".")}\`.`],
+      docs: `Creates \`client.${branch.resource.path.join(".")}\`.`,
     },
   ];
   return printFile(pathOfPart(part), options.command, statements);

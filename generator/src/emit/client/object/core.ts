@@ -30,11 +30,10 @@ export function emitCore(input: EmitInput): EmittedFile {
     {
       kind: "function",
       name: "createCore",
-      isExported: true,
       parameters: [optionsParameter(api, "ClientOptions")],
       returnType: importedType(options.runtime, "Core"),
       statements: [code`return ${coreCode(file, create)};`],
-      docs: ["Creates a client without methods, for the functions of operations. Sends nothing until you call one."],
+      docs: "Creates a client without methods, for the functions of operations. Sends nothing until you call one.",
     },
   ]);
 }
@@ -51,10 +50,9 @@ export function optionsInterface(file: CoreFile): InterfaceDeclarationStructure 
   return {
     kind: "interface",
     name: "ClientOptions",
-    isExported: true,
     extends: [code`${importedType(runtime, "CoreOptions")}${keyArgument(file.connection.main, runtime)}`],
     properties: [...serverOptions(api), ...credentialOptions(file), ...undocumentedOptions(file)],
-    docs: ["Options of `createClient`."],
+    docs: "Options of `createClient`.",
   };
 }
 
@@ -69,7 +67,7 @@ function undocumentedOptions({ api }: CoreFile): readonly Option[] {
       isReadonly: true,
       hasQuestionToken: true,
       type: code`Readonly<Partial<Record<${importedType(unknownsModule, "UnknownId")}, string>>> | undefined`,
-      docs: ["The wire names that the API's reference does not show, by the option's id in `unknowns`."],
+      docs: "The wire names that the API's reference does not show, by the option's id in `unknowns`.",
     },
   ];
 }
@@ -111,7 +109,7 @@ function serverOptions(api: Api): readonly Option[] {
             isReadonly: true,
             hasQuestionToken: true,
             type: `{\n${members.join("\n")}\n} | undefined`,
-            docs: ["Values for the variables in server URLs."],
+            docs: "Values for the variables in server URLs.",
           },
         ]
       : []),

@@ -23,7 +23,6 @@ export function createFunction(file: ClientFile, root: Branch): Structure {
   return {
     kind: "function",
     name: "createClient",
-    isExported: true,
     parameters: [optionsParameter(api, importedType(coreModule, "ClientOptions"))],
     returnType: "Client",
     statements: [
@@ -31,7 +30,7 @@ export function createFunction(file: ClientFile, root: Branch): Structure {
       code`const resources: Omit<Client, keyof ${importedType(runtime, "Core")}> = {\n${joinCode(members, ",\n")},\n};`,
       "return Object.assign(core, resources);",
     ],
-    docs: ["Creates a client. Sends nothing until you call an operation."],
+    docs: "Creates a client. Sends nothing until you call an operation.",
   };
 }
 

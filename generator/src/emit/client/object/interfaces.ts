@@ -25,7 +25,6 @@ export function interfacesOf(
     return {
       kind: "interface",
       name: typeName,
-      isExported: true,
       ...membersOf(file, branch),
       ...docsOf({ paragraphs: [description ?? `The operations of \`client.${path.join(".")}\`.`] }),
     };
@@ -72,7 +71,7 @@ const unknownsMember: PropertySignatureStructure = {
   name: "unknowns",
   isReadonly: true,
   type: "readonly string[]",
-  docs: ["Ids of the details that the API's reference leaves open; the export `unknowns` describes them."],
+  docs: "Ids of the details that the API's reference leaves open; the export `unknowns` describes them.",
 };
 
 /** Returns the interface of the client itself. */
@@ -82,7 +81,6 @@ export function clientInterface(file: ClientFile, root: Branch): InterfaceDeclar
   return {
     kind: "interface",
     name: "Client",
-    isExported: true,
     extends: [importedType(options.runtime, "Core")],
     properties: [...properties, ...(api.unknowns.length > 0 ? [unknownsMember] : [])],
     methods: [...methods, requestMethod(options.runtime), withOptionsMethod()],
@@ -101,7 +99,7 @@ function requestMethod(runtime: string): MethodSignatureStructure {
       { name: "options", type: importedType(runtime, "RequestOptions"), hasQuestionToken: true },
     ],
     returnType: code`${importedType(runtime, "Call")}<T>`,
-    docs: ["Sends a request that the API does not describe, with the same key, retries and errors as an operation."],
+    docs: "Sends a request that the API does not describe, with the same key, retries and errors as an operation.",
   };
 }
 
@@ -110,6 +108,6 @@ function withOptionsMethod(): MethodSignatureStructure {
     name: "withOptions",
     parameters: [{ name: "changes", type: code`Partial<${importedType(coreModule, "ClientOptions")}>` }],
     returnType: "Client",
-    docs: ["Creates a client with the same options, except the ones you pass. `headers` replaces all headers."],
+    docs: "Creates a client with the same options, except the ones you pass. `headers` replaces all headers.",
   };
 }

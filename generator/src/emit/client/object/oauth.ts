@@ -42,16 +42,16 @@ export function emitOAuth({ api, options }: EmitInput): readonly EmittedFile[] {
   const statements: readonly Structure[] = [
     {
       kind: "const",
-      docs: ["The sources of tokens, to which secrets are sent."],
+      docs: "The sources of tokens, to which secrets are sent.",
       name: "schemes",
+      isLocal: true,
       type: code`Readonly<Record<string, ${importedType(runtime, "OAuthScheme")}>>`,
       initializer: literalText(Object.fromEntries(ordered.map(({ name, table }) => [name, table]))),
     },
     {
       kind: "type",
       name: "OAuthOptions",
-      isExported: true,
-      docs: ["Options of `oauth`: the flows and the scopes of the document."],
+      docs: "Options of `oauth`: the flows and the scopes of the document.",
       type: unionOf(ordered, (source) => {
         const flows = joinCode(source.flows.map(stringText), " | ");
         const own = code`${importedType(runtime, "FlowOptions")}<${flows}, ${scopesOf(source)}>`;
@@ -61,13 +61,10 @@ export function emitOAuth({ api, options }: EmitInput): readonly EmittedFile[] {
     {
       kind: "function",
       name: "oauth",
-      isExported: true,
       parameters: [{ name: "options", type: "OAuthOptions" }],
       returnType: importedType(runtime, "OAuthCredential"),
       statements: [code`return ${importedValue(runtime, "createOAuth")}(schemes, ${stringText(first.name)}, options);`],
-      docs: [
-        "Returns a credential for `createClient`, which gets tokens when calls need them. Install oauth4webapi to use it. Sends nothing until you make a call.",
-      ],
+      docs: "Returns a credential for `createClient`, which gets tokens when calls need them. Install oauth4webapi to use it. Sends nothing until you make a call.",
     },
     ...(withPage.length === 0 ? [] : signIn(withPage, runtime)),
     exportOf(runtime, { namedExports: passedOn }),
@@ -86,11 +83,10 @@ function signIn(sources: readonly Source[], runtime: string): readonly Structure
     {
       kind: "function",
       name: "startAuthorization",
-      isExported: true,
       parameters: [{ name: "options", type }],
       returnType: code`Promise<${importedType(runtime, "Authorization")}>`,
       statements: [code`return ${begin}(schemes, ${stringText(sources[0]?.name ?? "")}, options);`],
-      docs: ["Begins a sign-in with PKCE: send the user to `url`, and keep `state` and `codeVerifier` in the session."],
+      docs: "Begins a sign-in with PKCE: send the user to `url`, and keep `state` and `codeVerifier` in the session.",
     },
   ];
 }

@@ -30,7 +30,7 @@ export function argumentsOf(api: Api, operation: Operation, scope: TypeScope): A
   const spread = spreadOf(operation.arguments);
   const docs = docsOf({ paragraphs: [`Arguments of \`${callPath(operation)}\`.`] });
   return {
-    structure: { name: paramsType(operation), isExported: true, ...shapeOf(api, members, spread, scope), ...docs },
+    structure: { name: paramsType(operation), ...shapeOf(api, members, spread, scope), ...docs },
     optional: need === "optional",
   };
 }
@@ -158,7 +158,5 @@ function groupedType(body: Schema, scope: TypeScope): Code {
 }
 
 function memberLine({ name, hasQuestionToken, type, docs }: Member): Code {
-  const [text] = docs ?? [];
-  const comment = text === undefined ? "" : commentOf(text.trim());
-  return code`${comment}${name}${hasQuestionToken ? "?" : ""}: ${type};`;
+  return code`${commentOf(docs)}${name}${hasQuestionToken ? "?" : ""}: ${type};`;
 }

@@ -55,7 +55,6 @@ function errorAlias(input: FailuresInput, declared: readonly Response[]): Struct
   return {
     kind: "type",
     name,
-    isExported: true,
     type: joinCode([...variants, code`${importedType(runtime, "OtherError")}<${joinCode(args, ", ")}>`], " | "),
     ...docsOf({
       paragraphs: [
@@ -105,7 +104,6 @@ function headersInterface(operation: Operation, headers: readonly Header[]): Str
   return {
     kind: "interface",
     name: headersType(operation),
-    isExported: true,
     properties: headers.map(({ name, schema, description }) => ({
       name: memberText(name),
       isReadonly: true,

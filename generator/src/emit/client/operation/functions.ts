@@ -53,7 +53,6 @@ export function functionOf(input: FunctionInput): FunctionDeclarationStructure {
   return {
     kind: "function",
     name: operation.name.code,
-    isExported: true,
     typeParameters,
     parameters: [{ name: "client", type: importedType(runtime, "Core") }, ...parameters],
     returnType,
@@ -103,7 +102,6 @@ export function uploadFunctionOf({
   return {
     kind: "function",
     name: uploadFunction(operation),
-    isExported: true,
     typeParameters,
     parameters: [{ name: "client", type: importedType(runtime, "Core") }, ...parameters],
     returnType,

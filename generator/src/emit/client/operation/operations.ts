@@ -65,7 +65,7 @@ function emitUpload(
   const statements = [
     {
       ...table,
-      docs: ["Duplicates the operation that reserves the upload, so that this file loads without the other."],
+      docs: "Duplicates the operation that reserves the upload, so that this file loads without the other.",
     },
     uploadFunctionOf({ operation, runtime, constants }),
   ];
@@ -117,6 +117,7 @@ function tableOf(
   return {
     kind: "const",
     name: constants(operation, "Operation"),
+    isLocal: true,
     type: importedType(runtime, "Operation"),
     initializer,
   };
@@ -169,6 +170,7 @@ function choicesOf({ operation, constants, ...codecs }: FunctionInput): Structur
   return {
     kind: "const",
     name: constants(operation, "Choices"),
+    isLocal: true,
     type: importedType(runtime, "MediaChoices"),
     initializer: objectCode({
       contentType: contentType.length > 0 ? entriesCode(contentType) : undefined,
@@ -187,7 +189,7 @@ function readerCode(codecs: CodecInput, result: Result, { responses }: Operation
 type Member = { readonly name: string; readonly type: Code };
 
 function byType(name: string, properties: Member[], sentence: string): Structure {
-  return { kind: "interface", name, isExported: true, properties, ...docsOf({ paragraphs: [sentence] }) };
+  return { kind: "interface", name, properties, ...docsOf({ paragraphs: [sentence] }) };
 }
 
 /** Emits the barrel of the functions, with the two others that a program without `createClient` needs. */

@@ -26,7 +26,7 @@ function resultOf({ api, operation, scope, runtime }: ResultInput): Structure {
   if (result?.coding === "json" && !result.optional && !result.others)
     return declareType(api, { name, doc }, result.schema, scope);
   const type = result === undefined ? "void" : yieldedType(result, scope, runtime);
-  return { kind: "type", name, isExported: true, type, ...docsOf(doc) };
+  return { kind: "type", name, type, ...docsOf(doc) };
 }
 
 /** Returns the type that a call resolves to. */
@@ -81,7 +81,6 @@ function statusAlias(input: StatusInput): Structure {
   return {
     kind: "type",
     name: resultByStatus(operation),
-    isExported: true,
     type: joinCode(variants, " | "),
     ...docsOf({ paragraphs: [sentence] }),
   };

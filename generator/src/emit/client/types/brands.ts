@@ -29,13 +29,11 @@ export function declareBrand(
     {
       kind: "type",
       name: typeName,
-      isExported: true,
       type: `${base} & { readonly "~brand": ${stringText(name)} }`,
       ...docsOf(doc),
     },
     {
       kind: "const",
-      isExported: true,
       name: typeName,
       initializer: `(value: ${base}): ${typeName} => value as ${typeName}`,
       ...docsOf({ paragraphs: [own] }),

@@ -106,7 +106,7 @@ function inlineEnums({ name, enums = [] }: NamedSchema, scope: TypeScope): reado
     const doc: Doc = { paragraphs: [`The values of \`${[first, ...rest].join(".")}\` of \`${name.code}\`.`] };
     const type = typeCode(schema, scope);
     return [
-      { kind: "type", name: typeName, isExported: true, type, ...docsOf(doc) },
+      { kind: "type", name: typeName, type, ...docsOf(doc) },
       ...constantsOf(typeName, { ...schema, enumValues: values }),
     ];
   });
@@ -125,7 +125,7 @@ function declare(api: Api, named: NamedSchema, scope: TypeScope): readonly Decla
     ...scope,
     nameOf: (component) => (component === named.name.wire ? scope.baseOf(component) : scope.nameOf(component)),
   });
-  return [own, { kind: "type", name, isExported: true, type, ...docsOf(doc) }];
+  return [own, { kind: "type", name, type, ...docsOf(doc) }];
 }
 
 /** The values of an enum by the names that the document gives them, under the name of the type: `Status.OnHold`. */
@@ -139,7 +139,6 @@ function constantsOf(name: string, { enumValues = [] }: Schema): readonly Consta
   return [
     {
       kind: "const",
-      isExported: true,
       name,
       initializer: `{\n${members.join("\n")}\n} as const`,
       ...docsOf({ paragraphs: [`The values of \`${name}\`, by name.`] }),
@@ -163,7 +162,7 @@ interface Heading {
 
 /** Declares a type of a schema: an interface wherever it is an object, because editors show those by name. */
 export function declareType(api: Api, { name, doc }: Heading, schema: Schema, scope: TypeScope): TypeStructure {
-  const base = { name, isExported: true, ...docsOf(doc) };
+  const base = { name, ...docsOf(doc) };
   const parts = interfaceParts(api, schema);
   if (parts === undefined) return { kind: "type", ...base, type: typeCode(schema, scope) };
   return {

@@ -14,21 +14,20 @@ export function optionRemarks({ id, description, handling }: Unknown): readonly 
 const unknownInterface: InterfaceDeclarationStructure = {
   kind: "interface",
   name: "Unknown",
-  isExported: true,
-  docs: ["A detail that the API's reference leaves open."],
+  docs: "A detail that the API's reference leaves open.",
   properties: [
     { name: "id", isReadonly: true, type: "string" },
     {
       name: "where",
       isReadonly: true,
       type: "readonly string[]",
-      docs: ["The operations and schemas concerned, or `api`."],
+      docs: "The operations and schemas concerned, or `api`.",
     },
     {
       name: "description",
       isReadonly: true,
       type: "string",
-      docs: ["A description of the gap. The API reference also describes how this client handles it."],
+      docs: "A description of the gap. The API reference also describes how this client handles it.",
     },
   ],
 };
@@ -44,22 +43,19 @@ export function emitUnknowns({ api, options }: EmitInput): readonly EmittedFile[
     {
       kind: "type",
       name: "UnknownId",
-      isExported: true,
-      docs: ["Ids of the options without a documented wire name: the keys of `wireNames`."],
+      docs: "Ids of the options without a documented wire name: the keys of `wireNames`.",
       type: named.length === 0 ? "never" : named.join(" | "),
     },
     {
       kind: "const",
-      isExported: true,
-      docs: ["Details that the API's reference leaves open. The API reference describes how this client handles each."],
+      docs: "Details that the API's reference leaves open. The API reference describes how this client handles each.",
       name: "unknowns",
       type: "readonly Unknown[]",
       initializer: `[${list.join(",\n")}]`,
     },
     {
       kind: "const",
-      isExported: true,
-      docs: ["Ids of `unknowns`, for the client: the descriptions would be a tenth of a bundle."],
+      docs: "Ids of `unknowns`, for the client: the descriptions would be a tenth of a bundle.",
       name: "unknownIds",
       type: "readonly string[]",
       initializer: `[${ids.join(",\n")}]`,

@@ -38,7 +38,6 @@ function payloadsByName({ webhooks }: Api): readonly Structure[] {
     {
       kind: "interface",
       name: webhookPayloads,
-      isExported: true,
       properties: [...types].map(([name, payloads]) => ({ name: memberText(name), type: [...payloads].join(" | ") })),
       ...docsOf({ paragraphs: ["The payload of each webhook, by its name."] }),
     },

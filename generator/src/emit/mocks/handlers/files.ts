@@ -62,11 +62,10 @@ function emitResource(file: HandlersFile, branch: ResourceBranch, path: string):
     {
       kind: "function",
       name: names.factory(branch),
-      isExported: true,
       parameters: [{ name: "context", type: importedType(runtime, "MockContext") }],
       returnType: names.type(branch.resource),
       statements: [code`return {\n${joinCode(propertiesCode(file, branch), ",\n")},\n};`],
-      docs: [`Creates \`mocks.${names.member(branch.name)}\`.`],
+      docs: `Creates \`mocks.${names.member(branch.name)}\`.`,
     },
   ];
   return printFile(path, options.command, statements);
@@ -95,13 +94,12 @@ function mocksInterface(file: HandlersFile, { children, operations }: Branch): S
   return {
     kind: "interface",
     name: "Mocks",
-    isExported: true,
     properties: [
       {
         name: "handlers",
         isReadonly: true,
         type: handlers,
-        docs: ["Answer every operation with a fixture of its first success."],
+        docs: "Answer every operation with a fixture of its first success.",
       },
       ...resources,
       ...operations.flatMap((operation) => operationProperties(file, operation, names.member)),
@@ -111,7 +109,7 @@ function mocksInterface(file: HandlersFile, { children, operations }: Branch): S
         name: "implement",
         parameters: [{ name: "handlers", type: partial }],
         returnType: handlers,
-        docs: ["Returns a handler for each function: the functions of a service, or some of them."],
+        docs: "Returns a handler for each function: the functions of a service, or some of them.",
       },
     ],
     ...docsOf({ paragraphs: [`Mocks of "${api.title}": handlers for MSW.`] }),
@@ -136,7 +134,6 @@ function createFunction(file: HandlersFile, { children, operations }: Branch): S
   return {
     kind: "function",
     name: "createMocks",
-    isExported: true,
     parameters: [{ name: "options", type: optionsType, initializer: "{}" }],
     returnType: "Mocks",
     statements: [
@@ -151,6 +148,6 @@ function createFunction(file: HandlersFile, { children, operations }: Branch): S
         implement: (handlers) => ${implement}(context, handlers),
       };`,
     ],
-    docs: ["Creates mocks of every operation. Requests that violate the document are answered with a problem."],
+    docs: "Creates mocks of every operation. Requests that violate the document are answered with a problem.",
   };
 }

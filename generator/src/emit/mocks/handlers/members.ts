@@ -15,7 +15,6 @@ export function interfacesOf(file: HandlersFile, root: ResourceBranch): readonly
   return flatten([root]).map(({ resource, children, operations }) => ({
     kind: "interface",
     name: file.names.type(resource),
-    isExported: true,
     properties: [
       ...children.map((child) => {
         return { name: memberText(child.name), isReadonly: true, type: file.names.type(child.resource) };
@@ -41,7 +40,7 @@ export function operationProperties(
   };
   if (upload === undefined) return [mock];
   const type = importedType(file.runtime, "UploadMock");
-  const docs = ["Plans uploads in parts, and receives the parts."];
+  const docs = "Plans uploads in parts, and receives the parts.";
   return [mock, { name: memberText(nameIn(upload.method)), isReadonly: true, type, docs }];
 }
 

@@ -14,6 +14,7 @@ export function tableOf(file: HandlersFile, operation: Operation): ConstantStruc
   return {
     kind: "const",
     name: tableName(operation),
+    isLocal: true,
     type: importedType(file.runtime, "MockTable"),
     initializer: tableCode(file, operation),
   };

@@ -27,7 +27,6 @@ export function pageType(
   return {
     kind: "type",
     name,
-    isExported: true,
     type: code`${page}<${item}, ${importedType(modules.types, resultType(operation))}>`,
     ...docsOf({ paragraphs: [`A page of \`${callPath(operation)}\`, as the ${cache} stores it.`] }),
   };

@@ -41,7 +41,6 @@ function declare(item: Export, { json, guards, schemas, types }: Modules): State
   const initializer = code`/* @__PURE__ */ ${json}.fast(${guards}.${guardName(name)}, () => ${schemas}.${name})`;
   return {
     kind: "const",
-    isExported: true,
     name,
     type: code`${json}.Fast<${typeOf(item, types)}>`,
     initializer,

@@ -46,7 +46,6 @@ function declareGuard(item: Export, file: FileScope): void {
   const statements = [...guardedStatements(item, scope)];
   file.export({
     kind: "function",
-    isExported: true,
     name: guardName(name),
     parameters: [{ name: "value", type: "unknown" }],
     returnType: code`value is ${typeOf(item, file.types)}`,

@@ -12,6 +12,7 @@ export function hoistConstant(key: object, scope: Scope, ending: Ending, initial
   const declare = (name: DeclaredName): Statement => ({
     kind: "const",
     name,
+    isLocal: true,
     initializer,
     // An empty array has no type of its own.
     ...(ending === "Constant" && { type: "unknown" }),
@@ -40,7 +41,7 @@ export function hoistFunction(
     wanted: guardName(scope.name),
     make: () => {
       const statements = [...body()];
-      const rest = { parameters: [...parameters], returnType: "boolean", statements };
+      const rest = { isLocal: true, parameters: [...parameters], returnType: "boolean", statements };
       return {
         content: joinCode([...names, ...statements], "\n"),
         declare: (name) => ({ kind: "function", name, ...rest }),

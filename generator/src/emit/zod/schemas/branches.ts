@@ -40,7 +40,13 @@ export class Branches {
       names.set(schema, name);
       const guarding = this.#recursion(form).guardingOf(schema);
       const initializer = lazyCode(this.#json, "lazy", { code: make(), ...(guarding && { guarding }) });
-      this.statements.push({ kind: "const", name, type: code`${this.#types}.core.$ZodType`, initializer });
+      this.statements.push({
+        kind: "const",
+        name,
+        isLocal: true,
+        type: code`${this.#types}.core.$ZodType`,
+        initializer,
+      });
       return name;
     };
   }

@@ -66,7 +66,7 @@ export function declare({ one, scope, type, schema, guarding }: Draft, wanted: W
   }
   const lazy = lazyCode(json, "lazy", { code: schema.code, ...(guarding && { guarding }) });
   const typed = code`/* @__PURE__ */ ${json}.${isAssumed && scope.dialect.isTyped ? "assume" : "typed"}(${raw})`;
-  return [{ kind: "const", name: raw, isExported: wanted.isRaw, initializer: lazy }, constant(one, annotation, typed)];
+  return [{ kind: "const", name: raw, isLocal: !wanted.isRaw, initializer: lazy }, constant(one, annotation, typed)];
 }
 
 /** Returns the code that creates a schema on first use. */
@@ -99,5 +99,5 @@ function extended(
 }
 
 function constant({ name, doc }: Export, type: Code, initializer: Code): Statement {
-  return { kind: "const", name, isExported: true, type, initializer, ...docsOf(doc) };
+  return { kind: "const", name, type, initializer, ...docsOf(doc) };
 }
