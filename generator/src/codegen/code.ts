@@ -83,17 +83,12 @@ export function code(strings: TemplateStringsArray, ...values: readonly (Code | 
 
 /** Joins pieces of code as `join` of an array joins strings. */
 export function joinCode(pieces: readonly Code[], separator: string): Code {
-  if (isStrings(pieces)) return pieces.join(separator);
   const builder = new Builder("");
   for (let index = 0; index < pieces.length; index += 1) {
     if (index > 0) builder.add(separator);
     builder.add(pieces[index] ?? "");
   }
   return builder.build();
-}
-
-function isStrings(pieces: readonly Code[]): pieces is readonly string[] {
-  return pieces.every((piece) => typeof piece === "string");
 }
 
 /** Returns the pieces of code that differ. */

@@ -17,7 +17,15 @@ import {
   webhookPayloads,
   webhooksModule,
 } from "./names.js";
-import { byTypeSuffix, errorType, headersType, paramsType, resultByStatus, resultType } from "../shared/names.js";
+import {
+  byTypeSuffix,
+  errorType,
+  hasUploads,
+  headersType,
+  paramsType,
+  resultByStatus,
+  resultType,
+} from "../shared/names.js";
 import {
   barrelFunctions,
   barrelTypes,
@@ -38,15 +46,15 @@ export interface BarrelParts {
  * types only. Bundlers put all values that it leads to into the first chunk, uploads included.
  */
 export function emitBarrel({ api, options: { runtime, command } }: EmitInput, parts: BarrelParts): EmittedFile {
-  const hasUploads = api.operations.some(({ upload }) => upload !== undefined);
+  const isUploading = hasUploads(api);
   const hasUndocumented = hasUndocumentedOptions(api);
-  const values = [...errorClasses, ...(hasUploads ? uploadErrors : []), ...barrelFunctions];
-  const types = [...barrelTypes, ...(hasUploads ? uploadTypes : [])];
+  const values = [...errorClasses, ...(isUploading ? uploadErrors : []), ...barrelFunctions];
+  const types = [...barrelTypes, ...(isUploading ? uploadTypes : [])];
   return printExports(indexFile, command, [
-    exportOf(clientModule),
+    clientModule,
     exportOf(coreModule, { isTypeOnly: true, namedExports: ["ClientOptions"] }),
     exportOf(operationsModule, { isTypeOnly: true }),
-    exportOf(typesModule),
+    typesModule,
     ...(parts.unknowns
       ? [exportOf(unknownsModule, { namedExports: ["type Unknown", "type UnknownId", "unknowns"] })]
       : []),

@@ -25,10 +25,10 @@ export function emitFiles(input: EmitInput): readonly EmittedFile[] {
     emitMap(input, names),
     emitHandlers(input, names),
     printExports(indexFile, input.options.command, [
-      exportOf(endpointsModule),
+      endpointsModule,
       exportOf(handlersModule, { isTypeOnly: true }),
-      exportOf(operationsModule),
-      exportOf(input.options.runtime),
+      operationsModule,
+      input.options.runtime,
     ]),
   ];
 }

@@ -1,6 +1,6 @@
 import type { Operation } from "../../model/types.js";
 import { createScopes } from "../shared/scope.js";
-import { exportOf, onDemand, printExports, printFile } from "../shared/print.js";
+import { onDemand, printExports, printFile } from "../shared/print.js";
 import { fromFolder, groupOperations } from "../shared/names.js";
 import type { EmittedFile } from "../output.js";
 import { failureOf } from "./failure.js";
@@ -36,6 +36,6 @@ export function emitOperations({ api, options }: EmitInput, names: EndpointNames
     };
     return onDemand(path, emit);
   });
-  const modules = groups.map(({ file }) => exportOf(`./${file}.js`));
+  const modules = groups.map(({ file }) => `./${file}.js`);
   return [...files, printExports(`${operationsFolder}/index.ts`, options.command, modules)];
 }

@@ -4,7 +4,7 @@ import { emitFixtures } from "./fixtures/files.js";
 import { fixturesModule } from "./fixtures/names.js";
 import { emitHandlers } from "./handlers/files.js";
 import { mocksModule, mocksTypes } from "./handlers/names.js";
-import { defaultEndpoints, indexFile } from "./names.js";
+import { defaultEndpoints } from "../shared/module-options.js";
 import type { EmitInput } from "./settings.js";
 import { emitWebhooks, webhooksModule } from "./webhooks.js";
 
@@ -16,10 +16,10 @@ export function emitFiles(input: EmitInput): readonly EmittedFile[] {
     ...emitFixtures(input),
     ...emitHandlers(input),
     ...webhooks,
-    printExports(indexFile, command, [
-      exportOf(`./${fixturesModule}`),
-      exportOf(mocksModule),
-      ...(webhooks.length > 0 ? [exportOf(webhooksModule)] : []),
+    printExports("index.ts", command, [
+      `./${fixturesModule}`,
+      mocksModule,
+      ...(webhooks.length > 0 ? [webhooksModule] : []),
       exportOf(runtime, { namedExports: ["list", ...mocksTypes.map((name) => `type ${name}`)] }),
       exportOf(endpoints, {
         namedExports: ["type HandlerContext", "type Handlers", "HttpError", "type Reply", "reply"],

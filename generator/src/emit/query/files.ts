@@ -1,9 +1,9 @@
 import { code, importedType, importedValue } from "../../codegen/code.js";
-import type { Api } from "../../model/types.js";
 import type { EmittedFile } from "../output.js";
 import type { EmitInput } from "./settings.js";
 import { stringText } from "../../codegen/literals.js";
 import { modulePart } from "../shared/module-options.js";
+import { hasUploads } from "../shared/names.js";
 import { exportOf, printExports, printFile } from "../shared/print.js";
 import { namespaceOf, optionsFolder } from "../shared/queries/names.js";
 import { hookedGroups } from "../shared/queries/operations.js";
@@ -32,15 +32,11 @@ export function emitFiles(input: EmitInput): readonly EmittedFile[] {
 function emitIndex({ api, options }: EmitInput, modules: readonly string[]): EmittedFile {
   const { command, runtime } = options;
   return printExports(indexFile, command, [
-    ...modules.map((module) => exportOf(module)),
-    ...[bindingFile, keysFile, mutationsFile].map((file) => exportOf(`./${file.replace(/ts$/, "js")}`)),
+    ...modules,
+    ...[bindingFile, keysFile, mutationsFile].map((file) => `./${file.replace(/ts$/, "js")}`),
     exportOf(runtime, { isTypeOnly: true, namedExports: runtimeTypes }),
     ...(hasUploads(api) ? [exportOf(modulePart(runtime, "upload-store"), { namedExports: uploadStoreNames })] : []),
   ]);
-}
-
-function hasUploads({ operations }: Api): boolean {
-  return operations.some(({ upload }) => upload !== undefined);
 }
 
 function emitBinding({ api, options }: EmitInput): EmittedFile {

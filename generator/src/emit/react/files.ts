@@ -2,7 +2,8 @@ import { code, importedType, importedValue } from "../../codegen/code.js";
 import type { EmittedFile } from "../output.js";
 import type { EmitInput } from "./settings.js";
 import { modulePart } from "../shared/module-options.js";
-import { exportOf, printExports, printFile, printIndex } from "../shared/print.js";
+import { hasUploads } from "../shared/names.js";
+import { exportOf, printExports, printFile } from "../shared/print.js";
 import { hookedGroups } from "../shared/queries/operations.js";
 import { emitHooks } from "./hooks.js";
 import { hooksFolder, indexFile, providerFile, queryModule } from "./names.js";
@@ -13,7 +14,7 @@ export function emitFiles(input: EmitInput): readonly EmittedFile[] {
   const modules = groups.map(({ file }) => `./${file}.js`);
   return [
     ...groups.map((group) => emitHooks(input, group)),
-    printIndex(`${hooksFolder}/index.ts`, input.options.command, modules),
+    printExports(`${hooksFolder}/index.ts`, input.options.command, modules),
     emitBarrel(input),
     emitProvider(input),
   ];
@@ -22,15 +23,14 @@ export function emitFiles(input: EmitInput): readonly EmittedFile[] {
 /** Emits the barrel of the output: the hooks, what gives them their client, and all that `query` has. */
 function emitBarrel({ api, options }: EmitInput): EmittedFile {
   const from = (part: string): string => modulePart(options.runtime, part);
-  const hasUploads = api.operations.some(({ upload }) => upload !== undefined);
   return printExports(indexFile, options.command, [
-    exportOf(`./${hooksFolder}/index.js`),
-    exportOf(options.query),
-    exportOf(`./${providerFile.replace(/ts$/, "js")}`),
+    `./${hooksFolder}/index.js`,
+    options.query,
+    `./${providerFile.replace(/ts$/, "js")}`,
     exportOf(from("error-boundary"), { namedExports: ["ErrorBoundary", "type ErrorBoundaryProps"] }),
     exportOf(from("provider"), { isTypeOnly: true, namedExports: ["ClientProviderProps"] }),
     exportOf(from("use-debounced"), { namedExports: ["useDebounced"] }),
-    ...(hasUploads ? [exportOf(from("use-upload"), { isTypeOnly: true, namedExports: ["UploadHandle"] })] : []),
+    ...(hasUploads(api) ? [exportOf(from("use-upload"), { isTypeOnly: true, namedExports: ["UploadHandle"] })] : []),
   ]);
 }
 

@@ -3,9 +3,10 @@ import { stringText } from "../../codegen/literals.js";
 import type { Statement } from "../../codegen/file.js";
 import type { Api } from "../../model/types.js";
 import type { EmittedFile } from "../output.js";
+import { defaultEndpoints } from "../shared/module-options.js";
 import { printFile } from "../shared/print.js";
 import { wireNamesDoc, wireNamesType } from "../shared/wire-names.js";
-import { appFile, defaultEndpoints, documentModule } from "./names.js";
+import { appFile, documentModule } from "./names.js";
 import type { EmitInput } from "./settings.js";
 
 const hono = "hono";

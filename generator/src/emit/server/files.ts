@@ -12,7 +12,7 @@ export function emitFiles(input: EmitInput): readonly EmittedFile[] {
     emitApp(input),
     ...(document ? [emitDocument(input)] : []),
     printExports(indexFile, command, [
-      exportOf(appModule),
+      appModule,
       exportOf(runtime, { namedExports: runtimeValues }),
       exportOf(runtime, { isTypeOnly: true, namedExports: runtimeTypes }),
     ]),

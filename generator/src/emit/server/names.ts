@@ -8,6 +8,3 @@ export const appModule = "./app.js";
 /** The file with the OpenAPI document. */
 export const documentFile = "document.ts";
 export const documentModule = "./document.js";
-
-/** The module of the endpoints if no option names it. */
-export const defaultEndpoints = "endpoints";

@@ -1,6 +1,7 @@
 import type { Check, JsonValue, NumberCheck, Schema } from "../../model/types.js";
 import { digitsOf } from "../../diagnostics/syntax/exact-numbers.js";
 import { jsonText } from "../../codegen/literals.js";
+import { boundsIn } from "./recipes/limits.js";
 import { codeSpan, counted, listed, shortened } from "./prose.js";
 import { highest, lowest } from "../../diagnostics/extremes.js";
 
@@ -54,8 +55,8 @@ interface Range {
 }
 
 function rangeOf(checks: readonly Check[], { least, most, noun }: Range): readonly string[] {
-  const from = highest(valuesOf(checks, least));
-  const to = lowest(valuesOf(checks, most));
+  const from = highest(boundsIn(checks, least));
+  const to = lowest(boundsIn(checks, most));
   const hasFrom = Number.isFinite(from) && (noun === undefined || from > 0);
   const amount = (count: number): string => (noun === undefined ? writtenOf(checks, count) : counted(count, noun));
   if (hasFrom && Number.isFinite(to))
@@ -65,17 +66,13 @@ function rangeOf(checks: readonly Check[], { least, most, noun }: Range): readon
 }
 
 function boundOf(checks: readonly Check[], name: NumberCheck, words: string): readonly string[] {
-  return valuesOf(checks, name).map((value) => `${words} ${writtenOf(checks, value)}`);
+  return boundsIn(checks, name).map((value) => `${words} ${writtenOf(checks, value)}`);
 }
 
 /** Returns the number of a check with the digits that the document has, which JavaScript may have rounded. */
 function writtenOf(checks: readonly Check[], value: number): string {
   const digits = checks.flatMap((one) => ("digits" in one && one.value === value ? [one.digits] : []));
   return digits[0] ?? digitsOf(value);
-}
-
-function valuesOf(checks: readonly Check[], name: NumberCheck): readonly number[] {
-  return checks.flatMap((check) => (check.check === name ? [check.value] : []));
 }
 
 /** A phrase for the checks that are not numbers. */

@@ -52,6 +52,9 @@ export const endpointsOption = string({
   module: { output: "endpoints", file: "index.js" },
 });
 
+/** The module of the endpoints if no option names it. */
+export const defaultEndpoints = "endpoints";
+
 /** The package of the hand-written code that generated code imports. */
 export const runtimePackage = { name: "@specloom/runtime", range: "^0.1.0" };
 

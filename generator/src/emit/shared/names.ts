@@ -62,6 +62,11 @@ export function uploadFunction(operation: Operation): string {
   return stem.map((part, index) => (index === 0 ? part : capitalise(part))).join("");
 }
 
+/** Returns whether an API has uploads in parts. */
+export function hasUploads({ operations }: Api): boolean {
+  return operations.some(({ upload }) => upload !== undefined);
+}
+
 /** A group of operations that share a file. */
 export interface OperationGroup {
   /** Without an ending: `facts`. */

@@ -36,23 +36,15 @@ function asAliasIfEmpty(statement: Statement): Statement {
   return { ...rest, kind: "type", type: base ?? nothing };
 }
 
-/** Prints a file that only passes on what other modules export. */
-export function printIndex(path: string, command: string, modules: readonly string[]): EmittedFile {
-  return printExports(
-    path,
-    command,
-    modules.map((module) => exportOf(module)),
-  );
-}
-
-/** Prints a file of `export … from`, without blank lines. */
+/** Prints a file of `export … from`, without blank lines: of all that a module exports, or of some of it. */
 export function printExports(
   path: string,
   command: string,
-  exports: readonly ExportDeclarationStructure[],
+  exports: readonly (string | ExportDeclarationStructure)[],
 ): EmittedFile {
+  const lines = exports.map((one) => exportCode(typeof one === "string" ? exportOf(one) : one));
   // Without any, the file would be a script.
-  const text = exports.length === 0 ? "export {};" : exports.map(exportCode).join("\n");
+  const text = lines.length === 0 ? "export {};" : lines.join("\n");
   return { path, language: "typescript", text: `${headerOf(command)}\n\n${text}\n` };
 }
 

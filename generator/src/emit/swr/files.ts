@@ -15,8 +15,8 @@ export function emitFiles(input: EmitInput): readonly EmittedFile[] {
     ...groups.map((group) => emitHooks(input, group)),
     emitProvider(input),
     printExports("index.ts", options.command, [
-      ...groups.map(({ file }) => exportOf(`./${hooksFolder}/${file}.js`)),
-      exportOf(`./${providerFile.replace(/ts$/, "js")}`),
+      ...groups.map(({ file }) => `./${hooksFolder}/${file}.js`),
+      `./${providerFile.replace(/ts$/, "js")}`,
       exportOf(options.runtime, { isTypeOnly: true, namedExports: ["CachedPage", "ClientProviderProps", "Key"] }),
     ]),
   ];

@@ -1,6 +1,6 @@
 import type { EmittedFile } from "../output.js";
 import { tiers, type EmitInput, type EmitOptions, type Tier } from "./settings.js";
-import { exportOf, printExports, printIndex } from "../shared/print.js";
+import { exportOf, printExports } from "../shared/print.js";
 import type { ExportDeclarationStructure } from "../../codegen/declarations.js";
 import { yielding } from "../shared/yielding.js";
 import { emitFast } from "./fast/files.js";
@@ -63,16 +63,13 @@ function printTierIndex(
   modules: readonly string[],
   ...helpers: readonly ExportDeclarationStructure[]
 ): EmittedFile {
-  return printExports(`${tier}/index.ts`, options.command, [
-    ...modules.map((module) => exportOf(`./${module}`)),
-    ...helpers,
-  ]);
+  return printExports(`${tier}/index.ts`, options.command, [...modules.map((module) => `./${module}`), ...helpers]);
 }
 
 /** Emits the barrel of the output: that of zod or, without zod, of the first tier. */
 function emitBarrel({ options }: EmitInput, wanted: ReadonlySet<Tier>): EmittedFile {
   const [first = "zod"] = tiers.filter((tier) => options.tiers?.includes(tier) ?? wanted.has(tier));
-  return printIndex("index.ts", options.command, [`./${first}/index.js`]);
+  return printExports("index.ts", options.command, [`./${first}/index.js`]);
 }
 
 function namesOf({ schemas, groups, payloads }: Exports): ReadonlySet<string> {

@@ -1,6 +1,6 @@
 import type { EmittedFile } from "../output.js";
 import type { EmitOptions, Tier } from "./settings.js";
-import { printIndex } from "../shared/print.js";
+import { printExports } from "../shared/print.js";
 import { exportsIn, type Export, type Exports, type SchemaExports } from "./exports/types.js";
 import { operationsFolder, schemasFile, schemasFolder } from "./names.js";
 
@@ -58,7 +58,7 @@ export function printIndexes({ command }: EmitOptions, exports: Exports, tier: T
       .map((path) => `./${path.slice(from.length, -".ts".length)}.js`);
   const schemas = modulesIn(schemasFolder, "");
   return [
-    ...(schemas.length > 0 ? [printIndex(`${tier}/${schemasFile}`, command, schemas)] : []),
-    printIndex(`${tier}/${operationsFolder}/index.ts`, command, modulesIn(operationsFolder, `${operationsFolder}/`)),
+    ...(schemas.length > 0 ? [printExports(`${tier}/${schemasFile}`, command, schemas)] : []),
+    printExports(`${tier}/${operationsFolder}/index.ts`, command, modulesIn(operationsFolder, `${operationsFolder}/`)),
   ];
 }

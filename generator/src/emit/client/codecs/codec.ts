@@ -166,9 +166,7 @@ function intersectionCodec(schema: Of<"intersection">, scope: CodecScope): Code 
     return isFirst && chosen ? [chosen] : [];
   });
   const own = objectCodec({ properties: inOrder, others: objects, required }, scope);
-  const others = rest.flatMap((member) => codecOf(member, scope) ?? []);
-  const all = [...(own === undefined ? [] : [own]), ...others];
-  return all.length < 2 ? all[0] : pure(code`${scope.values}.all([${joinCode(all, ", ")}])`);
+  return allOf([own, ...rest.map((member) => codecOf(member, scope))], scope);
 }
 
 // ------------------------------------------------------------------------------------------------------------ unions

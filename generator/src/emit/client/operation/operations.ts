@@ -199,7 +199,7 @@ function emitIndex({ options }: EmitInput, files: readonly string[]): EmittedFil
     [runtimeModule(fromFolder(options.runtime), "request"), "request"],
   ] as const;
   return printExports(`${operationsFolder}/index.ts`, options.command, [
-    ...files.map((file) => exportOf(`./${file}.js`)),
+    ...files.map((file) => `./${file}.js`),
     ...functions.map(([module, name]) => exportOf(module, { namedExports: [name] })),
   ]);
 }

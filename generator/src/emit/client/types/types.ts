@@ -12,7 +12,7 @@ import { docsOf, inlineComment, type Doc } from "../../../codegen/doc-comments.j
 import { memberDoc } from "../../shared/member-docs.js";
 import { keyText, literalText, memberText } from "../../../codegen/literals.js";
 import { remarksOf } from "../../shared/operation-docs.js";
-import { onDemand, printFile, printIndex } from "../../shared/print.js";
+import { onDemand, printExports, printFile } from "../../shared/print.js";
 import {
   indexType,
   membersIn,
@@ -73,7 +73,7 @@ export function emitTypes(input: EmitInput): readonly EmittedFile[] {
   const others = brands.length === 0 ? [] : [printFile(path, options.command, brands)];
   const modules = groups.map(({ file }) => `./${typesFolder}/${file}.js`);
   const all = brands.length === 0 ? modules : [...modules, `./${typesFolder}/${brandsFile}.js`];
-  return [...files, ...others, printIndex(typesFile, options.command, all)];
+  return [...files, ...others, printExports(typesFile, options.command, all)];
 }
 
 function emitFile(

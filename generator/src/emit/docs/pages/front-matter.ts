@@ -18,8 +18,8 @@ const longestSource = 4000;
 export function frontMatter({ title, description, groups = [] }: FrontMatter): string {
   const names = groups.map((group) => shortened(plainText(group.slice(0, longestSource)), longestTitle));
   const lines = [
-    `title: ${quoted(shortened(plainText(title.slice(0, longestSource)), longestTitle))}`,
-    `description: ${quoted(cutAtWord(plainText(description.slice(0, longestSource)), longestDescription))}`,
+    `title: ${JSON.stringify(shortened(plainText(title.slice(0, longestSource)), longestTitle))}`,
+    `description: ${JSON.stringify(cutAtWord(plainText(description.slice(0, longestSource)), longestDescription))}`,
     ...(names.length === 0 ? [] : [`groups: ${JSON.stringify(names)}`]),
   ];
   return ["---", ...lines, "---"].join("\n");
@@ -46,8 +46,4 @@ export function plainText(markdown: string): string {
 function cutAtWord(text: string, length: number): string {
   const cut = shortened(text, length);
   return cut === text ? text : cut.replace(/[\s,;:.]*\s\S{0,40}…$/u, "…");
-}
-
-function quoted(text: string): string {
-  return JSON.stringify(text);
 }

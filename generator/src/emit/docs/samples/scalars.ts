@@ -1,4 +1,5 @@
 import type { NumberCheck, Schema } from "../../../model/types.js";
+import { boundsIn, sizeIn } from "../../shared/recipes/limits.js";
 
 const formatSamples: Readonly<Record<string, string>> = {
   "date-time": "2026-01-31T12:00:00Z",
@@ -37,7 +38,7 @@ export function stringSample(schema: Schema, name: string): string {
   const [format = ""] = checks.flatMap((check) => (check.check === "format" ? [check.value] : []));
   if (Object.hasOwn(formatSamples, format)) return formatSamples[format] ?? "";
   if (checks.some((check) => check.check === "contentEncoding")) return "Y29udGVudA==";
-  const { least, most } = sizeOf(schema, "Length");
+  const { least, most } = sizeIn(checks, "Length");
   const [, known] = namedSamples.find(([pattern]) => pattern.test(name)) ?? [];
   if (known !== undefined && known.length >= least && known.length <= most) return known;
   const words = name.replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2").match(/[\p{L}\p{N}]+/gu) ?? ["text"];
@@ -48,12 +49,13 @@ export function stringSample(schema: Schema, name: string): string {
 }
 
 export function numberSample(schema: Schema): number {
+  const bound = (name: NumberCheck): number | undefined => boundsIn(schema.checks ?? [], name)[0];
   const isInteger = schema.kind === "number" && schema.integer;
-  const step = boundOf(schema, "multipleOf") ?? (isInteger ? 1 : undefined);
-  const above = boundOf(schema, "exclusiveMinimum");
-  const below = boundOf(schema, "exclusiveMaximum");
-  const least = boundOf(schema, "minimum") ?? above;
-  const most = boundOf(schema, "maximum") ?? below;
+  const step = bound("multipleOf") ?? (isInteger ? 1 : undefined);
+  const above = bound("exclusiveMinimum");
+  const below = bound("exclusiveMaximum");
+  const least = bound("minimum") ?? above;
+  const most = bound("maximum") ?? below;
   const isFine = (value: number): boolean =>
     value >= (least ?? -Infinity) && value <= (most ?? Infinity) && value !== above && value !== below;
   const start = least ?? Math.min(1, most ?? 1);
@@ -62,17 +64,4 @@ export function numberSample(schema: Schema): number {
   const down = step === undefined ? start - 1 : Math.floor(start / step) * step;
   const wanted = step === undefined ? [1, start, start + 1, ...between, down] : [...stepped, down, down - step];
   return wanted.find(isFine) ?? start;
-}
-
-/** Limits on the characters, items and properties of a value. */
-export function sizeOf(
-  schema: Schema,
-  what: "Length" | "Items" | "Properties",
-): { readonly least: number; readonly most: number } {
-  return { least: boundOf(schema, `min${what}`) ?? 0, most: boundOf(schema, `max${what}`) ?? Infinity };
-}
-
-function boundOf({ checks = [] }: Schema, name: NumberCheck): number | undefined {
-  const values = checks.flatMap((check) => (check.check === name ? [check.value] : []));
-  return values[0];
 }

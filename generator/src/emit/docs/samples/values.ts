@@ -4,7 +4,8 @@ import { isDemanded, type Direction } from "../../shared/types.js";
 import { fits } from "./fits.js";
 import { membersOf } from "../schemas/members.js";
 import { emptyObject, fromJson, toJson, type Member, type Sample } from "./sample.js";
-import { numberSample, sizeOf, stringSample } from "./scalars.js";
+import { sizeIn } from "../../shared/recipes/limits.js";
+import { numberSample, stringSample } from "./scalars.js";
 import type { Site } from "../site.js";
 
 type Of<K extends Schema["kind"]> = Extract<Schema, { kind: K }>;
@@ -119,7 +120,7 @@ function targetOf({ name }: Of<"ref">, { site, direction }: Purpose): Schema | u
 }
 
 function listSample(schema: Of<"array">, name: string, purpose: Purpose, refs: readonly string[]): Sample | undefined {
-  const { least, most } = sizeOf(schema, "Items");
+  const { least, most } = sizeIn(schema.checks ?? [], "Items");
   const item = most === 0 ? undefined : sampleOf(schema.items, singular(name), within(purpose), refs);
   if (item === undefined) return least > 0 ? undefined : { kind: "list", items: [] };
   return { kind: "list", items: Array.from({ length: Math.max(1, Math.min(least, mostMembers)) }, () => item) };
@@ -132,7 +133,11 @@ function tupleSample(schema: Of<"tuple">, name: string, purpose: Purpose, refs: 
 
 function objectSample(schema: Schema, purpose: Purpose, refs: readonly string[]): Sample | undefined {
   const members = membersOfSample(schema, purpose, refs);
-  if (members === undefined || schema.kind !== "object" || sizeOf(schema, "Properties").least <= members.length)
+  if (
+    members === undefined ||
+    schema.kind !== "object" ||
+    sizeIn(schema.checks ?? [], "Properties").least <= members.length
+  )
     return members && { kind: "object", members };
   const other = sampleOf(schema.additional, "value", within(purpose), refs);
   return other && { kind: "object", members: [...members, { name: "key", value: other }] };

@@ -11,7 +11,7 @@ import { createScopes } from "../../shared/scope.js";
 import { typeCode } from "../../shared/types.js";
 import { wireNamesType } from "../../shared/wire-names.js";
 import { factoryOf } from "../fixtures/factory-of.js";
-import { defaultEndpoints } from "../names.js";
+import { defaultEndpoints } from "../../shared/module-options.js";
 import type { EmitInput } from "../settings.js";
 import type { HandlersFile } from "./file.js";
 import { interfacesOf, operationCode, operationProperties, propertiesCode } from "./members.js";

@@ -16,8 +16,8 @@ type Of<K extends Schema["kind"]> = Extract<Schema, { kind: K }>;
  * which JSON does not have.
  */
 export function convert(schema: Schema, scope: Scope): JsonSchema | undefined {
-  scope.effort.spend();
-  if (scope.effort.isExhausted && composed.has(schema.kind)) return cut(scope, {});
+  scope.effort.left -= 1;
+  if (scope.effort.left <= 0 && composed.has(schema.kind)) return cut(scope, {});
   const shape = convertShape(schema, scope);
   return shape && describe(schema, shape, scope);
 }
@@ -175,7 +175,7 @@ function demandsOf(schema: Schema, scope: Scope, seen: Set<string>): readonly st
 }
 
 function isTooMuch({ level, effort }: Scope): boolean {
-  return level >= deepest || effort.isExhausted;
+  return level >= deepest || effort.left <= 0;
 }
 
 function cut({ effort }: Scope, schema: JsonSchema): JsonSchema {

@@ -3,7 +3,7 @@ import { componentsOf } from "../../../model/index.js";
 import type { Direction } from "../../shared/types.js";
 import { convertComponent } from "./convert.js";
 import type { JsonSchema, ObjectSchema } from "./json-schema.js";
-import { Definitions, Effort, type Scope } from "./scope.js";
+import { Definitions, type Scope } from "./scope.js";
 
 /** The size of a schema, in characters of JSON: about four per token. */
 const largest = { request: 12_000, response: 4_000 } as const satisfies Record<Direction, number>;
@@ -33,7 +33,7 @@ export function fit<T extends Converted>(
     const scope = scopeOf(api, direction, { depth, descriptions: longestDescription[direction], effort: usualEffort });
     const converted = define(convertIn(scope), scope);
     if (converted === undefined) return undefined;
-    if (JSON.stringify(converted.schema).length > largest[direction] || scope.effort.isExhausted) break;
+    if (JSON.stringify(converted.schema).length > largest[direction] || scope.effort.left <= 0) break;
     best = converted;
     if (!scope.effort.isCut) break;
   }
@@ -54,7 +54,7 @@ function scopeOf(api: Api, direction: Direction, { depth, descriptions, effort }
     depth,
     level: 0,
     descriptions,
-    effort: new Effort(effort),
+    effort: { left: effort, isCut: false },
     definitions: new Definitions(),
   };
 }

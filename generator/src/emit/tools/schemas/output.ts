@@ -24,12 +24,8 @@ function isBinary({ coding, others = [] }: Result): boolean {
   return coding === "binary" || others.some((one) => one.coding === "binary");
 }
 
-function streams({ item }: Pick<Result, "item">): boolean {
-  return item !== undefined;
-}
-
 function convertResult(operation: Operation, result: Result, scope: Scope): SomeOutput {
-  if (streams(result)) return { kind: "stream", schema: streamOf(result, scope) };
+  if (result.item !== undefined) return { kind: "stream", schema: streamOf(result, scope) };
   const whole = convertAll(result, scope);
   if (operation.pagination) return { kind: "page", schema: pageOf(operation, operation.pagination, whole, scope) };
   if (isObjectSchema(whole) && !result.optional) return { kind: "object", schema: whole };

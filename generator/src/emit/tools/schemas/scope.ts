@@ -22,22 +22,10 @@ export interface Scope {
 export const deepest = 10;
 
 /** Counts the schemas of a conversion: a few components may describe billions. */
-export class Effort {
+export interface Effort {
+  left: number;
   /** A part was left out, because it is too deep or there are too many. */
-  isCut = false;
-  #left: number;
-
-  constructor(limit: number) {
-    this.#left = limit;
-  }
-
-  get isExhausted(): boolean {
-    return this.#left <= 0;
-  }
-
-  spend(): void {
-    this.#left -= 1;
-  }
+  isCut: boolean;
 }
 
 /** Names the recursive components that a schema refers to. */
