@@ -37,75 +37,45 @@ export function emitOptions(input: EmitInput, { file, hooked }: HookedGroup): Em
 }
 
 function queriesOf(file: OptionsFile, hooked: HookedQuery): readonly Statement[] {
-  const { pages, polling } = hooked;
+  const { operation, query, pages, polling } = hooked;
+  const call = `\`${callPath(operation)}\``;
+  const docOf = (form: string): Doc => queryDoc(file.api, operation, form);
+  const { path, values } = restOf(operation);
   return [
     ...(pages ? [pageType(file, hooked, pages.type, "query cache")] : []),
-    queryOf(file, hooked),
-    ...(pages ? [infiniteOf(file, hooked, pages)] : []),
-    ...(polling ? [pollingOf(file, hooked, polling.query)] : []),
+    factoryOf(file, hooked, {
+      name: query,
+      kind: "Query",
+      page: pages?.type,
+      doc: docOf(`Query options for ${call}.`),
+    }),
+    ...(pages
+      ? [
+          factoryOf(file, hooked, {
+            name: pages.query,
+            kind: "InfiniteQuery",
+            page: pages.type,
+            doc: docOf(`Infinite query options for ${call}.`),
+          }),
+        ]
+      : []),
+    ...(polling
+      ? [
+          factoryOf(file, hooked, {
+            name: polling.query,
+            kind: "PollingQuery",
+            given: [query, literalText({ path: [...path], values: [...values] })],
+            doc: docOf(`Query options that poll ${call} until ${restText(operation)}, at growing intervals.`),
+          }),
+        ]
+      : []),
   ];
 }
 
-/** `export const factsGetQuery: QueryFactory<…> = queryFactory({ key: […], call: factsGet });` */
-function queryOf(file: OptionsFile, hooked: HookedQuery): Statement {
-  const { operation, params, query, pages } = hooked;
-  const isExplicit = operation.refetch === "explicit";
-  return constant(file, {
-    name: query,
-    type: params === "required" ? "QueryFactory" : "OptionalQueryFactory",
-    arguments: argumentsOf(file, hooked, pages?.type),
-    make: isExplicit ? "explicitQueryFactory" : "queryFactory",
-    given: [tableOf(file, hooked)],
-    doc: queryDoc(file.api, operation, `Query options for \`${callPath(operation)}\`.`),
-  });
-}
-
-function infiniteOf(
-  file: OptionsFile,
-  hooked: HookedQuery,
-  { type, query }: NonNullable<HookedQuery["pages"]>,
-): Statement {
-  const { operation, params } = hooked;
-  const isExplicit = operation.refetch === "explicit";
-  return constant(file, {
-    name: query,
-    type: params === "required" ? "InfiniteQueryFactory" : "OptionalInfiniteQueryFactory",
-    arguments: argumentsOf(file, hooked, type),
-    make: isExplicit ? "explicitInfiniteQueryFactory" : "infiniteQueryFactory",
-    given: [tableOf(file, hooked)],
-    doc: queryDoc(file.api, operation, `Infinite query options for \`${callPath(operation)}\`.`),
-  });
-}
-
-/** A query that polls until a status comes to rest. */
-function pollingOf(file: OptionsFile, hooked: HookedQuery, name: string): Statement {
-  const { operation, params, query } = hooked;
-  const { path, values } = restOf(operation);
-  return constant(file, {
-    name,
-    type: params === "required" ? "PollingQueryFactory" : "OptionalPollingQueryFactory",
-    arguments: argumentsOf(file, hooked),
-    make: "pollingQueryFactory",
-    given: [query, literalText({ path: [...path], values: [...values] })],
-    doc: queryDoc(
-      file.api,
-      operation,
-      `Query options that poll \`${callPath(operation)}\` until ${restText(operation)}, at growing intervals.`,
-    ),
-  });
-}
-
 function mutationOf(file: OptionsFile, hooked: HookedMutation): Statement {
-  const { api } = file;
   const { operation, mutation } = hooked;
-  return constant(file, {
-    name: mutation,
-    type: "MutationFactory",
-    arguments: argumentsOf(file, hooked),
-    make: "mutationFactory",
-    given: [tableOf(file, hooked)],
-    doc: mutationDoc(api, operation, `Mutation options for \`${callPath(operation)}\`.`),
-  });
+  const doc = mutationDoc(file.api, operation, `Mutation options for \`${callPath(operation)}\`.`);
+  return factoryOf(file, hooked, { name: mutation, kind: "Mutation", doc });
 }
 
 /** Returns the type arguments of a factory: name, arguments and result. */
@@ -121,30 +91,36 @@ function tableOf({ api, modules, options }: OptionsFile, hooked: Hooked): Code {
   return operationTable(hooked, { api, modules, namespace: stringText(namespaceOf(api, options)) });
 }
 
-interface Constant {
+interface Factory {
   readonly name: string;
-  /** The name of a type of the runtime. */
-  readonly type: string;
-  readonly arguments: Code;
-  /** The function of the runtime that makes it, and what that is given. */
-  readonly make: string;
-  readonly given: readonly Code[];
+  /** The runtime has a type and functions of these names. */
+  readonly kind: "Query" | "InfiniteQuery" | "PollingQuery" | "Mutation";
+  /** The type of a page, in place of that of the result. */
+  readonly page?: string | undefined;
+  /** The arguments of the runtime's function. Default: the table of the operation. */
+  readonly given?: readonly Code[];
   readonly doc: Doc;
 }
 
-/** Marked as pure, so that a bundle holds what it uses. */
-function constant({ api, modules }: OptionsFile, { name, type, make, given, doc, ...rest }: Constant): Statement {
-  const factory = importedValue(modules.runtime, make);
-  const made = code`${factory}(${joinCode(given, ", ")})`;
-  const isConverted = /^(?:explicit)?(?:query|infiniteQuery)Factory$/i.test(make) && hasConversions(api);
-  const typeOfFactory = code`${importedType(modules.runtime, type)}<${rest.arguments}>`;
+/**
+ * `export const factsGetQuery: QueryFactory<…> = queryFactory({ key: […], call: factsGet });`. Marked as pure, so that a bundle holds what it
+ * uses.
+ */
+function factoryOf(file: OptionsFile, hooked: Hooked, { name, kind, page, given, doc }: Factory): Statement {
+  const { api, modules } = file;
+  const { operation, params } = hooked;
+  const isRead = kind === "Query" || kind === "InfiniteQuery";
+  const isOptional = kind !== "Mutation" && params !== "required";
+  const stem = kind.charAt(0).toLowerCase() + kind.slice(1);
+  const make = isRead && operation.refetch === "explicit" ? `explicit${kind}Factory` : `${stem}Factory`;
+  const type = importedType(modules.runtime, isOptional ? `Optional${kind}Factory` : `${kind}Factory`);
+  const made = code`/* @__PURE__ */ ${importedValue(modules.runtime, make)}(${joinCode(given ?? [tableOf(file, hooked)], ", ")})`;
+  const isConverted = isRead && hasConversions(api);
   return {
     kind: "const",
     name,
-    type: typeOfFactory,
-    initializer: isConverted
-      ? code`/* @__PURE__ */ ${importedValue(modules.values, "withValues")}(/* @__PURE__ */ ${made})`
-      : code`/* @__PURE__ */ ${made}`,
+    type: code`${type}<${argumentsOf(file, hooked, page)}>`,
+    initializer: isConverted ? code`/* @__PURE__ */ ${importedValue(modules.values, "withValues")}(${made})` : made,
     ...docsOf(doc),
   };
 }

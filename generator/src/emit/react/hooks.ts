@@ -42,7 +42,6 @@ interface QueryHook {
   readonly stem: "Query" | "SuspenseQuery" | "InfiniteQuery" | "SuspenseInfiniteQuery";
   /** The type of what it takes besides arguments, where it is not that of the stem. */
   readonly options?: string;
-  readonly isSkippable: boolean;
   /** A sentence that describes what the hook does with the operation. */
   readonly form: string;
 }
@@ -50,36 +49,24 @@ interface QueryHook {
 function queryHooks(file: HooksFile, hooked: HookedQuery): readonly Statement[] {
   const { operation, query, hook, suspenseHook, pages, polling } = hooked;
   const call = `\`${callPath(operation)}\``;
-  const plain = { factory: query, isSkippable: false };
-  const infinite = pages && { factory: pages.query, isSkippable: false };
   const forms: readonly QueryHook[] = [
-    { ...plain, name: hook, stem: "Query", isSkippable: true, form: `Calls ${call} with \`useQuery\`.` },
-    { ...plain, name: suspenseHook, stem: "SuspenseQuery", form: `Calls ${call} with \`useSuspenseQuery\`.` },
-    ...(pages && infinite
-      ? [
-          {
-            ...infinite,
-            name: pages.hook,
-            stem: "InfiniteQuery",
-            isSkippable: true,
-            form: `Calls ${call} with \`useInfiniteQuery\`, page by page.`,
-          } as const,
-          {
-            ...infinite,
-            name: pages.suspenseHook,
-            stem: "SuspenseInfiniteQuery",
-            form: `Calls ${call} with \`useSuspenseInfiniteQuery\`, page by page.`,
-          } as const,
-        ]
+    { name: hook, factory: query, stem: "Query", form: `Calls ${call} with \`useQuery\`.` },
+    { name: suspenseHook, factory: query, stem: "SuspenseQuery", form: `Calls ${call} with \`useSuspenseQuery\`.` },
+    ...(pages
+      ? (["InfiniteQuery", "SuspenseInfiniteQuery"] as const).map((stem) => ({
+          name: stem === "InfiniteQuery" ? pages.hook : pages.suspenseHook,
+          factory: pages.query,
+          stem,
+          form: `Calls ${call} with \`use${stem}\`, page by page.`,
+        }))
       : []),
     ...(polling
       ? [
           {
-            factory: polling.query,
             name: polling.hook,
+            factory: polling.query,
             stem: "Query",
             options: "PollingQueryHookOptions",
-            isSkippable: true,
             form: `Polls ${call} until ${restText(operation)}, at growing intervals.`,
           } as const,
         ]
@@ -91,7 +78,8 @@ function queryHooks(file: HooksFile, hooked: HookedQuery): readonly Statement[] 
 function queryHook(file: HooksFile, hooked: HookedQuery, form: QueryHook): Statement {
   const { api, modules, factories } = file;
   const { operation, params, pages } = hooked;
-  const { name, factory, stem, options: optionsType = `${stem}HookOptions`, isSkippable } = form;
+  const { name, factory, stem, options: optionsType = `${stem}HookOptions` } = form;
+  const isSkippable = !stem.startsWith("Suspense");
   const data = pages ? importedType(factories, pages.type) : dataType(hooked, modules);
   const isInfinite = stem.endsWith("InfiniteQuery");
   const whole = isInfinite ? code`${importedType(modules.hooks, "InfiniteData")}<${data}, string | undefined>` : data;

@@ -41,41 +41,30 @@ export function emitHooks(input: EmitInput, { file, hooked }: HookedGroup): Emit
 function queryHooks(file: HooksFile, hooked: HookedQuery): readonly Statement[] {
   const { operation, hook, pages } = hooked;
   const call = `\`${callPath(operation)}\``;
-  const plain = { name: hook, use: "useQuery", response: "SWRResponse", configuration: "QueryConfiguration" };
-  const form = `Calls ${call} with \`useSWR\`. \`null\` as arguments sends nothing.`;
-  if (pages === undefined) return [queryHook(file, hooked, { ...plain, form, data: dataType(hooked, file.modules) })];
-  const infinite = {
-    name: pages.hook,
-    use: "useInfinite",
-    response: "SWRInfiniteResponse",
-    configuration: "InfiniteConfiguration",
-  };
+  const plain = { name: hook, stem: "Query", form: `Calls ${call} with \`useSWR\`` } as const;
+  if (pages === undefined) return [queryHook(file, hooked, { ...plain, data: dataType(hooked, file.modules) })];
+  const form = `Calls ${call} with \`useSWRInfinite\`, page by page`;
   return [
     pageType(file, hooked, pages.type, "cache"),
-    queryHook(file, hooked, { ...plain, form, data: pages.type }),
-    queryHook(file, hooked, {
-      ...infinite,
-      form: `Calls ${call} with \`useSWRInfinite\`, page by page. \`null\` as arguments sends nothing.`,
-      data: pages.type,
-    }),
+    queryHook(file, hooked, { ...plain, data: pages.type }),
+    queryHook(file, hooked, { name: pages.hook, stem: "Infinite", form, data: pages.type }),
   ];
 }
 
 /** A hook of a query, and what it is made of. */
 interface QueryHook {
   readonly name: string;
-  /** The hook of the runtime, and its types. */
-  readonly use: string;
-  readonly response: string;
-  readonly configuration: string;
+  /** The hook of the runtime without its `use`. */
+  readonly stem: "Query" | "Infinite";
   readonly data: Code | string;
+  /** The beginning of its comment. */
   readonly form: string;
 }
 
 function queryHook(file: HooksFile, hooked: HookedQuery, hook: QueryHook): Statement {
   const { api, modules } = file;
   const { operation, params } = hooked;
-  const { name, use, response, configuration, data, form } = hook;
+  const { name, stem, data, form } = hook;
   const given = argumentsType(hooked, modules);
   const accepted = given === undefined ? "null" : code`${given} | null`;
   return {
@@ -83,11 +72,18 @@ function queryHook(file: HooksFile, hooked: HookedQuery, hook: QueryHook): State
     name,
     parameters: [
       { name: "params", type: accepted, hasQuestionToken: params !== "required" },
-      configurationOf(code`${importedType(modules.runtime, configuration)}<${data}>`),
+      configurationOf(code`${importedType(modules.runtime, `${stem}Configuration`)}<${data}>`),
     ],
-    returnType: responseOf(file, response, data),
-    statements: [code`return ${importedValue(modules.runtime, use)}(${tableOf(file, hooked)}, params, configuration);`],
-    ...docsOf(queryDoc(api, operation, form, ["revalidateOnFocus", "revalidateOnReconnect"])),
+    returnType: responseOf(file, stem === "Query" ? "SWRResponse" : "SWRInfiniteResponse", data),
+    statements: [
+      code`return ${importedValue(modules.runtime, `use${stem}`)}(${tableOf(file, hooked)}, params, configuration);`,
+    ],
+    ...docsOf(
+      queryDoc(api, operation, `${form}. \`null\` as arguments sends nothing.`, [
+        "revalidateOnFocus",
+        "revalidateOnReconnect",
+      ]),
+    ),
   };
 }
 

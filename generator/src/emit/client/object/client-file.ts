@@ -1,9 +1,10 @@
-import type { Operation } from "../../../model/types.js";
+import type { Api, Operation } from "../../../model/types.js";
 import type { ResourceBranch } from "../../shared/resource-tree.js";
 import { createScopes } from "../../shared/scope.js";
 import type { TypeScope } from "../../shared/types.js";
 import { laterModule, operationsFolder, typesModule } from "../names.js";
 import { groupOperations } from "../../shared/names.js";
+import { oncePer } from "../../shared/once-per.js";
 import type { Part } from "./resources.js";
 import type { EmitInput } from "../settings.js";
 
@@ -18,27 +19,24 @@ export interface ClientFile extends EmitInput {
   readonly apart: ReadonlyMap<ResourceBranch, Part>;
 }
 
-export interface Opening {
-  readonly operationFiles: ReadonlyMap<Operation, string>;
-  readonly apart: ReadonlyMap<ResourceBranch, Part>;
-  /** Returns a module of the output folder as the file imports it. */
-  readonly from: (module: string) => string;
-}
-
-export function openFile(input: EmitInput, { apart, from, operationFiles }: Opening): ClientFile {
+/** Opens a file. `from` returns a module of the output folder as the file imports it. */
+export function openFile(
+  input: EmitInput,
+  from: (module: string) => string,
+  apart: ReadonlyMap<ResourceBranch, Part> = new Map(),
+): ClientFile {
   const { api, options } = input;
   return {
     ...input,
     apart,
     scope: createScopes({ api, runtime: options.runtime, types: from(typesModule), root: options.root })("response"),
-    moduleOf: (operation) => from(`./${operationsFolder}/${operationFiles.get(operation) ?? "index"}.js`),
+    moduleOf: (operation) => from(`./${operationsFolder}/${filesOf(api).get(operation) ?? "index"}.js`),
     later: from(laterModule),
   };
 }
 
 /** Returns the file of each operation's function, without an ending. */
-export function operationFilesOf(api: EmitInput["api"]): ReadonlyMap<Operation, string> {
-  return new Map(
-    groupOperations(api).flatMap(({ file, operations }) => operations.map((operation) => [operation, file] as const)),
-  );
-}
+const filesOf = oncePer(
+  (api: Api): ReadonlyMap<Operation, string> =>
+    new Map(groupOperations(api).flatMap(({ file, operations }) => operations.map((one) => [one, file] as const))),
+);

@@ -1,10 +1,9 @@
 import { code, importedType, joinCode } from "../../../codegen/code.js";
 import type { Structure } from "../../../codegen/declarations.js";
-import type { Operation } from "../../../model/types.js";
 import type { EmittedFile } from "../../output.js";
 import { exportOf, onDemand, printFile } from "../../shared/print.js";
 import { isLarge } from "../../shared/schema-groups.js";
-import { openFile, operationFilesOf, type ClientFile } from "./client-file.js";
+import { openFile, type ClientFile } from "./client-file.js";
 import { emitCore } from "./core.js";
 import { createFunction, membersCode } from "./factory.js";
 import { clientInterface, interfacesOf } from "./interfaces.js";
@@ -22,15 +21,11 @@ import type { EmitInput } from "../settings.js";
 export function emitClient(input: EmitInput): readonly EmittedFile[] {
   const root = treeOf(input.api);
   const apart = isLarge(input.api) ? partsOf(input.api, root) : new Map<ResourceBranch, Part>();
-  const operationFiles = operationFilesOf(input.api);
-  const emitMain = (): EmittedFile =>
-    emitClientFile(openFile(input, { operationFiles, apart, from: (module) => module }), root);
+  const asIs = (module: string): string => module;
   return [
-    ...[...apart].map(([branch, part]) =>
-      onDemand(pathOfPart(part), () => emitPart(input, operationFiles, branch, part)),
-    ),
+    ...[...apart].map(([branch, part]) => onDemand(pathOfPart(part), () => emitPart(input, branch, part))),
     emitCore(input),
-    onDemand(clientFile, emitMain),
+    onDemand(clientFile, () => emitClientFile(openFile(input, asIs, apart), root)),
     emitLater(input),
   ];
 }
@@ -52,15 +47,10 @@ function exportTypes(branch: ResourceBranch, part: Part): Structure {
   return exportOf(moduleOfPart(part), { isTypeOnly: true, namedExports });
 }
 
-function emitPart(
-  input: EmitInput,
-  operationFiles: ReadonlyMap<Operation, string>,
-  branch: ResourceBranch,
-  part: Part,
-): EmittedFile {
+function emitPart(input: EmitInput, branch: ResourceBranch, part: Part): EmittedFile {
   const { runtime, root } = input.options;
   const options = { ...input.options, runtime: fromFolder(runtime), ...(root && { root: fromFolder(root) }) };
-  const file = openFile({ ...input, options }, { operationFiles, apart: new Map(), from: fromFolder });
+  const file = openFile({ ...input, options }, fromFolder);
   const statements: readonly Structure[] = [
     ...interfacesOf(file, [branch]),
     {

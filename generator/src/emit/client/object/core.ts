@@ -61,14 +61,13 @@ type Option = PropertySignatureStructure;
 /** The names on the wire of the options that have none in the document. */
 function undocumentedOptions({ api }: CoreFile): readonly Option[] {
   if (!hasUndocumentedOptions(api)) return [];
+  const type = code`Readonly<Partial<Record<${importedType(unknownsModule, "UnknownId")}, string>>>`;
   return [
-    {
-      name: "wireNames",
-      isReadonly: true,
-      hasQuestionToken: true,
-      type: code`Readonly<Partial<Record<${importedType(unknownsModule, "UnknownId")}, string>>> | undefined`,
-      docs: "The wire names that the API's reference does not show, by the option's id in `unknowns`.",
-    },
+    option(
+      "wireNames",
+      type,
+      "The wire names that the API's reference does not show, by the option's id in `unknowns`.",
+    ),
   ];
 }
 
@@ -85,34 +84,12 @@ function serverOptions(api: Api): readonly Option[] {
     const doc = inlineComment({ paragraphs: [description, `Default: \`${usual}\`.`] });
     return `${doc}readonly ${memberText(name)}?: ${type} | undefined;`;
   });
+  const first = "The URL of the API: one of its servers, or any other URL. Default: the first server.";
+  const url = option("baseUrl", `${urls.map(stringText).join(" | ")} | (string & {}) | URL`, first, list.join("\n"));
+  const values = `{\n${members.join("\n")}\n}`;
   return [
-    ...(urls.length > 1
-      ? [
-          {
-            name: "baseUrl",
-            isReadonly: true,
-            hasQuestionToken: true,
-            type: `${urls.map(stringText).join(" | ")} | (string & {}) | URL | undefined`,
-            ...docsOf({
-              paragraphs: [
-                "The URL of the API: one of its servers, or any other URL. Default: the first server.",
-                list.join("\n"),
-              ],
-            }),
-          },
-        ]
-      : []),
-    ...(members.length > 0
-      ? [
-          {
-            name: "serverVariables",
-            isReadonly: true,
-            hasQuestionToken: true,
-            type: `{\n${members.join("\n")}\n} | undefined`,
-            docs: "Values for the variables in server URLs.",
-          },
-        ]
-      : []),
+    ...(urls.length > 1 ? [url] : []),
+    ...(members.length > 0 ? [option("serverVariables", values, "Values for the variables in server URLs.")] : []),
   ];
 }
 
@@ -123,19 +100,12 @@ function credentialOptions({ connection, options }: CoreFile): readonly Option[]
     const doc = inlineComment({ paragraphs: [scheme.description, credentialWords(scheme)] });
     return code`${doc}readonly ${memberText(scheme.name)}?: ${importedType(options.runtime, "KeySource")}${keyArgument(scheme, options.runtime)} | undefined;`;
   });
-  return [
-    {
-      name: "credentials",
-      isReadonly: true,
-      hasQuestionToken: true,
-      type: code`{\n${joinCode(members, "\n")}\n} | undefined`,
-      ...docsOf({
-        paragraphs: [
-          `Credentials by security scheme. Each operation sends the ones it needs; \`apiKey\` is short for \`${connection.main?.name}\`.`,
-        ],
-      }),
-    },
-  ];
+  const doc = `Credentials by security scheme. Each operation sends the ones it needs; \`apiKey\` is short for \`${connection.main?.name}\`.`;
+  return [option("credentials", code`{\n${joinCode(members, "\n")}\n}`, doc)];
+}
+
+function option(name: string, type: Code, ...paragraphs: readonly string[]): Option {
+  return { name, isReadonly: true, hasQuestionToken: true, type: code`${type} | undefined`, ...docsOf({ paragraphs }) };
 }
 
 /** Returns the parameter `options`. It is required if the document has no server: the base URL must come from the caller. */

@@ -1,16 +1,16 @@
 import { code, importedType, importedValue } from "../../../codegen/code.js";
 import type { FunctionDeclarationStructure } from "../../../codegen/declarations.js";
 import { docsOf, type Doc } from "../../../codegen/doc-comments.js";
-import { literalText } from "../../../codegen/literals.js";
 import { invariant } from "../../../diagnostics/invariant.js";
 import type { Api, Operation } from "../../../model/types.js";
 import { operationDoc, uploadDoc } from "../../shared/operation-docs.js";
 import type { TypeScope } from "../../shared/types.js";
 import { clientCode } from "../codecs/tables.js";
 import type { ConstantNames } from "../tables/constants.js";
-import { runtimeModule } from "../names.js";
+import { runtimeValue } from "../names.js";
+import { dataMembers, objectCode } from "../../shared/tables.js";
 import { uploadFunction } from "../../shared/names.js";
-import { signatureOf, takesParams, uploadSignature } from "./signatures.js";
+import { signatureOf, takesParams, uploadSignature, type Signature } from "./signatures.js";
 
 export interface TypesInput {
   readonly api: Api;
@@ -37,30 +37,25 @@ export function hasChoice({ bodyChoices, resultChoices }: Operation): boolean {
 /** `export function factsGet(client, params, options) { return call(client, factsGetOperation, params, options); }` */
 export function functionOf(input: FunctionInput): FunctionDeclarationStructure {
   const { api, operation, runtime, scope, constants } = input;
-  const { typeParameters, parameters, returnType } = signatureOf({
-    operation,
-    runtime,
-    scope,
-    typeNamed: (name) => name,
-  });
+  const signature = signatureOf({ operation, runtime, scope, typeNamed: (name) => name });
   const only = constants(operation, "Operation");
   const table = hasChoice(operation)
     ? code`${importedValue(runtime, "choose")}(${only}, ${constants(operation, "Choices")}, options)`
     : only;
-  const run = callerOf(operation);
   const client = clientCode(input, constants(operation, "Errors"));
   const params = takesParams(operation) ? "params" : "undefined";
   return {
     kind: "function",
     name: operation.name.code,
-    typeParameters,
-    parameters: [{ name: "client", type: importedType(runtime, "Core") }, ...parameters],
-    returnType,
-    statements: [
-      code`return ${importedValue(runtimeModule(runtime, run), run)}(${client}, ${table}, ${params}, options);`,
-    ],
+    ...withClient(signature, runtime),
+    statements: [code`return ${runtimeValue(runtime, callerOf(operation))}(${client}, ${table}, ${params}, options);`],
     ...docsOf(callDoc(api, operation)),
   };
+}
+
+/** Returns the signature of a method as that of a function, whose first parameter is the client. */
+function withClient({ parameters, ...signature }: Signature, runtime: string): Signature {
+  return { ...signature, parameters: [{ name: "client", type: importedType(runtime, "Core") }, ...parameters] };
 }
 
 const callers = {
@@ -94,20 +89,13 @@ export function uploadFunctionOf({
 }: Pick<FunctionInput, "operation" | "runtime" | "constants">): FunctionDeclarationStructure {
   invariant(operation.upload !== undefined, "only operations that reserve an upload have its function");
   const { method: _, ...plan } = operation.upload;
-  const run = importedValue(runtimeModule(runtime, "upload"), "upload");
-  const { typeParameters, parameters, returnType } = uploadSignature(operation.upload, runtime);
-  const properties = Object.entries({ ...plan, part: { ...plan.part } }).map(
-    ([name, value]) => `${name}: ${literalText(value)}`,
-  );
+  const operationName = constants(operation, "Operation");
+  const facts = objectCode({ operation: operationName, ...dataMembers({ ...plan, part: { ...plan.part } }) });
   return {
     kind: "function",
     name: uploadFunction(operation),
-    typeParameters,
-    parameters: [{ name: "client", type: importedType(runtime, "Core") }, ...parameters],
-    returnType,
-    statements: [
-      code`return ${run}(client, { operation: ${constants(operation, "Operation")}, ${properties.join(", ")} }, source, options);`,
-    ],
+    ...withClient(uploadSignature(operation.upload, runtime), runtime),
+    statements: [code`return ${runtimeValue(runtime, "upload")}(client, ${facts}, source, options);`],
     ...docsOf(uploadDoc(operation)),
   };
 }
