@@ -33,37 +33,22 @@ function wantedTiers({ tiers: named = tiers }: EmitOptions): ReadonlySet<Tier> {
 }
 
 function emitTier(input: EmitInput, exports: Exports, tier: Tier): readonly EmittedFile[] {
-  const operations = `${operationsFolder}/index.js`;
+  const modules = [`./${schemasModule}`, `./${operationsFolder}/index.js`];
+  const index = `${tier}/index.ts`;
   // Errors say what is wrong; a guard only says that something is.
-  if (tier === "guards") {
-    return [...emitGuards(input, exports), printTierIndex(input, tier, [schemasModule, operations])];
-  }
-  const modules = [schemasModule, operations, validatorsModule];
-  if (tier === "fast") {
-    const types = yielding(["Fast", "FastResult"], namesOf(exports));
-    const helpers = exportOf(runtimeModule(input.options, "fast", 1), { isTypeOnly: true, namedExports: types });
-    return [
-      ...emitFast(input, exports),
-      emitValidators(input, exports, tier),
-      printTierIndex(input, tier, modules, helpers),
-    ];
-  }
-  const helpers = exportOf(runtimeModule(input.options, "validators", 1), { namedExports: ["given"] });
+  if (tier === "guards") return [...emitGuards(input, exports), printExports(index, input.options.command, modules)];
   return [
-    ...emitSchemas(input, exports, tier),
+    ...(tier === "fast" ? emitFast(input, exports) : emitSchemas(input, exports, tier)),
     emitValidators(input, exports, tier),
-    printTierIndex(input, tier, modules, helpers),
+    printExports(index, input.options.command, [...modules, `./${validatorsModule}`, helpersOf(input, exports, tier)]),
   ];
 }
 
-/** Emits the barrel of a tier, with the helpers of the runtime that users of the tier need. */
-function printTierIndex(
-  { options }: EmitInput,
-  tier: Tier,
-  modules: readonly string[],
-  ...helpers: readonly ExportDeclarationStructure[]
-): EmittedFile {
-  return printExports(`${tier}/index.ts`, options.command, [...modules.map((module) => `./${module}`), ...helpers]);
+/** Exports what users of a tier need of the runtime. */
+function helpersOf({ options }: EmitInput, exports: Exports, tier: Tier): ExportDeclarationStructure {
+  if (tier !== "fast") return exportOf(runtimeModule(options, "validators", 1), { namedExports: ["given"] });
+  const types = yielding(["Fast", "FastResult"], namesOf(exports));
+  return exportOf(runtimeModule(options, "fast", 1), { isTypeOnly: true, namedExports: types });
 }
 
 /** Emits the barrel of the output: that of zod or, without zod, of the first tier. */

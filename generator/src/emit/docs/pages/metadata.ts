@@ -4,19 +4,8 @@ import type { Api, NamedSchema, Operation } from "../../../model/types.js";
 import type { FrontMatter } from "./front-matter.js";
 import { schemasPage, type ResourcePage } from "../site.js";
 
-/** The titles and descriptions of the pages. */
-export interface Metadata {
-  readonly index: FrontMatter;
-  readonly webhooks: FrontMatter;
-  readonly effects: FrontMatter;
-  readonly unknowns: FrontMatter;
-  readonly resource: (page: ResourcePage) => FrontMatter;
-  readonly operation: (operation: Operation) => FrontMatter;
-  readonly schemas: (path: string, schemas: readonly NamedSchema[]) => FrontMatter;
-}
-
 /** Returns titles that match the headings of the pages, and the first paragraphs of the document's descriptions. */
-export function metadataOf({ title: given, description }: Api): Metadata {
+export function metadataOf({ title: given, description }: Api) {
   const title = given.trim() === "" ? "API reference" : given;
   return {
     index: { title, description: opening(description) ?? `The operations and schemas of ${title}.` },
@@ -28,7 +17,7 @@ export function metadataOf({ title: given, description }: Api): Metadata {
     },
     resource: resourceMetadata,
     operation: operationMetadata,
-    schemas: (path, schemas) =>
+    schemas: (path: string, schemas: readonly NamedSchema[]): FrontMatter =>
       path === schemasPage
         ? { title: "Schemas", description: `The types of arguments and results of ${title}.` }
         : schemaMetadata(schemas),
