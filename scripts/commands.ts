@@ -55,6 +55,7 @@ const check: Readonly<Record<string, Command>> = {
     about: "the linter, and unused files, exports and dependencies",
     lines: [["oxlint"], ["knip", "--no-progress"]],
   },
+  corpus: script("scripts/corpus.ts", "over 2,600 public documents: generated, compared, compiled"),
   durability: scriptOf(server, "test/durability/command.ts", "the reference server, killed under load"),
   examples: script("scripts/examples.ts", "the examples of a document against its validators"),
   growth: script("scripts/growth.ts", "processor time for documents that grow"),
