@@ -1,3 +1,4 @@
+import { readPattern } from "../../diagnostics/syntax/pattern.js";
 import { escapeHidden } from "../../diagnostics/visible.js";
 
 /**
@@ -5,20 +6,11 @@ import { escapeHidden } from "../../diagnostics/visible.js";
  * can be read so, without where it cannot. Undefined for what is no pattern at all, which the loader has reported.
  */
 export function patternText(pattern: string): string | undefined {
-  const flags = ["u", ""].find((candidate) => compiles(pattern, candidate));
-  if (flags === undefined) return undefined;
+  const { expression } = readPattern(pattern);
+  if (expression === undefined) return undefined;
   // `source` escapes slashes and the ends of lines.
-  const { source } = new RegExp(pattern, flags);
+  const { source, flags } = expression;
   return `/${escapeHidden(source.replace(/\\([^])/gu, bareWhereHidden))}/${flags}`;
-}
-
-function compiles(pattern: string, flags: string): boolean {
-  try {
-    new RegExp(pattern, flags);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** A backslash before a hidden character means nothing, and would take the backslash of its escape for its own. */

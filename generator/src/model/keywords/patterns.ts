@@ -1,3 +1,5 @@
+import { readPattern } from "../../diagnostics/syntax/pattern.js";
+
 /** Strings up to this length are tested with every pattern. */
 const harmlessLength = 16;
 /** Strings up to this length are tested with patterns that have few repetitions, and no repeated group. */
@@ -33,21 +35,9 @@ function compile(pattern: string): Compiled {
   const known = compiled.get(pattern);
   if (known !== undefined) return known;
   if (compiled.size > mostCompiled) compiled.clear();
-  const made = { expression: expressionOf(pattern), mayBeSlow: mayBeSlow(pattern) };
+  const made = { expression: readPattern(pattern).expression, mayBeSlow: mayBeSlow(pattern) };
   compiled.set(pattern, made);
   return made;
-}
-
-/** Compiles a pattern with Unicode semantics, or without them if it is only valid so. */
-function expressionOf(pattern: string): RegExp | undefined {
-  for (const flags of ["u", ""]) {
-    try {
-      return new RegExp(pattern, flags);
-    } catch {
-      continue;
-    }
-  }
-  return undefined;
 }
 
 function mayBeSlow(pattern: string): boolean {

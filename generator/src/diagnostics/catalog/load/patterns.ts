@@ -5,11 +5,15 @@ export const patternDiagnostics = {
   SPEC081: entry<{ readonly pattern: string; readonly why: string }>({
     severity: "warning",
     message: ({ pattern, why }) => `invalid regular expression "${pattern}": ${why}`,
-    help: () => "use JavaScript's syntax",
+    help: ({ pattern }) =>
+      pattern.includes("\\p")
+        ? "use JavaScript's syntax, such as `\\p{L}` or `\\p{Script=Han}`"
+        : "use JavaScript's syntax",
     fallback: () => "validators skip this pattern",
     explain:
       "Patterns are JavaScript regular expressions (JSON Schema 2020-12, Core 6.4), which lack some features of other " +
-      "languages. Example: instead of `(?i)` for letters of either case, write `[Aa]`.",
+      "languages. Example: instead of `(?i)` for letters of either case, write `[Aa]`; instead of `\\p{Alnum}` or `[:alnum:]`, write " +
+      "`[A-Za-z0-9]` or `[\\p{L}\\p{Nd}]`; instead of `\\A` and `\\z`, `^` and `$`. JavaScript can read some of them as letters, which nobody means.",
   }),
   SPEC085: entry<{ readonly pattern: string; readonly part: string; readonly attack: string }>({
     severity: "warning",

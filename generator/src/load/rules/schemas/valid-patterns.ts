@@ -1,5 +1,6 @@
 import { memoized } from "../../../diagnostics/get-or-add.js";
 import { childPointer } from "../../../diagnostics/pointer.js";
+import { readPattern } from "../../../diagnostics/syntax/pattern.js";
 import type { ObjectNode } from "../../document.js";
 import { attackOn, createBudget, type Attack, type Budget } from "../../patterns/attack.js";
 import { membersOf, textOf, type Rule, type RuleContext } from "../rule.js";
@@ -33,13 +34,13 @@ interface LocatedPattern {
 
 function checkPattern({ pattern, pointer, on, isShort }: LocatedPattern, context: RuleContext): void {
   const { report, locationOf, edits } = context;
-  const why = problemOf(pattern);
-  if (why !== undefined) return report.add("SPEC081", { pattern, why }, locationOf(pointer, on));
+  const { expression, problem: why } = readPattern(pattern);
+  if (expression === undefined) return report.add("SPEC081", { pattern, why }, locationOf(pointer, on));
   if (on === "value" && isBetweenSlashes(pattern)) {
     report.add("SPEC086", { pattern, meant: meantBy(pattern) }, locationOf(pointer, on));
     return edits.remove(pointer);
   }
-  const attack = isShort ? undefined : attackOn(pattern, flagsOf(pattern), budgetOf(context.root));
+  const attack = isShort ? undefined : attackOn(pattern, expression.flags, budgetOf(context.root));
   if (attack === "unknown") return report.add("SPEC087", { pattern }, locationOf(pointer, on));
   if (attack !== undefined)
     report.add("SPEC085", { pattern, part: attack.part, attack: textOfAttack(attack) }, locationOf(pointer, on));
@@ -53,10 +54,6 @@ function textOfAttack({ prefix, pump, suffix }: Attack): string {
 
 /** Returns the step budget that all patterns of a document share, so that many of them take no longer than a few. */
 const budgetOf = memoized((_: ObjectNode): Budget => createBudget());
-
-function flagsOf(pattern: string): string {
-  return compile(pattern, "u") === undefined ? "u" : "";
-}
 
 /**
  * Returns whether a pattern is an expression between slashes, `/^a$/`, which matches nothing, because a slash precedes
@@ -72,19 +69,4 @@ function isBetweenSlashes(pattern: string): boolean {
 /** Returns the pattern between the slashes. */
 function meantBy(pattern: string): string {
   return pattern.slice(1, pattern.lastIndexOf("/"));
-}
-
-/** Returns why JavaScript rejects a pattern, with and without Unicode semantics; undefined if it is valid. */
-function problemOf(pattern: string): string | undefined {
-  return compile(pattern, "u") === undefined ? undefined : compile(pattern, "");
-}
-
-function compile(pattern: string, flags: string): string | undefined {
-  try {
-    new RegExp(pattern, flags);
-    return undefined;
-  } catch (error) {
-    const message = error instanceof Error ? error.message : String(error);
-    return message.slice(message.lastIndexOf(": ") + 2).toLowerCase();
-  }
 }
