@@ -15,7 +15,7 @@ interface Documented {
   docs?: string;
 }
 
-/** What a file declares is exported, unless it says otherwise. */
+/** A declaration, which its file exports unless it is local. */
 interface Declared extends Documented {
   name: DeclarationName;
   isLocal?: boolean;

@@ -2,6 +2,7 @@ import { isAbsolute, relative, resolve, sep } from "node:path";
 import type { Report } from "../diagnostics/report.js";
 import { prepareBase } from "./base.js";
 import { haveSameNames, type ModelContext } from "./models.js";
+import type { Found } from "./find.js";
 import { presets } from "./policy/presets.js";
 import { defaultPolicy, type FailOn, type Policy, type PresetName } from "./policy/policy.js";
 import { readPolicy } from "./policy/read-policy.js";
@@ -17,9 +18,9 @@ import type { Finding } from "./types.js";
 
 /** How a comparison is judged. */
 export interface PolicyOptions {
-  /** Replaces the preset of the policy. Default: `sdk`. */
+  /** Default: that of the policy, or `sdk`. */
   readonly preset?: PresetName;
-  /** Replaces the level of the policy. Default: `breaking`. */
+  /** Default: that of the policy, or `breaking`. */
   readonly failOn?: FailOn;
   /** The path of a policy file. */
   readonly policy?: string;
@@ -46,11 +47,12 @@ export async function compareSides(
   const needsCode = state === undefined && comparesCode(input.policy);
   // One document has the same code on both sides, unless its names were changed.
   const isSameCode = isSame && (!needsCode || (await haveSameNames([base.side, revision], code)));
-  const sides = [base.side, revision] as const;
-  const found = isSameCode
-    ? { findings: [] }
-    : // Where nothing has changed, the code that finds changes is not loaded.
-      await (await import("./find.js")).findChanges(documents, { sides, today, ...(needsCode && { code }) });
+  let found: Found = { findings: [] };
+  if (!isSameCode) {
+    // Where nothing has changed, this code is not loaded.
+    const { findChanges } = await import("./find.js");
+    found = await findChanges(documents, { sides: [base.side, revision], today, ...(needsCode && { code }) });
+  }
   const findings = base.select(found.findings);
   const consumers = state === undefined ? await checkConsumers?.(documents, findings) : undefined;
   const notCompared = state === "broken" ? "the base has errors" : found.problem;

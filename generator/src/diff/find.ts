@@ -5,22 +5,23 @@ import type { Side } from "./sources/side.js";
 import type { Finding } from "./types.js";
 import { compareTypeScript } from "./typescript/compare.js";
 
-/** What differs between two documents. */
+/** Differences of two documents. */
 export interface Found {
   readonly findings: readonly Finding[];
   /** Says why the generated code was not compared. */
   readonly problem?: string;
 }
 
-/** Finds all changes on the wire and, with `code`, those of the generated code. `today` is the date of the revision: `2026-11-23`. */
-export async function findChanges(
-  { base, revision }: Documents,
-  {
-    sides,
-    today,
-    code,
-  }: { readonly sides: readonly [Side, Side]; readonly today: string; readonly code?: ModelContext },
-): Promise<Found> {
+interface FindOptions {
+  readonly sides: readonly [Side, Side];
+  /** The date of the revision: `2026-11-23`. */
+  readonly today: string;
+  /** Absent if generated code does not matter. */
+  readonly code?: ModelContext;
+}
+
+/** Finds all changes on the wire and, with `code`, those of the generated code. */
+export async function findChanges({ base, revision }: Documents, { sides, today, code }: FindOptions): Promise<Found> {
   const built = code && (await buildModels(sides, code));
   const findings = compareDocuments(base.document, revision.document, { today });
   if (built === undefined) return { findings };

@@ -10,7 +10,9 @@ const enough = 16 * 2 ** 20;
 export function limitYoungGeneration(nodeVersion: string): void {
   if (Number.parseInt(nodeVersion, 10) < 24) return;
   const before = capacity();
-  setFlagsFromString(`--semi-space-growth-factor=${Math.floor(enough / before)}`);
+  // Who starts Node with a larger one keeps it.
+  const factor = Math.max(1, Math.floor(enough / before));
+  setFlagsFromString(`--semi-space-growth-factor=${factor}`);
   // The space, of 1 to 4 MB by now, grows when more objects survive than it has room for.
   const survivors: object[][] = [];
   while (capacity() === before && survivors.length < 500) survivors.push(Array.from({ length: 200 }, () => ({})));

@@ -15,8 +15,14 @@ console.log(capacity() / 2 ** 20);
 `;
 
 /** Returns the MB that the space for new objects grows to where it may grow to 64 MB. */
-function grownTo(nodeVersion: string): number {
-  const options = ["--max-semi-space-size=64", "--input-type=module", "--eval", program];
+function grownTo(nodeVersion: string, least = 0): number {
+  const options = [
+    "--max-semi-space-size=64",
+    `--min-semi-space-size=${least}`,
+    "--input-type=module",
+    "--eval",
+    program,
+  ];
   const { stdout } = spawnSync(process.execPath, [...options, nodeVersion], { encoding: "utf8" });
   return Math.round(Number(stdout));
 }
@@ -24,4 +30,5 @@ function grownTo(nodeVersion: string): number {
 test("new objects get 16 MB where Node would give them more", () => {
   expect(grownTo("24.0.0")).toBe(16);
   expect(grownTo("22.12.0")).toBeGreaterThan(30);
+  expect(grownTo("24.0.0", 32)).toBeGreaterThan(30);
 });

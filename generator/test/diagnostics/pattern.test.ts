@@ -10,6 +10,7 @@ test.each([
   ["^[a-z\\_\\@]+$", ""],
   ["^a\\-b{$", ""],
   ["^\\\\A\\-$", ""],
+  ["^[:x:]\\-$", ""],
   ["^\\cA\\-\\x41\\u0041\\d\\b\\k$", ""],
 ])("reads %s with the flags %j", (pattern, flags) => {
   expect(readPattern(pattern).expression?.flags).toBe(flags);

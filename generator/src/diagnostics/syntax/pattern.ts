@@ -12,11 +12,14 @@ export function readPattern(pattern: string): ReadPattern {
   return unicode.expression === undefined && !isMisread(pattern) ? compile(pattern, "") : unicode;
 }
 
-/** Escapes of letters that mean nothing in JavaScript without Unicode semantics, and the classes of POSIX. */
+/** The classes of characters of POSIX: `[[:alpha:]]`. */
+const posixClass = /\[:\^?(?:alnum|alpha|ascii|blank|cntrl|digit|graph|lower|print|punct|space|upper|word|xdigit):\]/;
+
+/** Returns whether a pattern has escapes of letters that mean nothing in JavaScript without Unicode semantics, or classes of POSIX. */
 function isMisread(pattern: string): boolean {
   const escapes = pattern.match(/\\(?:u\{|[^])/g) ?? [];
   return (
-    escapes.some((one) => /^\\(?:u\{|[aACeEFgGhHiIjJKlLmMNoOpPqQRTUVXyYzZ])$/.test(one)) || /\[:\^?\w+:\]/.test(pattern)
+    escapes.some((one) => /^\\(?:u\{|[aACeEFgGhHiIjJKlLmMNoOpPqQRTUVXyYzZ])$/.test(one)) || posixClass.test(pattern)
   );
 }
 

@@ -8,7 +8,7 @@ export interface NamesLock {
   /** The file that it was read from, for diagnostics. */
   readonly file?: string;
   readonly operations: readonly LockedOperation[];
-  /** By the joined call path of each resource: `pets.toys`. */
+  /** Names by the joined call path of each resource: `pets.toys`. */
   readonly resources: readonly LockedType[];
   readonly schemas: readonly LockedSchema[];
   readonly constants: readonly LockedConstant[];

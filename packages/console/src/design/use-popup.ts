@@ -4,9 +4,9 @@ import { type KeyboardEvent, type MouseEvent, type RefObject, useRef, useState }
 export interface Popup {
   readonly anchor: RefObject<HTMLButtonElement | null>;
   readonly isOpen: boolean;
-  /** True once the popup has been open; only then is it rendered, so that it can close with a transition. */
+  /** Says whether the popup has been open; only then is it rendered, so that it can close with a transition. */
   readonly wasOpened: boolean;
-  /** True if a key opened it: its first item gets the focus then. */
+  /** Says whether a key opened it: its first item gets the focus then. */
   readonly isByKey: boolean;
   readonly close: () => void;
   /** The properties of the button. */

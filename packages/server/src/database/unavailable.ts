@@ -10,7 +10,7 @@ const codes =
 const messages =
   /^(?:timeout exceeded when trying to connect|Connection terminated\b|Client has encountered a connection error|driver has already been destroyed)/;
 
-/** Returns whether a query failed because the database cannot be reached, or because it was migrated at this moment. */
+/** Returns whether a query failed because the database cannot be reached, was migrated at this moment, or gave it a connection of another one. */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (isOfPreparing(error)) return true;

@@ -13,7 +13,7 @@ export const ranges = {
 
 export interface ActivityPanelProps {
   readonly title: string;
-  /** True if each plot is as wide as the page. */
+  /** Makes each plot as wide as the page. */
   readonly isLarge?: boolean;
   /** Undefined while loading. */
   readonly activity: Activity | undefined;

@@ -85,7 +85,7 @@ const kinds: Readonly<Record<string, readonly [title: string, icon: LucideIcon]>
 
 interface PartProps {
   readonly result: DocumentResult;
-  /** True if a search has led here. */
+  /** Says whether a search has led here. */
   readonly isCurrent: boolean;
 }
 
