@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import type { Phase } from "./phase.js";
 import { installationAt } from "./run/installation.js";
 import { userCaches } from "./run/user-caches.js";
-import { limitYoungGeneration } from "./run/young-generation.js";
+import { tuneV8 } from "./run/v8.js";
 
 /** The only reader of `process`: creates a session from it, runs the command, and sets the exit code. */
 
@@ -97,5 +97,5 @@ stdout.on("error", (error: NodeJS.ErrnoException) => {
   process.exit(exitCodes.ok);
 });
 // Bun has another engine.
-if (versions["bun"] === undefined) limitYoungGeneration(versions.node);
+if (versions["bun"] === undefined) tuneV8(versions.node);
 process.exitCode = await run();

@@ -189,14 +189,14 @@ export function readFlag(
   return undefined;
 }
 
-const nearestIn = new WeakMap<BuildContext, Map<string, string | undefined>>();
+const nearestIn = new WeakMap<BuildContext["report"], Map<string, string | undefined>>();
 
 /** The maximum number of edits between a misspelt extension and ours; more make a name of its own. */
 const maximumEdits = 2;
 
-/** Returns our extension that a name misspells. Memoized: documents repeat few names of extensions. */
+/** Returns our extension that a name misspells. Found once for each name, because documents repeat few of them. */
 function ours(context: BuildContext, name: string): string | undefined {
-  const nearest = getOrAdd(nearestIn, context, () => new Map<string, string | undefined>());
+  const nearest = getOrAdd(nearestIn, context.report, () => new Map<string, string | undefined>());
   // OAS 3.1 4.9: extensions are whoever's prefix they have, as in `x-acme-query`.
   const isPrefixed = extensionNames.some((known) => name.endsWith(known.slice(1)) && name !== known);
   if (!nearest.has(name)) nearest.set(name, isPrefixed ? undefined : closest(name, extensionNames, maximumEdits));
