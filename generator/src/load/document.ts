@@ -81,6 +81,32 @@ export function copyOf(node: Node | undefined): Members {
   return objectOf(isObject(node) ? node : undefined);
 }
 
+/** Copies a value with everything in it. */
+export function deepCopyOf(node: Node): Node {
+  if (isList(node)) return node.map(deepCopyOf);
+  if (!isObject(node)) return node;
+  const copy = objectOf();
+  for (const [name, member] of membersOf(node)) copy[name] = deepCopyOf(member);
+  return copy;
+}
+
+/** Returns an object with other members; the same object if all of them stay. */
+export function mapMembers(node: ObjectNode, change: (member: Node, key: string) => Node): ObjectNode {
+  let changed: Members | undefined;
+  for (const key of Object.keys(node)) {
+    const member = node[key]!;
+    const other = change(member, key);
+    if (other !== member) (changed ??= copyOf(node))[key] = other;
+  }
+  return changed ?? node;
+}
+
+/** Returns a list with other items; the same list if all of them stay. */
+export function mapItems(list: readonly Node[], change: (item: Node) => Node): readonly Node[] {
+  const items = list.map(change);
+  return items.every((item, index) => item === list[index]) ? list : items;
+}
+
 export function isObject(node: Node | undefined): node is ObjectNode {
   return typeof node === "object" && node !== null && !Array.isArray(node);
 }

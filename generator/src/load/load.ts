@@ -70,7 +70,7 @@ export async function loadDocument({
   const { filter } = settings;
   const selection = filter && selectOperations(resolver, filter, report);
   if (filter && !selection) return undefined;
-  const ordinary = selection === undefined ? readOrdinary(root.root, version, sizeOf(resolver)) : undefined;
+  const ordinary = selection === undefined ? readOrdinary(root.root, version) : undefined;
   const references = ordinary === undefined ? crawl(resolver, report, selection) : [];
   const damage = isTolerant ? resolver.damage : [];
   if (damage.length === 0 && countErrors(report) > errors) return undefined;

@@ -1,5 +1,14 @@
 import { getOrAdd } from "../diagnostics/get-or-add.js";
-import { isList, isObject, type Node, type ObjectNode, objectOf, type Members } from "./document.js";
+import {
+  isList,
+  isObject,
+  mapItems,
+  mapMembers,
+  objectOf,
+  type Members,
+  type Node,
+  type ObjectNode,
+} from "./document.js";
 import {
   documentTypeOf,
   isExtension,
@@ -20,15 +29,14 @@ import { isProper } from "./repair.js";
 /**
  * Returns a document of one file as `crawl` and `bundle` would leave it, if they would report nothing and move nothing: every value fits
  * the grammar, and every reference leads to a component. Undefined for any other document. Most documents are like that, and this
- * needs no pointers. `limit` is the maximum number of values: YAML's aliases can repeat them.
+ * needs no pointers, and no copies of what stays as it is.
  */
-export function readOrdinary(root: Node, version: Version, limit: number): ObjectNode | undefined {
+export function readOrdinary(root: Node, version: Version): ObjectNode | undefined {
   if (version === "2.0" || !isObject(root)) return undefined;
   try {
-    const read = new Reader(root, version, limit).read();
+    const read = new Reader(root, version).read();
     // A 3.0 document will be upgraded to 3.1.
-    if (version === "3.0") read["openapi"] = "3.1.0";
-    return read;
+    return version === "3.0" ? objectOf({ ...read, openapi: "3.1.0" }) : read;
   } catch (error) {
     if (error instanceof Unusual) return undefined;
     throw error;
@@ -58,26 +66,21 @@ const ofComponent = new RegExp(`^#/components/(\\w+)/(${names})$`);
 class Reader {
   readonly #root: ObjectNode;
   readonly #version: Version;
-  readonly #limit: number;
-  #count = 0;
   /** References that were checked, by section. */
   readonly #checked = new Map<Section, Set<Node>>();
 
-  constructor(root: ObjectNode, version: Version, limit: number) {
+  constructor(root: ObjectNode, version: Version) {
     this.#root = root;
     this.#version = version;
-    this.#limit = limit;
   }
 
-  read(): Members {
+  read(): ObjectNode {
     return this.#object(this.#root, documentTypeOf(this.#version));
   }
 
   #value(node: Node, type: Type, field?: Field): Node {
     if (mayBeReference(type) && isObject(node) && node["$ref"] !== undefined) return this.#reference(node, type);
     if (judge(node, type, field) !== "fits") throw new Unusual();
-    this.#count += 1;
-    if (this.#count > this.#limit) throw new Unusual();
     if (type.is === "schemaName") this.#target(node, "schemas");
     if (isList(node)) return this.#list(node, type);
     return isObject(node) && (type.is === "node" || type.is === "map") ? this.#object(node, type) : node;
@@ -85,18 +88,13 @@ class Reader {
 
   #list(items: readonly Node[], type: Type): readonly Node[] {
     if (type.is === "typeNames" && items.some((item) => judgeTypeName(item, type) !== "fits")) throw new Unusual();
-    return type.is === "list" ? items.map((item) => this.#value(item, type.of)) : items;
+    return type.is === "list" ? mapItems(items, (item) => this.#value(item, type.of)) : items;
   }
 
-  #object(node: ObjectNode, type: Type): Members {
-    return this.#copyTo(objectOf(), node, type);
-  }
-
-  #copyTo(members: Members, node: ObjectNode, type: Type): Members {
+  #object(node: ObjectNode, type: Type): ObjectNode {
     const rules = type.is === "node" ? rulesOf(type.kind) : undefined;
     if (rules?.required.some(([name]) => (node[name] ?? null) === null)) throw new Unusual();
-    for (const key of Object.keys(node)) members[key] = this.#member(key, node[key]!, type);
-    return members;
+    return mapMembers(node, (member, key) => this.#member(key, member, type));
   }
 
   #member(key: string, value: Node, type: Type): Node {
@@ -134,14 +132,13 @@ class Reader {
     if (sectionOf(type) !== "schemas" || Object.keys(node).length > 1) throw new Unusual();
   }
 
-  #reference(node: ObjectNode, type: Type): Members {
+  #reference(node: ObjectNode, type: Type): ObjectNode {
     const section = sectionOf(type);
     if (section === undefined || isInlined(section)) throw new Unusual();
     const { $ref, ...siblings } = node;
     this.#target($ref!, section);
-    const reference = objectOf();
-    reference["$ref"] = $ref!;
-    return this.#copySiblings(reference, siblings, type);
+    if (Object.keys(siblings).length === 0) return node;
+    return this.#copySiblings(objectOf({ $ref }), siblings, type);
   }
 
   /** Copies the properties next to a `$ref` that count. */
@@ -149,7 +146,7 @@ class Reader {
     const isSchema = sectionOf(type) === "schemas";
     if (this.#version === "3.0")
       return Object.assign(reference, isSchema && siblings["nullable"] === true && { nullable: true });
-    if (isSchema) return this.#copyTo(reference, siblings, type);
+    if (isSchema) return Object.assign(reference, this.#object(siblings, type));
     for (const key of Object.keys(siblings)) {
       if ((key !== "summary" && key !== "description") || typeof siblings[key] !== "string") throw new Unusual();
       reference[key] = siblings[key];

@@ -7,7 +7,7 @@ import { isThorough, sample } from "../../../scripts/thoroughness.js";
 import { bundle } from "../../src/load/bundle/bundle.js";
 import { Homes } from "../../src/load/bundle/homes.js";
 import { Report } from "../../src/diagnostics/report.js";
-import type { ObjectNode } from "../../src/load/index.js";
+import { loadDocument, type Node, type ObjectNode } from "../../src/load/index.js";
 import { readOrdinary } from "../../src/load/ordinary.js";
 import { crawl } from "../../src/load/resolve/crawl.js";
 import { Resolver } from "../../src/load/resolve/resolver.js";
@@ -16,6 +16,7 @@ import { versionOf } from "../../src/load/version.js";
 import { mutate } from "../hostile/fuzz/mutate.js";
 import { createRandom } from "../hostile/fuzz/random.js";
 import { readSeeds } from "../hostile/fuzz/seeds.js";
+import { folderWith } from "./tools.js";
 
 const path = join(import.meta.dirname, "openapi.yaml");
 
@@ -28,7 +29,7 @@ function readTwice(text: string, file = path): { readonly short: ObjectNode | un
   const version = "source" in opened ? versionOf(opened.source, report) : undefined;
   if (!("source" in opened) || version === undefined) return { short: undefined, long: undefined };
   const parsed = report.diagnostics.length;
-  const short = readOrdinary(opened.source.root, version, text.length);
+  const short = readOrdinary(opened.source.root, version);
   const resolver = new Resolver(sources, opened.source, version);
   const references = crawl(resolver, report);
   const long = bundle(resolver, new Homes(references, resolver, folder), report)?.root;
@@ -78,4 +79,35 @@ it("reads random documents as the long way does, or leaves them to it", () => {
     }
   }
   expect(read).toBeGreaterThan(isThorough ? cases / 20 : 0);
+});
+
+it("no object of a document is in two places, whatever aliases, merges and overlays repeat", async () => {
+  const folder = folderWith({
+    "openapi.yaml": `openapi: 3.1.0
+info: { title: T, version: "1" }
+paths: {}
+components:
+  schemas:
+    A: &a { type: object, properties: { one: &one { type: [string, "null"] }, two: *one } }
+    B: *a
+    C: { <<: *a, description: C }
+`,
+    "add.overlay.yaml": `overlay: 1.0.0
+info: { title: O, version: "1" }
+actions:
+  - target: $.components.schemas[*]
+    update: { properties: { added: { enum: [1] } } }
+`,
+  });
+  const [file, overlay] = [join(folder, "openapi.yaml"), join(folder, "add.overlay.yaml")];
+  const loaded = await loadDocument({ file, report: new Report(), settings: { overlays: [overlay] } });
+  const seen = new Set<Node>();
+  const visit = (node: Node | undefined): void => {
+    if (typeof node !== "object" || node === null) return;
+    expect(seen.has(node)).toBe(false);
+    seen.add(node);
+    Object.values(node).forEach(visit);
+  };
+  visit(loaded?.document.root);
+  expect(seen.size).toBeGreaterThan(25);
 });

@@ -7,6 +7,7 @@ import {
   type Node,
   type ObjectNode,
   copyOf,
+  objectOf,
   type Members,
 } from "../document.js";
 import { childPointer, pointerOf } from "../../diagnostics/pointer.js";
@@ -38,8 +39,8 @@ export class TooLarge extends Error {
 }
 
 /**
- * A document that overlays change. Copies what it changes, once: parts of a parsed file may be the same object in several places
- * (aliases of YAML), as are values that an overlay has inserted several times.
+ * A document that overlays change. Copies what it changes, once, because the parsed file stays as it is, and what it adds, because an
+ * overlay may add it several times: no object is in two places.
  */
 export class Draft {
   readonly origins: Origins<Origin>;
@@ -65,8 +66,7 @@ export class Draft {
     if (target === undefined) return undefined;
     const clash = findClash(path, target, value, origin);
     if (clash !== undefined) return clash;
-    this.#count(value, path.length);
-    this.#merge(path, value, origin);
+    this.#merge(path, this.#copy(value, path.length), origin);
     return undefined;
   }
 
@@ -74,9 +74,9 @@ export class Draft {
   append(path: Path, item: Node, origin: Origin): undefined {
     const list = this.#open(path);
     if (!Array.isArray(list)) return;
-    this.#count(item, path.length + 1);
+    const copy = this.#copy(item, path.length + 1);
     this.origins.replace(pointerOf([...path, list.length]), origin);
-    list.push(item);
+    list.push(copy);
   }
 
   /** Removes the values at these paths. */
@@ -163,14 +163,16 @@ export class Draft {
     return copy;
   }
 
-  /** Counts the nodes of a value that is added at a depth. */
-  #count(value: Node, depth: number): void {
+  /** Copies a value that is added at a depth, and counts its nodes. */
+  #copy(value: Node, depth: number): Node {
     if (depth > maximumDepth) throw new TooLarge("depth");
     this.#left -= 1;
     if (this.#left < 0) throw new TooLarge("nodes");
-    if (typeof value !== "object" || value === null) return;
-    const children = isList(value) ? value : Object.values(value);
-    for (const child of children) if (child !== undefined) this.#count(child, depth + 1);
+    if (isList(value)) return value.map((item) => this.#copy(item, depth + 1));
+    if (!isObject(value)) return value;
+    const copy = objectOf();
+    for (const [key, member] of membersOf(value)) copy[key] = this.#copy(member, depth + 1);
+    return copy;
   }
 }
 

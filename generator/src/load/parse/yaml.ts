@@ -8,7 +8,7 @@ import { maximumAliasedNodes, maximumDepth, maximumSyntaxErrors } from "../../di
 import { composeYaml, isMergeKey } from "../../diagnostics/syntax/yaml.js";
 import { explainYaml, withoutConsequences } from "../../diagnostics/syntax/yaml-problems.js";
 import type { SourceLocation } from "../../diagnostics/types.js";
-import type { Node } from "../document.js";
+import { deepCopyOf, type Node } from "../document.js";
 import { parsePlainYaml } from "./plain-yaml.js";
 
 /** Offsets into the file; the library adds a third, which includes trailing comments. */
@@ -180,7 +180,7 @@ class Converter {
     this.#size += anchored.size;
     this.#aliased += anchored.size;
     if (this.#aliased > maximumAliasedNodes) return this.#exhaust(name, range);
-    return anchored.value;
+    return deepCopyOf(anchored.value);
   }
 
   #exhaust(alias: string, range: Range): null {

@@ -12,8 +12,16 @@ export interface UpgradedSchema {
   readonly moved: readonly (readonly [to: string, from: string])[];
 }
 
+/** Keywords that 3.1 has no longer, or with another meaning. */
+const outdated = ["nullable", "exclusiveMinimum", "exclusiveMaximum", "example"];
+
+/** The formats of bytes (OAS 3.0 4.4), and one that authors write for `byte`. */
+const bytes: ReadonlySet<Node | undefined> = new Set(["binary", "byte", "base64"]);
+
 /** Rewrites the keywords of one 3.0 schema, without its subschemas. Of later schemas, only `nullable`. */
 export function upgradeSchema(old: ObjectNode, version: Version): UpgradedSchema {
+  const isCurrent = !bytes.has(old["format"]) && outdated.every((keyword) => old[keyword] === undefined);
+  if (isCurrent) return { schema: old, moved: [] };
   const schema = copyOf(old);
   const moved = version < "3.1" ? upgradeKeywords(schema) : [];
   const nullable = schema["nullable"] === true;
@@ -58,7 +66,7 @@ function upgradeExample(schema: Members): [string, string][] {
 /** Converts the formats of bytes (OAS 3.1 4.8.14.3): binary becomes a media type, base64 an encoding. */
 function upgradeBytes(schema: Members): void {
   const { format, type } = schema;
-  if (type !== "string" || (format !== "binary" && format !== "byte" && format !== "base64")) return;
+  if (type !== "string" || !bytes.has(format)) return;
   delete schema["format"];
   if (format === "binary") schema["contentMediaType"] ??= "application/octet-stream";
   else schema["contentEncoding"] ??= "base64";

@@ -1,5 +1,5 @@
 import { pointerOf, pointerTokens } from "../../diagnostics/pointer.js";
-import { isList, memberOf, type Node, type ObjectNode, objectOf } from "../document.js";
+import { isList, mapItems, mapMembers, memberOf, type Node, type ObjectNode, objectOf } from "../document.js";
 import { documentType, memberType, node as nodeType, type Type, type Version } from "../grammar.js";
 import { nullSchema, upgradeSchema } from "./schema.js";
 
@@ -73,16 +73,11 @@ export class Upgrader {
 
   #items(items: readonly Node[], type: Type): Node {
     const of = memberType(type, "0");
-    return items.map((item) => this.#value(item, of));
+    return mapItems(items, (item) => this.#value(item, of));
   }
 
   #members(node: ObjectNode, type: Type): ObjectNode {
-    const members = objectOf();
-    for (const key of Object.keys(node)) {
-      const value = node[key]!;
-      members[key] = this.#value(value, memberType(type, key, value));
-    }
-    return members;
+    return mapMembers(node, (member, key) => this.#value(member, memberType(type, key, member)));
   }
 
   #schema(node: ObjectNode): ObjectNode {
