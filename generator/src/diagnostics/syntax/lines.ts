@@ -36,7 +36,10 @@ export class Lines {
   #all(): readonly number[] {
     if (this.#starts) return this.#starts;
     const starts = [0];
-    for (const match of this.#text.matchAll(/\r\n|\n|\r/g)) starts.push(match.index + match[0].length);
+    for (let at = 0; at < this.#text.length; at += 1) {
+      const isEnd = isLineEnd(this.#text.charCodeAt(at)) && !this.#text.startsWith("\r\n", at);
+      if (isEnd) starts.push(at + 1);
+    }
     return (this.#starts = starts);
   }
 }

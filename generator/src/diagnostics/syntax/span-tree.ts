@@ -24,7 +24,12 @@ export class SpanTable {
   open(kind: SpanKind, start: number, key?: Range): number {
     const at = this.#count * width;
     if (at === this.#rows.length) this.#grow();
-    this.#rows.set([kinds.indexOf(kind), key?.[0] ?? -1, key?.[1] ?? -1, start, -1, -1], at);
+    this.#rows[at + column.kind] = kinds.indexOf(kind);
+    this.#rows[at + column.keyStart] = key?.[0] ?? -1;
+    this.#rows[at + column.keyEnd] = key?.[1] ?? -1;
+    this.#rows[at + column.valueStart] = start;
+    this.#rows[at + column.valueEnd] = -1;
+    this.#rows[at + column.next] = -1;
     this.#count += 1;
     return this.#count - 1;
   }
