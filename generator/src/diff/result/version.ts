@@ -1,4 +1,7 @@
-import { inc, lt, parse, valid } from "semver";
+import inc from "semver/functions/inc.js";
+import lt from "semver/functions/lt.js";
+import parse from "semver/functions/parse.js";
+import valid from "semver/functions/valid.js";
 import { isObject, type Node } from "../../load/index.js";
 import { levels, type Bump, type Change, type Verdict } from "../types.js";
 
