@@ -1,7 +1,3 @@
-import type { EmitOptions } from "./settings.js";
-import { modulePart } from "../shared/module-options.js";
-import { fromFolder } from "../shared/names.js";
-
 /** The first element of all keys, and what binds a client to a query client. */
 export const bindingFile = "binding.ts";
 /** The beginnings of keys. */
@@ -33,23 +29,3 @@ export const uploadStoreNames: string[] = [
   "type UploadStore",
   "type UploadStoreOptions",
 ];
-
-/** The modules that files in the folder of the options import. */
-export interface Modules {
-  /** The client's types. */
-  readonly types: string;
-  /** Its functions. */
-  readonly operations: string;
-  readonly runtime: string;
-  /** The part of the runtime for values that JSON does not have. */
-  readonly values: string;
-}
-
-export function modulesOf({ package: client, runtime }: EmitOptions): Modules {
-  return {
-    types: fromFolder(client),
-    operations: fromFolder(modulePart(client, "operations/index")),
-    runtime: fromFolder(runtime),
-    values: fromFolder(modulePart(runtime, "values")),
-  };
-}

@@ -11,7 +11,7 @@ import { operationTable } from "../shared/queries/tables.js";
 import { dataType, argumentsType } from "../shared/queries/data.js";
 import { pageType } from "../shared/queries/page-type.js";
 import { mutationDoc, queryDoc, restText } from "../shared/queries/docs.js";
-import { modulesOf, type Modules } from "./names.js";
+import { modulesOf, type Modules } from "../shared/queries/modules.js";
 import { namespaceOf, optionsFolder } from "../shared/queries/names.js";
 import {
   restOf,

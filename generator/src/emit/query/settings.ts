@@ -4,4 +4,3 @@ import type { EmitInput as Input } from "../output.js";
 export const queryOptions = { runtime: runtimeOption("query"), package: packageOption };
 
 export type EmitInput = Input<typeof queryOptions>;
-export type EmitOptions = EmitInput["options"];

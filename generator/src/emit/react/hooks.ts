@@ -1,4 +1,5 @@
 import { code, importedType, importedValue, joinCode, type Code } from "../../codegen/code.js";
+import { modulePart } from "../shared/module-options.js";
 import { callPath, fromFolder, uploadFunction } from "../shared/names.js";
 import { uploadTypes } from "../shared/upload-types.js";
 import type { EmittedFile } from "../output.js";
@@ -10,11 +11,13 @@ import { printFile } from "../shared/print.js";
 import type { ParameterDeclarationStructure } from "../../codegen/declarations.js";
 import { dataType, argumentsType } from "../shared/queries/data.js";
 import { mutationDoc, queryDoc, restText } from "../shared/queries/docs.js";
+import { modulesOf, type Modules } from "../shared/queries/modules.js";
 import { optionsFolder } from "../shared/queries/names.js";
-import { hooksFolder, modulesOf, queryModule, type Modules } from "./names.js";
+import { hooksFolder, queryModule } from "./names.js";
 import type { Hooked, HookedGroup, HookedMutation, HookedQuery } from "../shared/queries/operations.js";
 
 interface HooksFile extends EmitInput {
+  /** The runtime is its part with the hooks. */
   readonly modules: Modules;
   /** The module of the options that the hooks use. */
   readonly factories: string;
@@ -22,8 +25,10 @@ interface HooksFile extends EmitInput {
 
 /** Emits the hooks of a resource: each hands the options of its operation to one of TanStack Query's. */
 export function emitHooks(input: EmitInput, { file, hooked }: HookedGroup): EmittedFile {
-  const factories = fromFolder(queryModule(input.options.query, `${optionsFolder}/${file}`));
-  const context = { ...input, modules: modulesOf(input.options), factories };
+  const { package: client, runtime, query } = input.options;
+  const factories = fromFolder(queryModule(query, `${optionsFolder}/${file}`));
+  const modules = modulesOf({ package: client, runtime: modulePart(runtime, "hooks") });
+  const context = { ...input, modules, factories };
   return printFile(
     `${hooksFolder}/${file}.ts`,
     input.options.command,
@@ -82,21 +87,21 @@ function queryHook(file: HooksFile, hooked: HookedQuery, form: QueryHook): State
   const isSkippable = !stem.startsWith("Suspense");
   const data = pages ? importedType(factories, pages.type) : dataType(hooked, modules);
   const isInfinite = stem.endsWith("InfiniteQuery");
-  const whole = isInfinite ? code`${importedType(modules.hooks, "InfiniteData")}<${data}, string | undefined>` : data;
+  const whole = isInfinite ? code`${importedType(modules.runtime, "InfiniteData")}<${data}, string | undefined>` : data;
   const given = argumentsType(hooked, modules);
-  const skip = isSkippable ? [importedType(modules.hooks, "SkipToken")] : [];
+  const skip = isSkippable ? [importedType(modules.runtime, "SkipToken")] : [];
   const accepted = joinCode([...(given === undefined ? [] : [given]), ...skip], " | ");
-  const use = importedValue(modules.hooks, `use${stem}Of`);
+  const use = importedValue(modules.runtime, `use${stem}Of`);
   const isGiven = accepted !== "";
   const taken = isGiven ? [{ name: "params", type: accepted, hasQuestionToken: params !== "required" }] : [];
-  const settings = optionsParameter(code`${importedType(modules.hooks, optionsType)}<${data}, Selected>`);
+  const settings = optionsParameter(code`${importedType(modules.runtime, optionsType)}<${data}, Selected>`);
   return {
     kind: "function",
     name,
     typeParameters: [{ name: "Selected", default: whole }],
     // A hook that can be skipped had this parameter before the operation had arguments.
     parameters: operation.optionsFirst && !isSkippable ? [settings, ...taken] : [...taken, settings],
-    returnType: code`${importedType(modules.hooks, `Use${stem}Result`)}<Selected, ${importedType(modules.hooks, "ClientError")}>`,
+    returnType: code`${importedType(modules.runtime, `Use${stem}Result`)}<Selected, ${importedType(modules.runtime, "ClientError")}>`,
     statements: [code`return ${use}(${importedValue(factories, factory)}(${isGiven ? "params" : ""}), options);`],
     ...docsOf(queryDoc(api, operation, form.form)),
   };
@@ -112,17 +117,17 @@ function mutationHook(file: HooksFile, hooked: HookedMutation): Statement {
   const { operation, mutation, hook } = hooked;
   const data = dataType(hooked, modules);
   const variables = variablesType(file, hooked);
-  const error = importedType(modules.hooks, "ClientError");
+  const error = importedType(modules.runtime, "ClientError");
   const options = importedValue(factories, mutation);
   return {
     kind: "function",
     name: hook,
     typeParameters: [{ name: "Context", default: "unknown" }],
     parameters: [
-      optionsParameter(code`${importedType(modules.hooks, "MutationHookOptions")}<${data}, ${variables}, Context>`),
+      optionsParameter(code`${importedType(modules.runtime, "MutationHookOptions")}<${data}, ${variables}, Context>`),
     ],
-    returnType: code`${importedType(modules.hooks, "UseMutationResult")}<${data}, ${error}, ${variables}, Context>`,
-    statements: [code`return ${importedValue(modules.hooks, "useMutationOf")}(${options}(), options);`],
+    returnType: code`${importedType(modules.runtime, "UseMutationResult")}<${data}, ${error}, ${variables}, Context>`,
+    statements: [code`return ${importedValue(modules.runtime, "useMutationOf")}(${options}(), options);`],
     ...docsOf(mutationDoc(api, operation, `Calls \`${callPath(operation)}\` with \`useMutation\`.`)),
   };
 }
@@ -145,9 +150,9 @@ function uploadHookOf({ options, modules }: HooksFile, { operation }: HookedMuta
     kind: "function",
     name,
     typeParameters: [{ name: "Completed", default: "unknown" }],
-    parameters: [optionsParameter(code`${importedType(modules.hooks, "UploadStoreOptions")}<${types}>`)],
-    returnType: code`${importedType(modules.hooks, "UploadHandle")}<${types}>`,
-    statements: [code`return ${importedValue(modules.hooks, "useUpload")}(${namespace}, ${upload}, options);`],
+    parameters: [optionsParameter(code`${importedType(modules.runtime, "UploadStoreOptions")}<${types}>`)],
+    returnType: code`${importedType(modules.runtime, "UploadHandle")}<${types}>`,
+    statements: [code`return ${importedValue(modules.runtime, "useUpload")}(${namespace}, ${upload}, options);`],
     ...docsOf(uploadDoc(operation)),
   };
 }

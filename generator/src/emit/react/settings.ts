@@ -4,4 +4,3 @@ import type { EmitInput as Input } from "../output.js";
 export const reactOptions = { runtime: runtimeOption("react"), package: packageOption, query: queryOption };
 
 export type EmitInput = Input<typeof reactOptions>;
-export type EmitOptions = EmitInput["options"];

@@ -3,36 +3,29 @@ import type { ParameterDeclarationStructure } from "../../codegen/declarations.j
 import { docsOf } from "../../codegen/doc-comments.js";
 import type { Statement } from "../../codegen/file.js";
 import type { EmittedFile } from "../output.js";
-import { modulePart } from "../shared/module-options.js";
-import { callPath, fromFolder } from "../shared/names.js";
+import { callPath } from "../shared/names.js";
 import { printFile } from "../shared/print.js";
 import { argumentsType, dataType } from "../shared/queries/data.js";
+import { modulesOf, type Modules } from "../shared/queries/modules.js";
 import { pageType } from "../shared/queries/page-type.js";
 import { mutationDoc, queryDoc } from "../shared/queries/docs.js";
 import type { Hooked, HookedGroup, HookedMutation, HookedQuery } from "../shared/queries/operations.js";
-import { operationTable, type TableContext } from "../shared/queries/tables.js";
+import { operationTable } from "../shared/queries/tables.js";
 import type { EmitInput } from "./settings.js";
 
 export const hooksFolder = "hooks";
 export const providerFile = "provider.ts";
 
 interface HooksFile extends EmitInput {
-  readonly modules: { readonly types: string; readonly runtime: string } & TableContext["modules"];
+  readonly modules: Modules;
 }
 
 /** Emits the hooks of a resource: each hands the table of its operation to one of the runtime. */
 export function emitHooks(input: EmitInput, { file, hooked }: HookedGroup): EmittedFile {
-  const { package: client, runtime, command } = input.options;
-  const modules = {
-    types: fromFolder(client),
-    operations: fromFolder(modulePart(client, "operations/index")),
-    runtime: fromFolder(runtime),
-    values: fromFolder(modulePart(runtime, "values")),
-  };
-  const context = { ...input, modules };
+  const context = { ...input, modules: modulesOf(input.options) };
   return printFile(
     `${hooksFolder}/${file}.ts`,
-    command,
+    input.options.command,
     hooked.flatMap((one) => (one.kind === "mutation" ? [mutationHook(context, one)] : queryHooks(context, one))),
     { directive: "use client" },
   );

@@ -1,11 +1,10 @@
 import { code, importedType, type Code } from "../../../codegen/code.js";
 import { paramsType, resultType } from "../names.js";
+import type { Modules } from "./modules.js";
 import type { Hooked } from "./operations.js";
 
 /** The module with the types of the client. */
-interface Client {
-  readonly types: string;
-}
+type Client = Pick<Modules, "types">;
 
 /** Returns the type of a cached result. A cache cannot hold undefined, so null stands for no result. */
 export function dataType({ operation }: Hooked, { types }: Client): Code {

@@ -5,12 +5,13 @@ import type { Api } from "../../../model/types.js";
 import { callPath, resultType } from "../names.js";
 import { createScopes } from "../scope.js";
 import { typeCode } from "../types.js";
+import type { Modules } from "./modules.js";
 import type { HookedQuery } from "./operations.js";
 
-/** The modules that the type refers to. */
+/** The file that declares the type. */
 interface PageFile {
   readonly api: Api;
-  readonly modules: { readonly types: string; readonly runtime: string };
+  readonly modules: Modules;
   readonly options: { readonly runtime: string };
 }
 

@@ -5,6 +5,7 @@ import type { Api, Operation } from "../../../model/types.js";
 import { hasConversions } from "../conversions.js";
 import { runtimeName } from "../names.js";
 import { effectTables } from "./effects.js";
+import type { Modules } from "./modules.js";
 import { isCached, type Hooked } from "./operations.js";
 
 /** The modules and names that the tables of a file refer to. */
@@ -12,12 +13,7 @@ export interface TableContext {
   readonly api: Api;
   /** The first element of keys, as code. */
   readonly namespace: Code | string;
-  readonly modules: {
-    /** The functions of the client. */
-    readonly operations: string;
-    /** The part of the runtime for values that JSON does not have. */
-    readonly values: string;
-  };
+  readonly modules: Modules;
 }
 
 /** Returns the table that a runtime reads: `{ key: ["acme", "facts.get"], call: factsGet, effects: […] }`, with further properties. */
