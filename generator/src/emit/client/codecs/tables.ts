@@ -17,14 +17,14 @@ export interface CodecInput {
   readonly runtime: string;
 }
 
-/** Returns the functions of conversions, as a file of the folder of operations imports them. */
-function scopeOf({ api, root, runtime }: CodecInput): CodecScope {
-  const codecs = new ImportedModule(fromFolder(codecsModule), "codecs", false);
+/** Returns the functions of conversions, as a file imports them: one of the folder of operations, unless `from` says otherwise. */
+export function scopeOf({ api, root, runtime }: CodecInput, from = fromFolder): CodecScope {
+  const codecs = new ImportedModule(from(codecsModule), "codecs", false);
   return {
     api,
     values: valuesModule(runtime),
     nameOf: (target) => code`${codecs}.${codecName(api, target)}`,
-    root: root && fromFolder(root),
+    root: root && from(root),
   };
 }
 

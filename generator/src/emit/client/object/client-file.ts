@@ -1,10 +1,10 @@
+import { memoized } from "../../../diagnostics/get-or-add.js";
 import type { Api, Operation } from "../../../model/types.js";
 import type { ResourceBranch } from "../../shared/resource-tree.js";
 import { createScopes } from "../../shared/scope.js";
 import type { TypeScope } from "../../shared/types.js";
 import { laterModule, operationsFolder, typesModule } from "../names.js";
 import { groupOperations } from "../../shared/names.js";
-import { oncePer } from "../../shared/once-per.js";
 import type { Part } from "./resources.js";
 import type { EmitInput } from "../settings.js";
 
@@ -36,7 +36,7 @@ export function openFile(
 }
 
 /** Returns the file of each operation's function, without an ending. */
-const filesOf = oncePer(
+const filesOf = memoized(
   (api: Api): ReadonlyMap<Operation, string> =>
     new Map(groupOperations(api).flatMap(({ file, operations }) => operations.map((one) => [one, file] as const))),
 );

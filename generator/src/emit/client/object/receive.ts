@@ -1,4 +1,4 @@
-import { code, importedType, ImportedModule, importedValue, joinCode, type Code } from "../../../codegen/code.js";
+import { code, importedType, importedValue, joinCode, type Code } from "../../../codegen/code.js";
 import type { Structure } from "../../../codegen/declarations.js";
 import { memberText, stringText } from "../../../codegen/literals.js";
 import { reachOf } from "../../../model/index.js";
@@ -6,9 +6,9 @@ import type { EmittedFile } from "../../output.js";
 import { exportOf, printFile } from "../../shared/print.js";
 import { dataMembers, entriesCode, objectCode } from "../../shared/tables.js";
 import { webhookEvents, type WebhookEvents } from "../../shared/webhooks.js";
-import { codecOf, valuesModule } from "../codecs/codec.js";
-import { codecName } from "../codecs/file.js";
-import { codecsModule, receiveFile, runtimeModule, webhookPayloads, webhooksModule } from "../names.js";
+import { codecOf } from "../codecs/codec.js";
+import { scopeOf } from "../codecs/tables.js";
+import { receiveFile, runtimeModule, webhookPayloads, webhooksModule } from "../names.js";
 import type { EmitInput } from "../settings.js";
 
 /** Emits the functions that receive webhooks; nothing for a document without any. No other file leads to it. */
@@ -82,14 +82,9 @@ function payloadsType({ webhooks, leftOut }: WebhookEvents): Code {
 /** Returns the conversions of payloads that have other names or values in programs. */
 function readersCode({ api, options }: EmitInput, { webhooks }: WebhookEvents): Code | undefined {
   if (api.wire === undefined) return undefined;
-  const values = valuesModule(options.runtime);
-  const codecs = new ImportedModule(codecsModule, "codecs", false);
-  const scope = {
-    api,
-    values,
-    nameOf: (target: Parameters<typeof codecName>[1]) => code`${codecs}.${codecName(api, target)}`,
-    root: options.root,
-  };
+  const { runtime, root } = options;
+  const scope = scopeOf({ api, runtime, root }, (module) => module);
+  const { values } = scope;
   const readers = [...webhooks].flatMap(([name, list]): readonly (readonly [string, Code])[] => {
     // Several requests of one name have no payload that decides which it is.
     const [schema, ...others] = list.flatMap(({ body }) => (body === undefined ? [] : [body.content.schema]));

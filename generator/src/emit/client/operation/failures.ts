@@ -17,14 +17,16 @@ export function hasNamedHeaders(operation: Operation): boolean {
   return headersOf(operation).length > 0;
 }
 
-export interface FailuresInput {
+/** An operation, for the types of what it yields. */
+export interface ResponsesInput {
   readonly operation: Operation;
   readonly runtime: string;
+  /** The scope of results. */
   readonly scope: TypeScope;
 }
 
 /** Emits the types of declared errors and of the headers that the document names. */
-export function failuresOf(input: FailuresInput): readonly Structure[] {
+export function failuresOf(input: ResponsesInput): readonly Structure[] {
   const { operation } = input;
   const { responses } = operation;
   const declared = responses.filter(isDeclaredError);
@@ -40,7 +42,7 @@ function isDeclaredError({ kind, contents }: Response): boolean {
   return kind === "error" && contents.some(({ coding, schema }) => coding === "json" && schema.kind !== "unknown");
 }
 
-function errorAlias(input: FailuresInput, declared: readonly Response[]): Structure {
+function errorAlias(input: ResponsesInput, declared: readonly Response[]): Structure {
   const { operation, scope, runtime } = input;
   const name = errorType(operation);
   const coded = declared.filter(({ status }) => status !== "default");

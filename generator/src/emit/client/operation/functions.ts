@@ -10,16 +10,13 @@ import type { ConstantNames } from "../tables/constants.js";
 import { runtimeValue } from "../names.js";
 import { dataMembers, objectCode } from "../../shared/tables.js";
 import { uploadFunction } from "../../shared/names.js";
+import type { ResponsesInput } from "./failures.js";
 import { signatureOf, takesParams, uploadSignature, type Signature } from "./signatures.js";
 
-export interface TypesInput {
+export interface TypesInput extends ResponsesInput {
   readonly api: Api;
-  readonly operation: Operation;
-  readonly runtime: string;
   /** The path from the output's folder to that of the configuration. */
   readonly root: string | undefined;
-  /** The scope of results. */
-  readonly scope: TypeScope;
   /** The scope of arguments. */
   readonly requestScope: TypeScope;
 }

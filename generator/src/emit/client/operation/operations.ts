@@ -1,4 +1,4 @@
-import { code, importedType, importedValue, type Code } from "../../../codegen/code.js";
+import { importedType, type Code } from "../../../codegen/code.js";
 import type { ConstantStructure, Structure } from "../../../codegen/declarations.js";
 import { operationsOf } from "../../../model/index.js";
 import { byCodeUnit } from "../../../diagnostics/by-code-unit.js";
@@ -110,16 +110,12 @@ function tableOf(
   { operation, constants, ...codecs }: Omit<FunctionInput, "scope" | "requestScope">,
   connection: Connection,
 ): ConstantStructure {
-  const { runtime } = codecs;
-  const { table, coded } = descriptorOf(codecs, operation, connection);
-  // Marked as pure, so that a program that does not use the operation drops it.
-  const initializer = coded ? code`/* @__PURE__ */ ${importedValue(runtime, "coded")}(${table})` : table;
   return {
     kind: "const",
     name: constants(operation, "Operation"),
     isLocal: true,
-    type: importedType(runtime, "Operation"),
-    initializer,
+    type: importedType(codecs.runtime, "Operation"),
+    initializer: descriptorOf(codecs, operation, connection),
   };
 }
 

@@ -1,17 +1,14 @@
 import { code, distinct, importedType, joinCode, type Code } from "../../../codegen/code.js";
 import type { Structure } from "../../../codegen/declarations.js";
 import { docsOf, type Doc } from "../../../codegen/doc-comments.js";
-import type { Api, Content, Operation, Response, Result } from "../../../model/types.js";
+import type { Api, Content, Response, Result } from "../../../model/types.js";
 import { typeCode, type TypeScope } from "../../shared/types.js";
-import { isCode, statusType } from "./failures.js";
+import { isCode, statusType, type ResponsesInput } from "./failures.js";
 import { callPath, resultByStatus, resultType } from "../../shared/names.js";
 import { declareType } from "../types/types.js";
 
-interface ResultInput {
+interface ResultInput extends ResponsesInput {
   readonly api: Api;
-  readonly operation: Operation;
-  readonly scope: TypeScope;
-  readonly runtime: string;
 }
 
 /** Returns the type of an operation's result, and of its results by status if they differ. */
@@ -58,15 +55,13 @@ function readType(result: Pick<Result, "coding" | "schema" | "item">, scope: Typ
 
 // --------------------------------------------------------------------------------------------------- statuses
 
-type StatusInput = Omit<ResultInput, "api">;
-
 /** Returns whether the status says which of several results a call has. */
-export function hasResultByStatus(input: StatusInput): boolean {
+export function hasResultByStatus(input: ResponsesInput): boolean {
   return distinct(typesByStatus(input).map(({ type }) => type)).length > 1;
 }
 
 /** Every status has a variant of its own: a comparison with one of several statuses would not narrow. */
-function statusAlias(input: StatusInput): Structure {
+function statusAlias(input: ResponsesInput): Structure {
   const { operation, runtime } = input;
   const results = typesByStatus(input);
   const codes = results.map(({ response }) => response.status).filter(isCode);
@@ -97,7 +92,7 @@ function typesByStatus({
   operation,
   scope,
   runtime,
-}: StatusInput): readonly { readonly response: Response; readonly type: Code }[] {
+}: ResponsesInput): readonly { readonly response: Response; readonly type: Code }[] {
   const { result, responses, envelope, pagination, resultChoices } = operation;
   if (result === undefined || result.item || pagination || resultChoices.length > 0) return [];
   const successes = responses.filter(({ kind }) => kind === "success");

@@ -9,7 +9,7 @@ import type { Operation, Upload } from "../../../model/types.js";
 import { responseProperties } from "../../shared/shared-properties.js";
 import { typeCode, type TypeScope } from "../../shared/types.js";
 import { uploadTypes } from "../../shared/upload-types.js";
-import { hasDeclaredErrors, hasNamedHeaders } from "./failures.js";
+import { hasDeclaredErrors, hasNamedHeaders, type ResponsesInput } from "./failures.js";
 import {
   errorType,
   headersType,
@@ -21,11 +21,7 @@ import {
 } from "../../shared/names.js";
 import { hasResultByStatus } from "./results.js";
 
-export interface SignatureInput {
-  readonly operation: Operation;
-  readonly runtime: string;
-  /** The scope of results. */
-  readonly scope: TypeScope;
+export interface SignatureInput extends ResponsesInput {
   /** Returns a type that the file of the operation declares. */
   readonly typeNamed: (name: string) => Code;
 }

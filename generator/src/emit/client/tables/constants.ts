@@ -1,3 +1,4 @@
+import { freeName } from "../../../model/names.js";
 import type { Operation } from "../../../model/types.js";
 
 /** The suffix of a constant: the table of an operation, of its other media types, or of the conversions of its errors. */
@@ -13,9 +14,6 @@ export type ConstantNames = (operation: Operation, suffix: ConstantSuffix) => st
 export function constantNames(functions: Iterable<string>): ConstantNames {
   const taken = new Set(functions);
   return ({ name }, suffix) => {
-    const wanted = `${name.code}${suffix}`;
-    let free = wanted;
-    for (let number = 2; taken.has(free); number += 1) free = `${wanted}${number}`;
-    return free;
+    return freeName(`${name.code}${suffix}`, (one) => taken.has(one));
   };
 }

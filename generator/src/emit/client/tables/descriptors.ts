@@ -33,15 +33,8 @@ import { runtimeCall, runtimeValue } from "../names.js";
 import { promiseOf } from "./promises.js";
 import { encodingsOf, positionsOf, wholeQuery } from "./positions.js";
 
-/** A description of an operation for the runtime. */
-export interface Descriptor {
-  readonly table: Code;
-  /** The table needs the runtime's `coded`: it has styles or a layout that most operations do without. */
-  readonly coded: boolean;
-}
-
 /** Describes an operation to the runtime. Members that have their usual value are left out. */
-export function descriptorOf(codecs: CodecInput, operation: Operation, connection: Connection): Descriptor {
+export function descriptorOf(codecs: CodecInput, operation: Operation, connection: Connection): Code {
   const { api, runtime } = codecs;
   const { http, idempotent, parameters, arguments: list, body, envelope, pagination, result } = operation;
   const unknowns = list.flatMap(({ source, path: [as = ""] }) =>
@@ -73,8 +66,9 @@ export function descriptorOf(codecs: CodecInput, operation: Operation, connectio
     ...connection.securityOf(operation),
     server: server && runtimeCall(runtime, "ownServer", ...server.map(literalText)),
   });
-  const coded = nested || parameters.some((parameter) => isUnusual(api, parameter));
-  return { table, coded };
+  // Most operations do without the code for styles and layouts.
+  const isCoded = nested || parameters.some((parameter) => isUnusual(api, parameter));
+  return isCoded ? runtimeCall(runtime, "coded", table) : table;
 }
 
 /** Returns how a stream goes on: true for the id of its last event, else the path of the argument that skips items. */

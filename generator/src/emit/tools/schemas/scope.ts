@@ -1,3 +1,5 @@
+import { getOrAdd } from "../../../diagnostics/get-or-add.js";
+import { freeName } from "../../../model/names.js";
 import type { NamedSchema } from "../../../model/types.js";
 import type { Direction } from "../../shared/types.js";
 
@@ -35,23 +37,15 @@ export class Definitions {
 
   /** Returns the reference to a component, whose definition is converted later. */
   refer(component: string): string {
-    const known = this.names.get(component);
-    // A name without characters that a JSON pointer or a URI escapes.
-    const name = known ?? this.#unused(component.replace(/[^A-Za-z0-9_.-]/g, "_"));
-    if (known === undefined) {
-      this.names.set(component, name);
-      this.pending.push(component);
-    }
+    if (!this.names.has(component)) this.pending.push(component);
+    const name = getOrAdd(this.names, component, () => this.#free(component));
     return `#/$defs/${name}`;
   }
 
-  readonly #used = new Set<string>();
-
-  #unused(wanted: string): string {
-    let name = wanted;
-    for (let number = 2; this.#used.has(name); number += 1) name = `${wanted}${number}`;
-    this.#used.add(name);
-    return name;
+  /** Returns a name without characters that a JSON pointer or a URI escapes. */
+  #free(component: string): string {
+    const taken = new Set(this.names.values());
+    return freeName(component.replace(/[^A-Za-z0-9_.-]/g, "_"), (name) => taken.has(name));
   }
 }
 
