@@ -1,3 +1,4 @@
+import { getOrAdd } from "../diagnostics/get-or-add.js";
 import { byCodeUnit } from "../diagnostics/by-code-unit.js";
 import { ImportedModule, ImportedName, type CodeSymbol } from "./code.js";
 import { stringText } from "./literals.js";
@@ -9,9 +10,11 @@ export function importLines(symbols: Iterable<CodeSymbol>, nameOf: (symbol: Code
   for (const symbol of new Set(symbols)) {
     if (symbol instanceof ImportedModule) note(namespaces, nameOf(symbol), symbol);
     if (!(symbol instanceof ImportedName)) continue;
-    const names = modules.get(symbol.module) ?? new Map<string, Imported<ImportedName>>();
-    modules.set(symbol.module, names);
-    note(names, symbol.name, symbol);
+    note(
+      getOrAdd(modules, symbol.module, () => new Map<string, Imported<ImportedName>>()),
+      symbol.name,
+      symbol,
+    );
   }
   return [
     ...sorted(namespaces).map(([name, { symbol, isTypeOnly }]) =>

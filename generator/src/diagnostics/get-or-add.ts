@@ -12,10 +12,10 @@ export function getOrAdd<K, V>(entries: Entries<K, V>, key: K, make: () => V): V
   return value;
 }
 
-/** Returns a function that makes its result once for each object. */
+/** Returns a function that makes its result once for each object, and forgets it with the object. */
 export function memoized<K extends object, V>(make: (key: K) => V): (key: K) => V {
-  const results = new WeakMap<K, V>();
-  return (key) => getOrAdd(results, key, () => make(key));
+  const results = new WeakMap<K, { readonly value: V }>();
+  return (key) => getOrAdd(results, key, () => ({ value: make(key) })).value;
 }
 
 /**

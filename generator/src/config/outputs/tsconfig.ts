@@ -1,3 +1,4 @@
+import { findOnce } from "../../diagnostics/get-or-add.js";
 import { decodeJson } from "../../diagnostics/decode.js";
 import { basename, dirname, isAbsolute, join, resolve } from "node:path";
 import { isInside, realPath } from "../../diagnostics/paths.js";
@@ -115,10 +116,11 @@ class TsconfigReader {
   }
 
   #optionsOf(file: string): ImportOptions {
-    const known = this.#options.get(file);
-    if (known !== undefined) return known;
     // In a cycle, a file inherits nothing from itself.
-    this.#options.set(file, {});
+    return findOnce(this.#options, file, {}, () => this.#findOptions(file));
+  }
+
+  #findOptions(file: string): ImportOptions {
     const config = this.#parse(file) ?? {};
     const inherited = [config["extends"] ?? []].flat().filter((one) => typeof one === "string");
     const bases = inherited.map((specifier) => {
@@ -126,9 +128,7 @@ class TsconfigReader {
       if (base === undefined) this.#notice(file, `it extends "${specifier}", which is not there`);
       return base === undefined ? {} : this.#optionsOf(base);
     });
-    const options = Object.assign({}, ...bases, importOptions(config["compilerOptions"])) as ImportOptions;
-    this.#options.set(file, options);
-    return options;
+    return Object.assign({}, ...bases, importOptions(config["compilerOptions"])) as ImportOptions;
   }
 
   /** The file that `extends` or a reference names: a path, the folder of a tsconfig.json, or a module of a package. */

@@ -1,4 +1,4 @@
-import { addTo } from "../../diagnostics/add-to.js";
+import { groupBy } from "../../diagnostics/add-to.js";
 import { posix } from "node:path";
 import { sentByService } from "../../model/index.js";
 import { byCodeUnit } from "../../diagnostics/by-code-unit.js";
@@ -124,8 +124,7 @@ function resourcePages(api: Api): readonly ResourcePage[] {
   const namer = createNamer(takenNames(api));
   const own = operations.filter(({ resource }) => resource.length === 0);
   const root = own.length === 0 ? [] : [resourcePage(namer.take("client"), own)];
-  const byResource = new Map<string, Operation[]>();
-  for (const operation of operations) addTo(byResource, operation.resource.join("."), operation);
+  const byResource = groupBy(operations, ({ resource }) => resource.join("."));
   const rest = resources.flatMap((resource): readonly ResourcePage[] => {
     const key = resource.path.join(".");
     const members = byResource.get(key) ?? [];

@@ -1,7 +1,7 @@
+import { memoized, findOnce } from "../../diagnostics/get-or-add.js";
 import { componentsOf } from "../../model/index.js";
 import type { Api, JsonValue, Schema } from "../../model/types.js";
 import { addTo } from "../../diagnostics/add-to.js";
-import { oncePer } from "../shared/once-per.js";
 import { travels } from "../shared/travels.js";
 
 /** The readOnly properties of a value: their names, and those within other properties and items. A number is a tree around this one. */
@@ -61,7 +61,7 @@ type MembersOf = (schema: Schema) => Members;
  * Returns a function that returns the members of a schema. Each component is looked at once: in time linear in the document, also where
  * many unions share their variants. A component that consists of itself adds nothing to itself.
  */
-const membersIn = oncePer((api: Api): MembersOf => {
+const membersIn = memoized((api: Api): MembersOf => {
   const components = componentsOf(api);
   const known = new Map<string, Members>();
   return membersOf;
@@ -89,15 +89,11 @@ const membersIn = oncePer((api: Api): MembersOf => {
         return joined(one.members.map(membersOf), "any");
       case "union":
         return without(one.tag?.name, joined(one.variants.map(membersOf), "every"));
-      case "ref": {
-        const found = known.get(one.name);
-        if (found !== undefined) return found;
-        known.set(one.name, nothing);
-        const target = components.get(one.name)?.schema;
-        const own = target === undefined ? nothing : membersOf(target);
-        known.set(one.name, own);
-        return own;
-      }
+      case "ref":
+        return findOnce(known, one.name, nothing, () => {
+          const target = components.get(one.name)?.schema;
+          return target === undefined ? nothing : membersOf(target);
+        });
       default:
         return nothing;
     }

@@ -1,3 +1,4 @@
+import { getOrAdd } from "../../diagnostics/get-or-add.js";
 import { addAll } from "../../diagnostics/add-to.js";
 import type { ModuleImport } from "../output.js";
 import { importsIn, resolveImport, type ImportStatement } from "./imports.js";
@@ -70,28 +71,24 @@ export class Runtime {
   }
 
   #exportsOf(path: string): ReadonlySet<string> {
-    const known = this.#exports.get(path);
-    if (known !== undefined) return known;
-    const { code, imports } = this.#module(path);
-    const own = [...code.matchAll(exported)].map(([, name = ""]) => name);
-    const passed = imports
-      .filter(({ kind }) => kind === "export")
-      .flatMap(
-        ({ specifier, names }) =>
-          names?.map(({ alias }) => alias) ?? [...this.#exportsOf(resolveImport(path, specifier))],
-      );
-    const found = new Set([...own, ...passed]);
-    this.#exports.set(path, found);
-    return found;
+    return getOrAdd(this.#exports, path, () => {
+      const { code, imports } = this.#module(path);
+      const own = [...code.matchAll(exported)].map(([, name = ""]) => name);
+      const passed = imports
+        .filter(({ kind }) => kind === "export")
+        .flatMap(
+          ({ specifier, names }) =>
+            names?.map(({ alias }) => alias) ?? [...this.#exportsOf(resolveImport(path, specifier))],
+        );
+      return new Set([...own, ...passed]);
+    });
   }
 
   #module(path: string): Module {
-    const known = this.#modules.get(path);
-    if (known !== undefined) return known;
-    const code = this.#read(path);
-    const read = { code, imports: importsIn(code) };
-    this.#modules.set(path, read);
-    return read;
+    return getOrAdd(this.#modules, path, () => {
+      const code = this.#read(path);
+      return { code, imports: importsIn(code) };
+    });
   }
 }
 

@@ -1,9 +1,9 @@
+import { memoized } from "../../diagnostics/get-or-add.js";
 import { childrenOf } from "../../model/index.js";
 import type { Api, Schema } from "../../model/types.js";
-import { oncePer } from "./once-per.js";
 
 /** Returns whether programs have values that JSON does not have: dates, bigints and values of the user's. */
-export const hasConversions = oncePer((api: Api) => api.wire !== undefined && rootsOf(api).some(holdsConversion));
+export const hasConversions = memoized((api: Api) => api.wire !== undefined && rootsOf(api).some(holdsConversion));
 
 function holdsConversion(schema: Schema): boolean {
   return schema.conversion !== undefined || childrenOf(schema).some(holdsConversion);

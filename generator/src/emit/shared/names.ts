@@ -1,4 +1,4 @@
-import { addTo } from "../../diagnostics/add-to.js";
+import { groupBy } from "../../diagnostics/add-to.js";
 import { byCodeUnit } from "../../diagnostics/by-code-unit.js";
 import { capitalise, createNamer, deviceNames, short } from "../../model/names.js";
 import type { Api, NamedSchema, Operation } from "../../model/types.js";
@@ -76,11 +76,7 @@ export interface OperationGroup {
 
 /** Operations by resource, one file each; file names are unique even where case does not count. */
 export function groupOperations(api: Api): readonly OperationGroup[] {
-  const groups = new Map<string, Operation[]>();
-  for (const operation of api.operations) {
-    const key = operation.resource.length === 0 ? "client" : operation.resource.join("-");
-    addTo(groups, key, operation);
-  }
+  const groups = groupBy(api.operations, ({ resource }) => (resource.length === 0 ? "client" : resource.join("-")));
   const namer = createNamer(["index", ...deviceNames]);
   return [...groups]
     .sort(([a], [b]) => byCodeUnit(a, b))

@@ -1,4 +1,4 @@
-import { addTo } from "../../diagnostics/add-to.js";
+import { groupBy } from "../../diagnostics/add-to.js";
 import type { Api, Operation, Resource } from "../../model/types.js";
 
 /** The operations of the client itself, or of a resource, and the resources there. */
@@ -15,8 +15,8 @@ export interface ResourceBranch extends Branch {
 
 /** Returns the tree of resources. Groups first, because large documents have thousands of resources and operations. */
 export function treeOf({ operations, resources }: Api): Branch {
-  const operationsIn = groupedBy(operations, ({ resource }) => resource.join("."));
-  const childrenOf = groupedBy(resources, ({ path }) => path.slice(0, -1).join("."));
+  const operationsIn = groupBy(operations, ({ resource }) => resource.join("."));
+  const childrenOf = groupBy(resources, ({ path }) => path.slice(0, -1).join("."));
   const branchOf = (key: string): Branch => ({
     operations: operationsIn.get(key) ?? [],
     children: (childrenOf.get(key) ?? []).map((resource) => {
@@ -25,12 +25,6 @@ export function treeOf({ operations, resources }: Api): Branch {
     }),
   });
   return branchOf("");
-}
-
-function groupedBy<T>(items: readonly T[], keyOf: (item: T) => string): ReadonlyMap<string, readonly T[]> {
-  const groups = new Map<string, T[]>();
-  for (const item of items) addTo(groups, keyOf(item), item);
-  return groups;
 }
 
 /** Returns branches and their descendants: children before their parents, which refer to them. */

@@ -1,9 +1,9 @@
-import { addTo } from "../../diagnostics/add-to.js";
+import { memoized } from "../../diagnostics/get-or-add.js";
+import { addTo, groupBy } from "../../diagnostics/add-to.js";
 import { foldCase } from "../../diagnostics/fold-case.js";
 import { byCodeUnit } from "../../diagnostics/by-code-unit.js";
 import { createNamer, deviceNames, short } from "../../model/names.js";
 import type { Api, NamedSchema } from "../../model/types.js";
-import { oncePer } from "./once-per.js";
 
 /**
  * Documents with more component schemas than this are large: their output is divided into files that an editor opens at
@@ -38,7 +38,7 @@ export function groupSchemas({ schemas }: Pick<Api, "schemas">): readonly Schema
 }
 
 /** Depends on names and traits only, so that emitters can share it. */
-const divideSchemas = oncePer((schemas: readonly NamedSchema[]): readonly SchemaGroup[] => {
+const divideSchemas = memoized((schemas: readonly NamedSchema[]): readonly SchemaGroup[] => {
   const groups = new Map<string, NamedSchema[]>();
   divide(schemas, [], groups);
   const namer = createNamer(["index", ...deviceNames]);
@@ -63,11 +63,7 @@ function divide(schemas: readonly NamedSchema[], words: readonly string[], group
 }
 
 function byWord(schemas: readonly NamedSchema[], index: number): ReadonlyMap<string, readonly NamedSchema[]> {
-  const found = new Map<string, NamedSchema[]>();
-  for (const named of schemas) {
-    addTo(found, foldCase(wordsOf(named.name.code)[index] ?? ""), named);
-  }
-  return found;
+  return groupBy(schemas, ({ name }) => foldCase(wordsOf(name.code)[index] ?? ""));
 }
 
 /** `APIKeyList` gives `API`, `Key` and `List`. */

@@ -1,3 +1,4 @@
+import { getOrAdd } from "../../diagnostics/get-or-add.js";
 import type { Schema, TaggedUnion, TagVariant } from "../../model/types.js";
 import { openObject } from "./shared-properties.js";
 
@@ -25,11 +26,9 @@ const known = new WeakMap<TaggedUnion["variants"], readonly Schema[]>();
 /** Returns the schemas of the variants, each with the values of its tag if it does not state them itself. */
 export function statedVariants(union: TaggedUnion): readonly Schema[] {
   const { variants, tag } = union;
-  const found =
-    known.get(variants) ??
-    taggedVariants(union).map((variant) => (variant.stated ? variant.schema : withTag(tag.name, variant)));
-  known.set(variants, found);
-  return found;
+  return getOrAdd(known, variants, () =>
+    taggedVariants(union).map((variant) => (variant.stated ? variant.schema : withTag(tag.name, variant))),
+  );
 }
 
 function withTag(tag: string, variant: TaggedVariant): Schema {

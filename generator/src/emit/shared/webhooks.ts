@@ -1,4 +1,4 @@
-import { addTo } from "../../diagnostics/add-to.js";
+import { addTo, groupBy } from "../../diagnostics/add-to.js";
 import { componentsOf, constantsOf, fold } from "../../model/index.js";
 import type { Api, JsonValue, MemberPath, Schema, Webhook } from "../../model/types.js";
 
@@ -15,8 +15,7 @@ export interface WebhookEvents {
 /** Returns the webhooks of an API; undefined if it has none with JSON, or without a body. */
 export function webhookEvents(api: Api): WebhookEvents | undefined {
   const { webhookForm: form, webhooks } = api.wire ?? api;
-  const all = new Map<string, Webhook[]>();
-  for (const webhook of api.webhooks) addTo(all, webhook.name.wire, webhook);
+  const all = groupBy(api.webhooks, ({ name }) => name.wire);
   const isJson = (list: readonly Webhook[]): boolean =>
     list.every(({ body }) => body === undefined || body.content.coding === "json");
   const received = new Map([...all].filter(([, list]) => isJson(list)));

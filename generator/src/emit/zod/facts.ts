@@ -1,7 +1,7 @@
+import { memoized, findOnce } from "../../diagnostics/get-or-add.js";
 import { componentsOf, unreachable } from "../../model/index.js";
 import type { Api, JsonPrimitive, JsonValue, Property, Schema, TaggedUnion } from "../../model/types.js";
 import { demandsMore } from "../shared/travels.js";
-import { oncePer } from "../shared/once-per.js";
 import { travelling } from "../shared/types.js";
 import { growingComponents, isGrowing, isOpened, looseComponents, takesOthers, type Form } from "./forms.js";
 import { grows, plainUnion } from "./tagged-unions.js";
@@ -46,7 +46,7 @@ const anything: Known = { types: everyType, tags: noTags };
 export function prepareFacts(api: Api): () => (form: Form) => Facts {
   const components = componentsOf(api);
   const sets = { loose: looseComponents(api), growing: growingComponents(api) };
-  return () => oncePer((form) => createFacts((name) => components.get(name)?.schema, form, sets));
+  return () => memoized((form) => createFacts((name) => components.get(name)?.schema, form, sets));
 }
 
 /** The facts about schemas as one form reads them. */
@@ -116,12 +116,7 @@ function overlap(left: ReadonlySet<JsonPrimitive>, right: ReadonlySet<JsonPrimit
 
 /** Each schema is looked at once; while it is looked at, it may be anything. */
 function knownOf(search: Search, schema: Schema): Known {
-  const known = search.known.get(schema);
-  if (known !== undefined) return known;
-  search.known.set(schema, anything);
-  const result = look(search, schema);
-  search.known.set(schema, result);
-  return result;
+  return findOnce(search.known, schema, anything, () => look(search, schema));
 }
 
 function look(search: Search, schema: Schema): Known {

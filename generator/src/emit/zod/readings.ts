@@ -1,5 +1,5 @@
+import { memoized } from "../../diagnostics/get-or-add.js";
 import type { Api, JsonValue, NamedSchema, Schema } from "../../model/types.js";
-import { oncePer } from "../shared/once-per.js";
 
 /** The choices that JSON Schema leaves to a validator. */
 export interface Reading {
@@ -12,7 +12,7 @@ export interface Reading {
  * accept all of their members and only their own variants.
  */
 export function readApi(api: Api, { formats }: Reading): Api {
-  const read = oncePer(withoutDirection);
+  const read = memoized(withoutDirection);
   const schemas = api.schemas.map((named) => (isUnused(named) ? { ...named, schema: read(named.schema) } : named));
   const whole = { ...api, schemas };
   return formats === "assert" ? whole : (rewrite(whole, withoutFormats) as Api);

@@ -1,8 +1,8 @@
+import { memoized } from "../../diagnostics/get-or-add.js";
 import { childrenOf, componentsOf } from "../../model/index.js";
 import type { Api, Check, Schema, TaggedUnion } from "../../model/types.js";
 import type { Facts } from "./facts.js";
 import { spread, type Form } from "./forms.js";
-import { oncePer } from "../shared/once-per.js";
 import type { Lookup } from "../shared/shared-properties.js";
 import { isPlain, unlistedVariant } from "./tagged-unions.js";
 import { findTag, targetOf } from "./tags.js";
@@ -30,7 +30,7 @@ export function recursionOf(api: Api, facts: (form: Form) => Facts, byTags: bool
   const components = componentsOf(api);
   const lookup: Lookup = (name) => components.get(name)?.schema;
   const cycles = cyclesOf(api);
-  return oncePer((form) => createRecursion({ form, facts: facts(form), ...cycles, lookup, byTags }));
+  return memoized((form) => createRecursion({ form, facts: facts(form), ...cycles, lookup, byTags }));
 }
 
 interface Cycles {
@@ -41,7 +41,7 @@ interface Cycles {
 }
 
 /** Finds the components that recurse, once per API, because each file of schemas needs them. */
-const cyclesOf = oncePer((api: Api): Cycles => ({
+const cyclesOf = memoized((api: Api): Cycles => ({
   reaching: spread(api, ({ recursive }) => recursive),
   cyclic: new Set(api.schemas.filter(({ recursive }) => recursive).map(({ schema }) => schema)),
 }));
@@ -54,12 +54,12 @@ interface Search extends Cycles {
 }
 
 function createRecursion(search: Search): Recursion {
-  const isRecursive = oncePer((schema: Schema): boolean =>
+  const isRecursive = memoized((schema: Schema): boolean =>
     schema.kind === "ref" && search.reaching.has(schema.name) ? true : childrenOf(schema).some(isRecursive),
   );
-  const count = oncePer((schema: Schema): number => countOf(schema, { ...search, isRecursive, count }));
+  const count = memoized((schema: Schema): number => countOf(schema, { ...search, isRecursive, count }));
   const repeats = (schema: Schema): boolean => count(schema) > 1 || childrenOf(schema).some(repeats);
-  const guardingOf = oncePer((schema: Schema): Guarding | undefined => {
+  const guardingOf = memoized((schema: Schema): Guarding | undefined => {
     if (!isRecursive(schema)) return undefined;
     return search.cyclic.has(schema) && repeats(schema) ? "memoized" : "recursive";
   });

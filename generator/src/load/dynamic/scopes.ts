@@ -1,3 +1,4 @@
+import { getOrAdd } from "../../diagnostics/get-or-add.js";
 import type { Mounts } from "../bundle/mounts.js";
 import type { Homes } from "../bundle/homes.js";
 import { componentPointer } from "../resolve/components.js";
@@ -41,17 +42,14 @@ export class Scopes {
   ownBindings(pointer: string): Bindings {
     const at = this.#mounts.locate(pointer);
     const resource = this.#resolver.resourceAt(at);
-    const known = this.#declared.get(resource);
-    if (known) return known;
-    const bindings = new Map(
-      [...resource.dynamic].flatMap((anchor) => {
+    return getOrAdd(this.#declared, resource, () => {
+      const bindings = [...resource.dynamic].flatMap((anchor) => {
         const home = this.#homes.at(this.#resolver.anchored(anchor, resource, at.source), "schemas");
         // Anchors without a $dynamicRef have no component.
         return home ? [[anchor, home.name] as const] : [];
-      }),
-    );
-    this.#declared.set(resource, bindings);
-    return bindings;
+      });
+      return new Map(bindings);
+    });
   }
 
   dynamicTarget(reference: string, pointer: string): DynamicTarget {

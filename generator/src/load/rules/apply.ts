@@ -1,3 +1,4 @@
+import { addTo } from "../../diagnostics/add-to.js";
 import { childPointer } from "../../diagnostics/pointer.js";
 import type { Report } from "../../diagnostics/report.js";
 import { isList, isObject, type BundledDocument, type Node, type ObjectNode, nodeAt } from "../document.js";
@@ -37,9 +38,7 @@ export function applyRules(
 
 function groupByKind(rules: readonly Rule[]): ReadonlyMap<Kind, readonly Rule[]> {
   const byKind = new Map<Kind, Rule[]>();
-  for (const rule of rules) {
-    for (const kind of rule.kinds) byKind.set(kind, [...(byKind.get(kind) ?? []), rule]);
-  }
+  for (const rule of rules) for (const kind of rule.kinds) addTo(byKind, kind, rule);
   return byKind;
 }
 

@@ -1,3 +1,4 @@
+import { getOrAdd } from "../../diagnostics/get-or-add.js";
 import { childPointer, pointerTokens } from "../../diagnostics/pointer.js";
 import {
   isList,
@@ -132,9 +133,8 @@ export function discriminatorValues(schemas: Node | undefined): ReadonlyMap<stri
       for (const next of basesOf(all[base])) if (all[next] !== undefined) bases.add(next);
       if (typeof copyOf(all[base])["discriminator"] !== "string") continue;
       const at = childPointer("/components/schemas", base);
-      const values = found.get(at) ?? new Map<string, string>();
+      const values = getOrAdd(found, at, () => new Map<string, string>());
       values.set(value, `#${childPointer("/components/schemas", name)}`);
-      found.set(at, values);
     }
   }
   return found;

@@ -1,8 +1,8 @@
+import { memoized, getOrAdd } from "../../../diagnostics/get-or-add.js";
 import { code, DeclaredName, ImportedModule, importedValue, keyOf, type Code } from "../../../codegen/code.js";
 import type { SourceFile, Statement } from "../../../codegen/file.js";
 import type { Schema } from "../../../model/types.js";
 import type { Form } from "../forms.js";
-import { oncePer } from "../../shared/once-per.js";
 import { guardName, schemasModule } from "../names.js";
 import { namespacesOf, runtimeModule, valueCheck, type TypeNamespaces } from "../types.js";
 import type { Tier } from "./tier.js";
@@ -59,7 +59,7 @@ export class FileScope {
   }
 
   /** Returns the schema without its checks: the same object each time, so that a guard is compiled once. */
-  readonly bare = oncePer(({ checks: _, ...bare }: Schema): Schema => bare);
+  readonly bare = memoized(({ checks: _, ...bare }: Schema): Schema => bare);
 
   /** Returns whether a variable of this name could hide an import or an export that a function uses. */
   isImportedOrExported(name: string): boolean {
@@ -106,10 +106,8 @@ export class FileScope {
   }
 
   #entriesOf(key: object, form: Form): Map<string, Entry> {
-    const ofForm = this.#hoisted.get(form) ?? new Map<object, Map<string, Entry>>();
-    const entries = ofForm.get(key) ?? new Map<string, Entry>();
-    this.#hoisted.set(form, ofForm.set(key, entries));
-    return entries;
+    const ofForm = getOrAdd(this.#hoisted, form, () => new Map<object, Map<string, Entry>>());
+    return getOrAdd(ofForm, key, () => new Map<string, Entry>());
   }
 }
 

@@ -1,3 +1,4 @@
+import { findOnce } from "../../../diagnostics/get-or-add.js";
 import { code, joinCode, keyOf, type Code } from "../../../codegen/code.js";
 import type { Check, NamedSchema, Schema, TaggedUnion } from "../../../model/types.js";
 import { stringText } from "../../../codegen/literals.js";
@@ -105,13 +106,10 @@ function ofShape(schema: Schema, search: Search): Traces {
 }
 
 function ofComponent(name: string, search: Search): Traces {
-  const known = search.known.get(name);
-  if (known !== undefined) return known;
-  search.known.set(name, none);
-  const named = search.component(name);
-  const traces = named === undefined ? none : look(named.schema, search);
-  search.known.set(name, traces);
-  return traces;
+  return findOnce(search.known, name, none, () => {
+    const named = search.component(name);
+    return named === undefined ? none : look(named.schema, search);
+  });
 }
 
 /** Counts every variant that the value fits. The parts that all variants evaluate depend on nothing, because one fits. */

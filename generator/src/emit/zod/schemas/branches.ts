@@ -1,3 +1,4 @@
+import { getOrAdd } from "../../../diagnostics/get-or-add.js";
 import { code, type ImportedModule } from "../../../codegen/code.js";
 import type { Schema } from "../../../model/types.js";
 import type { Statement } from "../../../codegen/file.js";
@@ -29,8 +30,7 @@ export class Branches {
   }
 
   hoistFor(form: Form): SchemaScope["hoist"] {
-    const names = this.#names.get(form) ?? new Map<Schema, string>();
-    this.#names.set(form, names);
+    const names = getOrAdd(this.#names, form, () => new Map<Schema, string>());
     return (schema, make) => {
       const known = names.get(schema);
       if (known !== undefined) return known;

@@ -1,7 +1,7 @@
+import { memoized } from "../../../diagnostics/get-or-add.js";
 import { code, type Code, type ImportedModule } from "../../../codegen/code.js";
 import { componentsOf } from "../../../model/index.js";
 import type { Api, NamedSchema, Schema } from "../../../model/types.js";
-import { oncePer } from "../../shared/once-per.js";
 import { typeCode } from "../../shared/types.js";
 import type { Facts } from "../facts.js";
 import { countable, decisive, type Form, type Forms } from "../forms.js";
@@ -86,7 +86,7 @@ export interface ScopeInput {
 /** Returns the scopes of a file, one for each form. `filled` says that optional properties take undefined. */
 export function createScopes(input: ScopeInput): (form: Form, filled?: boolean) => SchemaScope {
   const scopesOf = (filled: boolean): ((form: Form) => SchemaScope) => {
-    const scopeFor = oncePer((form: Form): SchemaScope => createScope(input, form, filled, scopeFor));
+    const scopeFor = memoized((form: Form): SchemaScope => createScope(input, form, filled, scopeFor));
     return scopeFor;
   };
   const [given, exact] = [scopesOf(true), scopesOf(false)];
