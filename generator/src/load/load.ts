@@ -49,7 +49,7 @@ export async function loadDocument({
   isTolerant = false,
   parts,
 }: LoadOptions): Promise<LoadedDocument | undefined> {
-  const errors = countErrors(report);
+  const errors = report.errorCount;
   const before = report.diagnostics.length;
   const folder = folderOf(file, settings.roots);
   if (!folder) {
@@ -73,8 +73,8 @@ export async function loadDocument({
   const ordinary = selection === undefined ? readOrdinary(root.root, version) : undefined;
   const references = ordinary === undefined ? crawl(resolver, report, selection) : [];
   const damage = isTolerant ? resolver.damage : [];
-  if (damage.length === 0 && countErrors(report) > errors) return undefined;
-  const crawled = countErrors(report);
+  if (damage.length === 0 && report.errorCount > errors) return undefined;
+  const crawled = report.errorCount;
   const assembled =
     ordinary === undefined
       ? assemble(resolver, folder, report, { references, selection, parts })
@@ -86,7 +86,7 @@ export async function loadDocument({
     if (filter && filter.isSilent !== true) report.add("GEN195", { total: 0, included: 0 }, filter.at);
     else report.add("SPEC024", {}, document.locationOf("", "value"));
   }
-  return document && countErrors(report) === crawled
+  return document && report.errorCount === crawled
     ? {
         document: { ...document, rounded: sources.rounded },
         files: sources.files,
@@ -151,7 +151,8 @@ function assemble(
   const kept = selection && reachedBy(references, selection, resolver);
   const homes = new Homes(references, resolver, folder, kept && ((place) => !kept.isReached(place)));
   const written = bundle(resolver, homes, report, kept);
-  const converted = written && resolver.version === "2.0" ? convertSwagger(written, sizeOf(resolver), report) : written;
+  const converted =
+    written && resolver.version === "2.0" ? convertSwagger(written, resolver.sources.size, report) : written;
   const bundled = converted && resolveDynamicReferences(converted, resolver, homes, report);
   if (!bundled) return undefined;
   const document = upgrade(bundled, resolver, parts);
@@ -187,13 +188,4 @@ function isEmpty({ root }: BundledDocument): boolean {
 /** Returns whether a later document may have OpenAPI 3.0's `nullable`. Others need no second walk. */
 function mentionsNullable({ sources }: Resolver): boolean {
   return sources.files.some(({ text }) => text.includes("nullable"));
-}
-
-/** Returns the number of characters in all files. */
-function sizeOf({ sources }: Resolver): number {
-  return sources.files.reduce((sum, { text }) => sum + text.length, 0);
-}
-
-function countErrors(report: Report): number {
-  return report.errorCount;
 }

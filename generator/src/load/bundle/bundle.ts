@@ -25,7 +25,7 @@ import { componentsIn, type Kept } from "../filter/select.js";
 import { canStand, isProper, repairedKeys, requiredFieldOf, substituteFor } from "../repair.js";
 import { componentPointer, componentReference, type Component } from "../resolve/components.js";
 import { placeIn } from "../resolve/place.js";
-import type { Location, Resolver, Target } from "../resolve/resolver.js";
+import { childOf, type Location, type Resolver, type Target } from "../resolve/resolver.js";
 import { Vocabularies } from "../resolve/vocabularies.js";
 import { typeOfSection, type Homes } from "./homes.js";
 import { Mounts } from "./mounts.js";
@@ -88,7 +88,7 @@ class Bundler {
     this.#kept = kept;
     this.#homes = homes;
     this.#vocabularies = new Vocabularies(resolver);
-    this.limit = resolver.sources.files.reduce((sum, { text }) => sum + text.length, maximumRepeated);
+    this.limit = resolver.sources.size + maximumRepeated;
   }
 
   run(): Bundle {
@@ -374,10 +374,6 @@ function namesIn(node: ObjectNode, type: Type): (key: string) => string | undefi
     const isKept = isProper(key, rule) || (type.is === "node" && isExtension(key));
     return isKept ? key : repaired.get(key);
   };
-}
-
-function childOf(from: Target, key: string | number, node: Node): Target {
-  return { source: from.source, pointer: childPointer(from.pointer, key), node };
 }
 
 /** Returns the properties of an object with their locations. */

@@ -3,12 +3,12 @@ import type { Report } from "../../diagnostics/report.js";
 import type { Bundle } from "../bundle/bundle.js";
 import type { Homes } from "../bundle/homes.js";
 import { membersOf, isList, isObject, type Node, type ObjectNode, copyOf, objectOf } from "../document.js";
-import { documentType, memberType, node as nodeType, type Type } from "../grammar.js";
+import { documentType } from "../grammar.js";
 import { componentNameOf, componentPointer, componentReference } from "../resolve/components.js";
 import type { Resolver } from "../resolve/resolver.js";
 import { Instances, nameInstances, type Instance } from "./instances.js";
 import { relevantAnchors, type Schemas } from "./relevance.js";
-import { mapSchema, type Pointers } from "./schema-parts.js";
+import { mapSchema, mapValue, type Pointers, type SchemaVisitor } from "./schema-parts.js";
 import { nothingBound, Scopes, type Bindings } from "./scopes.js";
 
 /**
@@ -113,8 +113,6 @@ function orderOf(schemas: Schemas, byName: ReadonlyMap<string, Instance>): reado
   return [...schemas.keys()].flatMap((name) => copies.get(name) ?? []);
 }
 
-const schemaType = nodeType("schema");
-
 /** Copies parts of the document, with references to instances of components. */
 class Writer {
   /** The number of schemas written so far. */
@@ -129,37 +127,29 @@ class Writer {
 
   /** Copies everything but the component schemas. */
   document(): ObjectNode {
-    return this.#value(this.#input.bundle.root, documentType, "") as ObjectNode;
+    const { root } = this.#input.bundle;
+    const { components } = root;
+    const others = isObject(components) && { components: objectOf({ ...components, schemas: objectOf() }) };
+    const visitor = this.#visitor(nothingBound);
+    return mapValue(objectOf({ ...root, ...others }), documentType, { from: "", to: "" }, visitor) as ObjectNode;
   }
 
   instance({ component, bindings }: Instance, to: string): Node {
     return this.#schema(this.#input.schemas.get(component)!, { from: pointerOf(component), to }, bindings);
   }
 
-  #value(node: Node, type: Type, pointer: string): Node {
-    if (type === schemaType) return this.#schema(node, { from: pointer, to: pointer }, nothingBound);
-    if (pointer === "/components/schemas") return node;
-    if (isList(node)) {
-      const of = memberType(type, "0");
-      return of ? node.map((item, index) => this.#value(item, of, childPointer(pointer, index))) : node;
-    }
-    if (!isObject(node)) return node;
-    const members = objectOf();
-    for (const [key, value] of membersOf(node)) {
-      const of = memberType(type, key, value);
-      members[key] = of ? this.#value(value, of, childPointer(pointer, key)) : value;
-    }
-    return members;
+  #visitor(bindings: Bindings): SchemaVisitor {
+    return {
+      schema: (node, pointers) => this.#schema(node, pointers, bindings),
+      reference: (text) => this.#reference(componentNameOf(text), bindings),
+    };
   }
 
   #schema(node: Node, pointers: Pointers, outer: Bindings): Node {
     if (!isObject(node)) return node;
     this.written += 1;
     const bindings = this.#input.scopes.enter(outer, pointers.from);
-    const schema = mapSchema(node, pointers, {
-      schema: (inner, innerPointers) => this.#schema(inner, innerPointers, bindings),
-      reference: (text) => this.#reference(componentNameOf(text), bindings),
-    });
+    const schema = mapSchema(node, pointers, this.#visitor(bindings));
     nameVariants(node, schema);
     return typeof node["$dynamicRef"] === "string" ? this.#resolved(schema, pointers, bindings) : schema;
   }

@@ -34,7 +34,8 @@ function childPointers({ from, to }: Pointers, key: string | number): Pointers {
   return { from: childPointer(from, key), to: childPointer(to, key) };
 }
 
-function mapValue(node: Node, type: Type, pointers: Pointers, visitor: SchemaVisitor): Node {
+/** Copies a value and changes the schemas in it. */
+export function mapValue(node: Node, type: Type, pointers: Pointers, visitor: SchemaVisitor): Node {
   if (type === schemaType) return visitor.schema(node, pointers);
   if (type.is === "schemaName") return typeof node === "string" ? visitor.reference(node) : node;
   if (isList(node) && type.is === "list") {

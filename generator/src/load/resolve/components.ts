@@ -1,7 +1,7 @@
-import { childPointer, pointerOf, pointerTokens } from "../../diagnostics/pointer.js";
+import { pointerOf, pointerTokens } from "../../diagnostics/pointer.js";
 import { isObject } from "../document.js";
 import { sectionPath, sections, type Section } from "../grammar.js";
-import type { Location, Resolver, Target } from "./resolver.js";
+import { childOf, type Location, type Resolver, type Target } from "./resolver.js";
 
 /** A component, by its section and name. */
 export interface Component {
@@ -40,22 +40,19 @@ export function declaredComponents(resolver: Resolver): readonly DeclaredCompone
       (outer, key) => outer && memberOf(outer, key, resolver),
       path.length === 0 ? undefined : document,
     );
-    if (!members || !isObject(members.node)) return [];
-    return Object.keys(members.node)
+    const node = members?.node;
+    if (!members || !isObject(node)) return [];
+    return Object.keys(node)
       .sort()
-      .map((name) => ({ section, name, target: childOf(members, name) }));
+      .map((name) => ({ section, name, target: childOf(members, name, node[name]!) }));
   });
 }
 
 function memberOf(target: Target, key: string, resolver: Resolver): Target | undefined {
-  if (!isObject(target.node) || target.node[key] === undefined) return undefined;
-  const end = resolver.chase(childOf(target, key), { is: "data" });
-  return "target" in end ? end.target : undefined;
-}
-
-function childOf(target: Target, key: string): Target {
   const node = isObject(target.node) ? target.node[key] : undefined;
-  return { source: target.source, pointer: childPointer(target.pointer, key), node: node ?? null };
+  if (node === undefined) return undefined;
+  const end = resolver.chase(childOf(target, key, node), { is: "data" });
+  return "target" in end ? end.target : undefined;
 }
 
 /** Returns a key that identifies a node in all files. */

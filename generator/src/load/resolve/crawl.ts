@@ -3,7 +3,6 @@ import { dirname } from "node:path";
 import { pathFrom } from "../../diagnostics/paths.js";
 import { childPointer } from "../../diagnostics/pointer.js";
 import type { Report } from "../../diagnostics/report.js";
-import type { SourceLocation } from "../../diagnostics/types.js";
 import { expectation, StructureCheck } from "../check.js";
 import { judge, judgeTypeName } from "../judge.js";
 import { isList, isObject, type Node, type ObjectNode } from "../document.js";
@@ -145,7 +144,7 @@ class Crawler {
     if (mayBeReference(type) && isObject(value) && value["$ref"] !== undefined)
       return this.#visitReference(value, type, at);
     const verdict = judge(value, type, field);
-    if (verdict !== "fits") return this.#check.value(value, type, verdict, placeOf(at));
+    if (verdict !== "fits") return this.#check.value(value, type, verdict, placeIn(at));
     if (typeof value !== "object" || value === null || this.#seen(value, type)) return;
     if (isList(value)) this.#visitItems(value, type, at);
     else this.#visitMembers(value, type, at);
@@ -164,13 +163,13 @@ class Crawler {
       if (type.is === "list") return this.#visit(item, type.of, here);
       if (type.is !== "typeNames") return;
       const verdict = judgeTypeName(item, type);
-      if (verdict !== "fits") this.#check.value(item, type, verdict, placeOf(here));
+      if (verdict !== "fits") this.#check.value(item, type, verdict, placeIn(here));
     });
   }
 
   #visitMembers(node: ObjectNode, type: Type, at: Location): void {
     if (type.is === "node") {
-      this.#check.fields(node, type.kind, (key) => placeOf(key === undefined ? at : childOf(at, key)));
+      this.#check.fields(node, type.kind, (key) => placeIn(key === undefined ? at : childOf(at, key)));
     }
     if (type === schemaType && node["$id"] !== undefined) this.#enter(at);
     const fields = type.is === "node" ? rulesOf(type.kind).fields : undefined;
@@ -183,7 +182,7 @@ class Crawler {
       if (this.#isLeftOut(node[key]!, key, type)) continue;
       if (field && key !== "$dynamicRef" && isSound(node[key]!, member, field)) continue;
       const here = childOf(at, key);
-      if (!field && map?.keys) this.#check.key(key, map.keys, repaired?.get(key), placeOf(here));
+      if (!field && map?.keys) this.#check.key(key, map.keys, repaired?.get(key), placeIn(here));
       if (map?.keys === "scheme") this.#visitScheme(key, here);
       this.#visitMember(node[key]!, member, here, field);
       if (key === "$dynamicRef" && field) this.#lookUpDynamic(node, here);
@@ -223,7 +222,7 @@ class Crawler {
     const here = childOf(at, "$ref");
     if (typeof reference === "string") return this.#lookUp({ reference, value: node, type, at: here, dynamic: false });
     this.#resolver.giveUp(node);
-    this.#report.add("SPEC050", { fallback: substituteText(type) }, { ...placeOf(here), on: "value" });
+    this.#report.add("SPEC050", { fallback: substituteText(type) }, { ...placeIn(here), on: "value" });
   }
 
   /** Visits the siblings of a `$ref`: keywords of a schema or overrides of a path item. Reports ignored ones. */
@@ -236,7 +235,7 @@ class Crawler {
     if (this.#resolver.version < "3.1") return;
     for (const key of Object.keys(node)) {
       if (key === "$ref" || key === "summary" || key === "description" || isExtension(key)) continue;
-      this.#report.add("SPEC056", { field: key }, { ...placeOf(childOf(at, key)), on: "key" });
+      this.#report.add("SPEC056", { field: key }, { ...placeIn(childOf(at, key)), on: "key" });
     }
   }
 
@@ -260,7 +259,7 @@ class Crawler {
     const section = sectionOf(type);
     // Media types may be references since 3.2.
     const isForeign = section === undefined || (section === "mediaTypes" && this.#resolver.version !== "3.2");
-    if (isForeign) this.#report.add("SPEC055", {}, placeOf(at));
+    if (isForeign) this.#report.add("SPEC055", {}, placeIn(at));
     if (section === undefined || isInlined(section)) return this.#inline(target, referral);
     if (!dynamic && this.#comesBack(target, referral)) return this.#reportCycle(referral);
     const anchor = dynamic ? this.#resolver.dynamicAnchorOf(reference, at) : undefined;
@@ -272,7 +271,7 @@ class Crawler {
   #reportCycle(referral: Referral): void {
     this.#giveUp(referral);
     const facts = { reference: referral.reference, fallback: substituteText(referral.type) };
-    this.#report.add("SPEC054", facts, { ...placeOf(referral.at), on: "value" });
+    this.#report.add("SPEC054", facts, { ...placeIn(referral.at), on: "value" });
   }
 
   #giveUp({ value, dynamic }: Referral): void {
@@ -304,7 +303,7 @@ class Crawler {
     if (!wrong) return false;
     const found = isDocument ? "a whole OpenAPI document" : `in \`${this.#placeOf(declared!)}\``;
     const facts = { reference, expected: expectation(type), found, fallback: substituteText(type) };
-    this.#report.add("SPEC059", facts, { ...placeOf(at), on: "value" });
+    this.#report.add("SPEC059", facts, { ...placeIn(at), on: "value" });
     this.#giveUp(referral);
     return true;
   }
@@ -341,7 +340,7 @@ class Crawler {
     }
     const { problem } = resolution;
     const failed = { reference: name, fallback: "the value is not mapped" };
-    if (problem.kind === "noSchema") this.#report.add("SPEC078", problem, { ...placeOf(at), on: "value" });
+    if (problem.kind === "noSchema") this.#report.add("SPEC078", problem, { ...placeIn(at), on: "value" });
     else this.#reportUnresolved(problem, failed, at);
   }
 
@@ -357,7 +356,7 @@ class Crawler {
 
   #reportUnresolved(problem: ResolveProblem, failed: Failed, at: Location): void {
     const { errorCount } = this.#report;
-    reportProblem(problem, failed, { ...placeOf(at), on: "value" }, this.#report);
+    reportProblem(problem, failed, { ...placeIn(at), on: "value" }, this.#report);
     if (problem.kind === "broken" || this.#report.errorCount > errorCount) this.#resolver.addDamage(at);
   }
 
@@ -384,8 +383,4 @@ function isWholeDocument(node: Node): boolean {
 
 function childOf(at: Location, key: string | number): Location {
   return { source: at.source, pointer: childPointer(at.pointer, key) };
-}
-
-function placeOf(at: Location): SourceLocation {
-  return placeIn(at);
 }

@@ -225,7 +225,6 @@ export class Resolver {
   }
 
   #inside(source: Source, resource: Resource, fragment: string, hops: number): Resolution {
-    const start = { source, pointer: resource.pointer };
     if (fragment === "" || fragment.startsWith("/")) {
       if (/~(?![01])/.test(fragment)) return { problem: { kind: "malformed", why: "contains an unescaped `~`" } };
       return this.#follow([...pointerTokens(resource.pointer), ...pointerTokens(fragment)], source, hops);
@@ -235,7 +234,7 @@ export class Resolver {
       const suggestion = closest(fragment, resource.anchors.keys());
       return { problem: { kind: "anchor", name: fragment, suggestion: suggestion && `#${suggestion}` } };
     }
-    return this.#follow(pointerTokens(pointer), start.source, hops);
+    return this.#follow(pointerTokens(pointer), source, hops);
   }
 
   /** Follows a pointer from the root of a file, through references on its way. */
@@ -260,7 +259,8 @@ export class Resolver {
   }
 }
 
-function childOf(here: Target, token: string, node: Node): Target {
+/** Returns a property or item with its location. */
+export function childOf(here: Location, token: string | number, node: Node): Target {
   return { source: here.source, pointer: childPointer(here.pointer, token), node };
 }
 

@@ -139,6 +139,11 @@ export class Sources {
     return [...this.#files.values()].sort((one, other) => (one.path < other.path ? -1 : 1));
   }
 
+  /** The number of characters in all files. */
+  get size(): number {
+    return this.files.reduce((sum, { text }) => sum + text.length, 0);
+  }
+
   /** Returns the paths of missing files in the folder, in order. */
   get missing(): readonly string[] {
     const results = [...this.#results];
@@ -165,11 +170,11 @@ export class Sources {
   }
 
   #parse(file: SourceFile): OpenResult {
-    const errorsBefore = this.#errors;
+    const { errorCount } = this.#report;
     const earlier = this.#earlierOf?.(file.path === this.#folder.root ? "" : relative(this.#folder.path, file.path));
     const { rounded } = this;
     const parsed = parseSource(file.text, file.path, this.#report, { rounded, ...(earlier && { earlier }) });
-    if (parsed === undefined || this.#errors > errorsBefore) return { problem: "broken" };
+    if (parsed === undefined || this.#report.errorCount > errorCount) return { problem: "broken" };
     const edits = file.path === this.#folder.root ? this.#edits : undefined;
     const edited = edits === undefined ? { root: parsed } : edits.apply(parsed, file, this.#report);
     if (edited === undefined) return { problem: "broken" };
@@ -181,10 +186,6 @@ export class Sources {
       this.#report.add("SPEC060", { keyword, name }, at(pointer), [{ message: "first defined at", at: at(first) }]);
     }
     return { source };
-  }
-
-  get #errors(): number {
-    return this.#report.errorCount;
   }
 }
 
