@@ -4,7 +4,7 @@ import type { DocumentSettings } from "../load/index.js";
 import type { ModelSettings } from "../model/index.js";
 import type { OutputFolder } from "../write/index.js";
 import type { Source } from "./document/source.js";
-import type { Consulted } from "./outputs/tsconfig.js";
+import type { Consulted } from "./consulted.js";
 
 /** The settings of a run: the configuration, its defaults and the command line together. */
 export interface Settings {

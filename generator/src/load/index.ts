@@ -11,8 +11,8 @@ export {
 } from "./document.js";
 export { fieldOfMethod, operationsOfItem } from "./operations.js";
 export { matcherOf } from "./filter/glob.js";
-export { patternKeys } from "./filter/types.js";
-export type { Criteria, LeftOut, LeftOutOperation, OperationFilter, Pattern } from "./filter/types.js";
+export { flagKeys, patternKeys } from "./filter/types.js";
+export type { Criteria, LeftOut, LeftOutOperation, OperationFilter, Pattern, PatternKey } from "./filter/types.js";
 export { loadDocument } from "./load.js";
 export { parseSource } from "./parse/parse.js";
 export { Draft as OverlayDraft } from "./overlay/draft.js";

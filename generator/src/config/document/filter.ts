@@ -1,4 +1,4 @@
-import { patternKeys, type Criteria, type OperationFilter, type Pattern } from "../../load/index.js";
+import { flagKeys, patternKeys, type Criteria, type OperationFilter, type Pattern } from "../../load/index.js";
 import type { Reader } from "../reader.js";
 
 /** `include` and `exclude` of a filter. An operation matches a key if it matches one of its patterns. */
@@ -51,7 +51,7 @@ export function readFilter(top: Reader): { readonly filter?: OperationFilter } {
 }
 
 function readCriteria(reader: Reader): Criteria {
-  reader.onlyKeys([...patternKeys, "deprecated", "internal"]);
+  reader.onlyKeys([...patternKeys, ...flagKeys]);
   const patterns = patternKeys.flatMap((key) => {
     const read = patternsOf(reader, key);
     return read === undefined ? [] : [[key, read] as const];

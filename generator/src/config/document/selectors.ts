@@ -1,20 +1,19 @@
 import { closest } from "../../diagnostics/closest.js";
 import type { Report } from "../../diagnostics/report.js";
-import type { Criteria, OperationFilter, Pattern } from "../../load/index.js";
+import {
+  flagKeys,
+  patternKeys,
+  type Criteria,
+  type OperationFilter,
+  type Pattern,
+  type PatternKey,
+} from "../../load/index.js";
 
-/** The words before the colon of a selector on the command line, and their keys. */
-const selectorKeys = {
-  tag: "tags",
-  path: "paths",
-  method: "methods",
-  operation: "operations",
-  permission: "permissions",
-  webhook: "webhooks",
-} as const;
-type Selector = keyof typeof selectorKeys;
-const isSelector = (word: string): word is Selector => Object.hasOwn(selectorKeys, word);
+const wordOf = (key: PatternKey): string => key.slice(0, -1);
 
-const words: readonly string[] = [...Object.keys(selectorKeys), "deprecated", "internal"];
+/** The words before the colon of a selector on the command line: `tag` for `tags`. */
+const words: readonly string[] = patternKeys.map(wordOf);
+const flags: readonly string[] = flagKeys;
 
 /** The selectors of `--include` and `--exclude`: `tag:pets`, `path:/v1/**`, `deprecated`. */
 export interface Selectors {
@@ -26,13 +25,11 @@ export interface Selectors {
 export function reportSelectors({ include = [], exclude = [] }: Selectors, report: Report): void {
   for (const selector of [...include, ...exclude]) {
     const [word = "", pattern] = splitSelector(selector);
-    const isFlag = word === "deprecated" || word === "internal";
-    if (isFlag ? pattern === undefined : isSelector(word) && pattern !== undefined && pattern !== "") continue;
-    const near = closest(word, words);
+    if (flags.includes(word) ? pattern === undefined : words.includes(word) && pattern !== undefined && pattern !== "")
+      continue;
+    const near = closest(word, [...words, ...flags]);
     const meant = near === undefined || near === word ? {} : { suggestion: selector.replace(word, near) };
-    const remedy = `use ${Object.keys(selectorKeys)
-      .map((one) => `${one}:…`)
-      .join(", ")}, deprecated or internal`;
+    const remedy = `use ${words.map((one) => `${one}:…`).join(", ")}, ${flags.join(" or ")}`;
     report.add("GEN001", { argument: selector, problem: `invalid selector "${selector}"`, remedy, ...meant });
   }
 }
@@ -43,16 +40,14 @@ export function filterOf({ include, exclude }: Required<Selectors>): OperationFi
 }
 
 function criteriaOf(selectors: readonly string[]): Criteria {
-  const patterns: Partial<Record<(typeof selectorKeys)[Selector], Pattern[]>> = {};
+  const patterns: Partial<Record<PatternKey, Pattern[]>> = {};
   for (const selector of selectors) {
     const [word = "", text] = splitSelector(selector);
-    if (isSelector(word) && text !== undefined) (patterns[selectorKeys[word]] ??= []).push({ text });
+    const key = patternKeys.find((one) => wordOf(one) === word);
+    if (key !== undefined && text !== undefined) (patterns[key] ??= []).push({ text });
   }
-  return {
-    ...patterns,
-    ...(selectors.includes("deprecated") && { deprecated: true }),
-    ...(selectors.includes("internal") && { internal: true }),
-  };
+  const set = flagKeys.filter((key) => selectors.includes(key)).map((key) => [key, true] as const);
+  return { ...patterns, ...Object.fromEntries(set) };
 }
 
 function splitSelector(selector: string): readonly [word: string, pattern?: string] {

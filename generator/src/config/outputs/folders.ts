@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import type { FolderTexts, OptionSchema } from "../../emit/option.js";
 import { problemOfTarget, readIfPossible } from "../../write/index.js";
 import type { Reader } from "../reader.js";
-import type { Consulted } from "./tsconfig.js";
+import type { Consulted } from "../consulted.js";
 
 /** The maximum number of files in a folder of an option: more would cost every run the time to read them. */
 const mostFiles = 200;

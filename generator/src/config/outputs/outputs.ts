@@ -8,7 +8,7 @@ import { readFolders } from "./folders.js";
 import { isPluginName, loadPlugin, type Plugin } from "./plugins.js";
 import type { Reader } from "../reader.js";
 import type { OutputOptions, OutputSettings, Settings } from "../settings.js";
-import type { Consulted } from "./tsconfig.js";
+import type { Consulted } from "../consulted.js";
 
 interface Defaults {
   /** Absolute: the folder of the configuration. */

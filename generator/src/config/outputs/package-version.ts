@@ -1,7 +1,9 @@
+import { isInside } from "../../diagnostics/paths.js";
+import { parentsOf } from "../find.js";
 import { decodeJson } from "../../diagnostics/decode.js";
-import { dirname, join } from "node:path";
-import { isRecord, readIfPossible } from "../../write/index.js";
-import type { Consulted } from "./tsconfig.js";
+import { join } from "node:path";
+import { isRecord } from "../../write/index.js";
+import { consult, type Consulted } from "../consulted.js";
 
 /** The package that the client is published in, for the header User-Agent. */
 export interface PublishedPackage {
@@ -17,20 +19,14 @@ export interface PublishedPackage {
  */
 export function findPackage(name: string, folder: string, root: string): PublishedPackage {
   const consulted: Consulted[] = [];
-  for (const one of ancestors(join(root, folder), root)) {
-    const path = join(one, "package.json");
-    const text = readIfPossible(path);
-    consulted.push({ path, ...(text !== undefined && { text }) });
-    const version = text === undefined ? undefined : versionIn(text, name);
+  for (const one of parentsOf(join(root, folder)).filter((above) => isInside(root, above))) {
+    const file = consult(join(one, "package.json"));
+    consulted.push(file);
+    const version = file.text === undefined ? undefined : versionIn(file.text, name);
     if (version !== undefined)
       return { product: `${name.replace(/^@/, "").replaceAll("/", "-")}/${version}`, consulted };
   }
   return { consulted };
-}
-
-function ancestors(folder: string, root: string): readonly string[] {
-  if (!folder.startsWith(root)) return [];
-  return folder === root ? [folder] : [folder, ...ancestors(dirname(folder), root)];
 }
 
 /** Returns the version in a package.json, if that is of this package and fit for a header. */

@@ -1,3 +1,4 @@
+import { parentsOf } from "../find.js";
 import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -7,7 +8,7 @@ import type { SourceLocation } from "../../diagnostics/types.js";
 import type { Option } from "../../emit/option.js";
 import { interfaceVersion, type Output } from "../../emit/output.js";
 import { isRecord, readIfPossible } from "../../write/index.js";
-import type { Consulted } from "./tsconfig.js";
+import { consult, type Consulted } from "../consulted.js";
 
 /** An output that a package provides. */
 export interface Plugin {
@@ -84,18 +85,13 @@ function filesOf(entry: string, name: string): readonly Consulted[] {
     .sort()
     .slice(0, mostFiles)
     .map((path) => join(dirname(entry), path));
-  return [...new Set([...(manifest === undefined ? [] : [manifest]), entry, ...beside])].map((path) => {
-    const text = readIfPossible(path);
-    return { path, ...(text !== undefined && { text }) };
-  });
+  return [...new Set([...(manifest === undefined ? [] : [manifest]), entry, ...beside])].map(consult);
 }
 
 /** Returns the package.json of a package, from a folder of it upwards. */
 function manifestOf(folder: string, name: string): string | undefined {
-  const path = join(folder, "package.json");
-  if (readIfPossible(path)?.includes(JSON.stringify(name)) === true) return path;
-  const above = dirname(folder);
-  return above === folder ? undefined : manifestOf(above, name);
+  const paths = parentsOf(folder).map((one) => join(one, "package.json"));
+  return paths.find((path) => readIfPossible(path)?.includes(JSON.stringify(name)));
 }
 
 function versionOf(files: readonly Consulted[]): string {

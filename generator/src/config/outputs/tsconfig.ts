@@ -1,3 +1,5 @@
+import type { Consulted } from "../consulted.js";
+import { optional } from "../../diagnostics/optional.js";
 import { findOnce } from "../../diagnostics/get-or-add.js";
 import { decodeJson } from "../../diagnostics/decode.js";
 import { basename, dirname, isAbsolute, join, resolve } from "node:path";
@@ -12,13 +14,6 @@ export interface ImportOptions {
   readonly allowImportingTsExtensions?: boolean;
   readonly rewriteRelativeImportExtensions?: boolean;
   readonly verbatimModuleSyntax?: boolean;
-}
-
-/** A file that was asked for. Without a text, there is none. */
-export interface Consulted {
-  /** Absolute. */
-  readonly path: string;
-  readonly text?: string;
 }
 
 /** The tsconfig.json of a folder. */
@@ -111,7 +106,7 @@ class TsconfigReader {
     return {
       options,
       ...(this.#problem && { problem: this.#problem }),
-      consulted: [...this.#texts].map(([path, text]) => ({ path, ...(text !== undefined && { text }) })),
+      consulted: [...this.#texts].map(([path, text]) => ({ path, ...optional("text", text) })),
     };
   }
 

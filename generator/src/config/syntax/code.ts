@@ -2,7 +2,7 @@ import { basename } from "node:path";
 import { childPointer } from "../../diagnostics/pointer.js";
 import type { Report } from "../../diagnostics/report.js";
 import { isRecord, readIfPossible } from "../../write/index.js";
-import type { Consulted } from "../outputs/tsconfig.js";
+import { consult, type Consulted } from "../consulted.js";
 
 /** The result of running a configuration. */
 export interface LoadedConfig {
@@ -27,7 +27,7 @@ export async function runConfig(file: string, report: Report): Promise<LoadedCon
   const before = new Set(Object.keys(jiti.cache));
   try {
     const module: unknown = await jiti.import(file);
-    const value = isNamespace(module) ? module["default"] : undefined;
+    const value = isRecord(module) ? module["default"] : undefined;
     const problem = value === undefined ? "it has no default export" : problemOf(value, "the default export");
     if (problem === undefined) {
       const functions = new Map(functionsIn(value, ""));
@@ -42,19 +42,12 @@ export async function runConfig(file: string, report: Report): Promise<LoadedCon
   return undefined;
 }
 
-function isNamespace(module: unknown): module is Readonly<Record<string, unknown>> {
-  return typeof module === "object" && module !== null;
-}
-
 /** Returns the files that an import loaded, without those of packages. */
 function filesIn(cache: Readonly<Record<string, unknown>>, before: ReadonlySet<string>): readonly Consulted[] {
   return Object.keys(cache)
     .filter((path) => !before.has(path) && !/[\\/]node_modules[\\/]/.test(path))
     .sort()
-    .map((path) => {
-      const text = readIfPossible(path);
-      return { path, ...(text !== undefined && { text }) };
-    });
+    .map(consult);
 }
 
 /** The end of the pointers at which a configuration may have a function. */
