@@ -6,7 +6,7 @@ export {
   encodeMultipart,
   encodeText,
 } from "../../../packages/runtime/src/client/body.js";
-export type { Body, BodyEncoder, CodedParameter, Encoding } from "../../../packages/runtime/src/client/contract.js";
+export type { Body, BodyEncoder, CodedParameter } from "../../../packages/runtime/src/client/contract.js";
 export { redactor } from "../../../packages/runtime/src/client/redact.js";
 export { styled } from "../../../packages/runtime/src/client/styled.js";
 export type {

@@ -1,6 +1,6 @@
 import { readdirSync, realpathSync } from "node:fs";
-import { dirname, join, sep } from "node:path";
-import { pathFrom } from "../diagnostics/paths.js";
+import { dirname, join } from "node:path";
+import { isInside, pathFrom } from "../diagnostics/paths.js";
 import { errorCode, isMissing, statsOf } from "./disk.js";
 import { problemOfLocation } from "./paths.js";
 
@@ -72,10 +72,6 @@ export function problemOfTarget(folder: string, path: string): string | undefine
   if (!isInside(realFolder, real)) return `it points outside ${folder} through a symbolic link`;
   const place = problemOfLocation(pathFrom(realFolder, real));
   return place === undefined ? undefined : `it points to a folder that ${place}`;
-}
-
-function isInside(folder: string, path: string): boolean {
-  return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep);
 }
 
 function ancestorsOf(path: string): readonly string[] {

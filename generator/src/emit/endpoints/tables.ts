@@ -188,20 +188,17 @@ function paginationCode({ item: _, inResult: __, optional: ___, replaces: ____, 
 
 // ---------------------------------------------------------------------------------------------------------- security
 
+/** Leaves out what says nothing about a request. */
 function requirementCode(api: Api, requirement: SecurityRequirement): Code {
   const needs = requirement.map(({ scheme: name, scopes }) => {
-    const scheme = api.security.find((one) => one.name === name);
-    const { description: _, deprecated: __, ...facts } = scheme ?? { name, kind: "mutualTLS" as const };
-    const { format: ___, url: ____, metadataUrl: _____, flows: ______, ...own } = facts as typeof facts & Described;
-    return objectCode({ scheme: objectCode(dataMembers(own)), scopes: literalText(scopes) });
+    const scheme = api.security.find((one) => one.name === name) ?? { name, kind: "mutualTLS" };
+    const facts = {
+      name,
+      kind: scheme.kind,
+      ...(scheme.kind === "http" && { scheme: scheme.scheme }),
+      ...(scheme.kind === "apiKey" && { in: scheme.in, key: scheme.key }),
+    };
+    return objectCode({ scheme: objectCode(dataMembers(facts)), scopes: literalText(scopes) });
   });
   return listCode(needs);
-}
-
-/** The facts of security schemes that say nothing about a request. */
-interface Described {
-  readonly format?: string;
-  readonly url?: string;
-  readonly metadataUrl?: string;
-  readonly flows?: unknown;
 }

@@ -1,4 +1,5 @@
-import type { Operation, Parameter, Result } from "../../model/types.js";
+import { optional } from "../../diagnostics/optional.js";
+import type { Encoding, Operation, Parameter, Result } from "../../model/types.js";
 
 /**
  * Returns the path as it is requested, and the pairs of its query. Documents tell operations of one path apart by fragments, which are never
@@ -32,4 +33,15 @@ export function acceptOf(result: Result | undefined): string | undefined {
   const types = result === undefined ? [] : [result, ...(result.others ?? [])].map(({ mediaType }) => mediaType);
   const text = types.join(", ");
   return text === "" || text === "application/json" ? undefined : text;
+}
+
+/** Returns the encoding of a part or a property as the runtime reads it. */
+export function encodingFacts({ contentType, style, explode, allowReserved, headers }: Omit<Encoding, "property">) {
+  return {
+    ...optional("type", contentType),
+    ...optional("style", style),
+    ...optional("explode", explode),
+    ...(allowReserved === true && { allowReserved }),
+    ...optional("headers", headers),
+  };
 }

@@ -1,4 +1,4 @@
-import { optional } from "../../diagnostics/optional.js";
+import { encodingFacts } from "../../emit/shared/target.js";
 import { codingOf } from "../../model/index.js";
 import type { Content, Encoding, JsonValue, Operation, Parameter } from "../../model/types.js";
 import { pathBelow } from "../match.js";
@@ -12,7 +12,6 @@ import {
   type Body,
   type BodyEncoder,
   type CodedParameter,
-  type Encoding as CodedEncoding,
 } from "../runtime.js";
 import type { Headers, HttpRequest } from "../types.js";
 
@@ -192,15 +191,5 @@ async function bytesOf(content: unknown): Promise<Uint8Array> {
 }
 
 function bodyOf(encodings: readonly Encoding[]): Body {
-  return { encoding: Object.fromEntries(encodings.map((one) => [one.property, encodingOf(one)])) };
-}
-
-function encodingOf({ contentType, style, explode, allowReserved, headers }: Encoding): CodedEncoding {
-  return {
-    ...optional("type", contentType),
-    ...optional("style", style),
-    ...optional("explode", explode),
-    ...(allowReserved === true && { allowReserved }),
-    ...optional("headers", headers),
-  };
+  return { encoding: Object.fromEntries(encodings.map((one) => [one.property, encodingFacts(one)])) };
 }

@@ -1,25 +1,15 @@
-import { optional } from "../../../diagnostics/optional.js";
+import { encodingFacts } from "../../shared/target.js";
 import type { Code } from "../../../codegen/code.js";
 import { literalText } from "../../../codegen/literals.js";
 import { codingOf } from "../../../model/index.js";
-import type { Content, Encoding, JsonValue, Parameter, PartEncoding } from "../../../model/types.js";
+import type { Content, Encoding, Parameter } from "../../../model/types.js";
 import { runtimeValue } from "../names.js";
 import { dataMembers, objectCode, type Members } from "../../shared/tables.js";
 
 /** Describes the encodings of properties; undefined if the runtime's own are enough. */
 export function encodingsOf(encoding: readonly Encoding[]): Code | undefined {
   if (encoding.length === 0) return undefined;
-  return literalText(Object.fromEntries(encoding.map((one) => [one.property, encodingOf(one)])));
-}
-
-function encodingOf({ contentType, style, explode, allowReserved, headers }: Encoding): JsonValue {
-  return {
-    ...optional("type", contentType),
-    ...optional("style", style),
-    ...optional("explode", explode),
-    ...(allowReserved === true && { allowReserved }),
-    ...optional("headers", headers),
-  };
+  return literalText(Object.fromEntries(encoding.map((one) => [one.property, encodingFacts(one)])));
 }
 
 /** Describes the encodings of a body of parts; undefined if the runtime's own are enough. */
@@ -27,14 +17,11 @@ export function positionsOf({ positions }: Content): Code | undefined {
   if (positions === undefined) return undefined;
   const { first, others } = positions;
   return objectCode(
-    dataMembers({ first: first.length === 0 ? undefined : first.map(partOf), others: others && partOf(others) }),
+    dataMembers({
+      first: first.length === 0 ? undefined : first.map(encodingFacts),
+      others: others && encodingFacts(others),
+    }),
   );
-}
-
-function partOf({ contentType, headers }: PartEncoding): {
-  readonly [key: string]: string | { readonly [name: string]: string };
-} {
-  return { ...optional("type", contentType), ...optional("headers", headers) };
 }
 
 /** Describes how the value of a parameter becomes the whole query: as a form, as JSON, as it is, or percent-encoded. */

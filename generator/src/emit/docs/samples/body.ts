@@ -70,21 +70,19 @@ function encodeBody(content: Content, sample: Sample): RequestBody {
 }
 
 /** Writes a value as a form. */
-export function formText(value: JsonValue, encodings: readonly Encoding[]): string {
+export function formText(value: JsonValue, encoding: readonly Encoding[]): string {
   const members = Object.entries(value ?? {}).map(([name, member]: [string, JsonValue]) => ({
     name,
     value: fromJson(member),
   }));
-  const encodingOfMember = ({ name }: Member): Encoding =>
-    encodings.find(({ property }) => property === name) ?? { property: name };
-  return members.flatMap((member) => pairsOf(member, encodingOfMember(member))).join("&");
+  return members.flatMap((member) => pairsOf(member, encodingOf({ encoding }, member))).join("&");
 }
 
 function membersOf(sample: Sample): readonly Member[] {
   return sample.kind === "object" ? sample.members : [];
 }
 
-function encodingOf({ encoding }: Content, { name }: Member): Encoding {
+function encodingOf({ encoding }: Pick<Content, "encoding">, { name }: Member): Encoding {
   return encoding.find(({ property }) => property === name) ?? { property: name };
 }
 
