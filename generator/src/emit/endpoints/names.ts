@@ -1,5 +1,6 @@
 import { createNamer } from "../../model/names.js";
 import type { Api, Operation, Resource } from "../../model/types.js";
+import { nameAll, stemOf } from "../shared/names.js";
 import { runtimeNames } from "./runtime-names.js";
 
 export const indexFile = "index.ts";
@@ -24,15 +25,10 @@ export interface EndpointNames {
 
 /** Chooses the names of an API's exports. The same API always gets the same names. */
 export function namesOf(api: Api): EndpointNames {
-  const { take } = createNamer(["endpoints", "Handlers", ...runtimeNames]);
-  const tables = new Map(api.operations.map((operation) => [operation, take(operation.name.code)]));
-  const replies = new Map(api.operations.map((operation) => [operation, take(`${operation.typeName}Reply`)]));
-  const handlers = new Map(
-    api.resources.map((resource) => [resource, take(`${resource.typeName.replace(/Resource(?=\d*$)/, "")}Handlers`)]),
-  );
+  const namer = createNamer(["endpoints", "Handlers", ...runtimeNames]);
   return {
-    table: (operation) => tables.get(operation) ?? operation.name.code,
-    reply: (operation) => replies.get(operation) ?? `${operation.typeName}Reply`,
-    handlers: (resource) => handlers.get(resource) ?? `${resource.typeName}Handlers`,
+    table: nameAll(namer, api.operations, ({ name }) => name.code),
+    reply: nameAll(namer, api.operations, ({ typeName }) => `${typeName}Reply`),
+    handlers: nameAll(namer, api.resources, (resource) => `${stemOf(resource)}Handlers`),
   };
 }

@@ -17,7 +17,7 @@ export function emitFiles(input: EmitInput): readonly EmittedFile[] {
     ...emitHandlers(input),
     ...webhooks,
     printExports("index.ts", command, [
-      `./${fixturesModule}`,
+      fixturesModule,
       mocksModule,
       ...(webhooks.length > 0 ? [webhooksModule] : []),
       exportOf(runtime, { namedExports: ["list", ...mocksTypes.map((name) => `type ${name}`)] }),

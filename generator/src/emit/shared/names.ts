@@ -1,7 +1,7 @@
 import { groupBy } from "../../diagnostics/add-to.js";
 import { byCodeUnit } from "../../diagnostics/by-code-unit.js";
-import { capitalise, createNamer, deviceNames, short } from "../../model/names.js";
-import type { Api, NamedSchema, Operation } from "../../model/types.js";
+import { capitalise, createNamer, deviceNames, short, type Namer } from "../../model/names.js";
+import type { Api, NamedSchema, Operation, Resource } from "../../model/types.js";
 import type { Direction } from "./types.js";
 
 export const paramsSuffix = "Params";
@@ -83,10 +83,24 @@ export function groupOperations(api: Api): readonly OperationGroup[] {
     .map(([key, operations]) => ({ file: namer.take(short(key)), operations }));
 }
 
-/** A module that is given as seen from the output folder, as seen from a folder in it. A package is the same everywhere. */
-export function fromFolder(module: string): string {
-  if (module.startsWith("./")) return `.${module}`;
-  return module.startsWith("../") ? `../${module}` : module;
+/** What a resource is about: `Facts` of `FactsResource`. */
+export function stemOf({ typeName }: Resource): string {
+  return typeName.replace(/Resource(?=\d*$)/, "");
+}
+
+/** Takes the names of all items in their order, and returns what finds the name of one. */
+export function nameAll<T>(namer: Namer, items: Iterable<T>, wanted: (item: T) => string): (item: T) => string {
+  const names = new Map([...items].map((item) => [item, namer.take(wanted(item))]));
+  return (item) => names.get(item) ?? wanted(item);
+}
+
+/**
+ * A module that is given as seen from the output folder, as seen from a file so many folders below it. A package is the same
+ * everywhere.
+ */
+export function fromFolder(module: string, depth = 1): string {
+  if (depth === 0 || !isRelative(module)) return module;
+  return `${"../".repeat(depth)}${module.replace(/^\.\//, "")}`;
 }
 
 /** Returns whether a module is given by its path, and not as a package. */

@@ -268,7 +268,10 @@ function demandsOf(schema: Schema, described: readonly Property[], scope: TypeSc
 }
 
 /** The names that a schema demands by `required` alone of what travels in a direction. */
-export function namesDemanded({ checks = [] }: Schema, direction: Direction | "both"): readonly string[] {
+export function namesDemanded(
+  { checks = [] }: Pick<Schema, "checks">,
+  direction: Direction | "both",
+): readonly string[] {
   return checks.flatMap((check) => (check.check === "required" && isDemanded(check, direction) ? check.names : []));
 }
 

@@ -12,7 +12,7 @@ export const operationsFolder = "operations";
 export const ownTypesFile = "types.ts";
 /** The folder for these types by resource, in a large document. */
 export const ownTypesFolder = "types";
-export const ownTypesModule = "types.js";
+export const ownTypesModule = "./types.js";
 export const validatorsFile = "validators.ts";
 export const validatorsModule = "validators.js";
 

@@ -9,7 +9,7 @@ import { exportOf, onDemand, printFile } from "../shared/print.js";
 import { typeCode } from "../shared/types.js";
 import { exportsIn, type Export, type Exports, type Within } from "./exports/types.js";
 import { ownTypesFile, ownTypesFolder } from "./names.js";
-import { createTypeScope, runtimeModule, typesModule } from "./types.js";
+import { createTypeScope, namespacesOf, runtimeModule } from "./types.js";
 
 /**
  * Emits the types of bodies and whole responses, which the client does not name. All tiers share them. In a large document,
@@ -47,14 +47,14 @@ interface TypesFile {
 }
 
 function printTypes({ api, options }: EmitInput, { path, depth, exports, before }: TypesFile): EmittedFile {
-  const client = new ImportedModule(typesModule(options, depth), "api", true);
-  const runtime = new ImportedModule(runtimeModule(options, "types", depth), "types", true);
-  const root = options.root && `${"../".repeat(depth)}${options.root}`;
-  const namespaces = { api: client, types: runtime, root };
+  const types = new ImportedModule(runtimeModule(options, "types", depth), "types", true);
+  const namespaces = { ...namespacesOf(options, depth), types };
   const declare = ({ name, doc, schema, form, within }: Export): Statement => ({
     kind: "type",
     name,
-    type: within ? partType(within, client) : typeCode(schema, createTypeScope(api, form.direction, namespaces)),
+    type: within
+      ? partType(within, namespaces.api)
+      : typeCode(schema, createTypeScope(api, form.direction, namespaces)),
     ...docsOf(doc),
   });
   return printFile(path, options.command, [...before, ...exports.map(declare)]);

@@ -1,6 +1,6 @@
 import { brandsOf, componentsOf } from "../../model/index.js";
 import type { Api, NamedSchema } from "../../model/types.js";
-import { baseNameIn, nameIn } from "../shared/names.js";
+import { baseNameIn, fromFolder, nameIn } from "../shared/names.js";
 import type { EmitOptions } from "./settings.js";
 import { code, ImportedModule, importedValue, type Code } from "../../codegen/code.js";
 import { stringText } from "../../codegen/literals.js";
@@ -50,8 +50,8 @@ export function typeOf({ type, name }: Export, { api, types }: TypeNamespaces): 
 
 /** Returns the namespaces of a file that is `depth` folders below the output folder. */
 export function namespacesOf(options: EmitOptions, depth: number): TypeNamespaces {
-  const api = new ImportedModule(typesModule(options, depth), "api", true);
-  const types = new ImportedModule(`${"../".repeat(depth)}${ownTypesModule}`, "types", true);
+  const api = new ImportedModule(fromFolder(options.package, depth), "api", true);
+  const types = new ImportedModule(fromFolder(ownTypesModule, depth), "types", true);
   const { root } = options;
   return { api, types, root: root && `${"../".repeat(depth)}${root}` };
 }
@@ -59,11 +59,6 @@ export function namespacesOf(options: EmitOptions, depth: number): TypeNamespace
 /** Returns a check of the runtime for the values that programs have in place of strings and numbers. */
 export function valueCheck(options: EmitOptions, depth: number): (name: string) => Code {
   return (name) => importedValue(runtimeModule(options, "values", depth), name);
-}
-
-/** The module of the client's types, as seen from a file so many folders below the output folder. */
-export function typesModule({ package: name }: EmitOptions, depth: number): string {
-  return fromBelow(name, depth);
 }
 
 const runtimeParts = {
@@ -82,11 +77,5 @@ const runtimeParts = {
 
 /** A module of the runtime, as seen from there. */
 export function runtimeModule({ runtime }: EmitOptions, part: keyof typeof runtimeParts, depth: number): string {
-  return fromBelow(modulePart(runtime, runtimeParts[part]), depth);
-}
-
-/** Relative modules are given as seen from the output folder. */
-function fromBelow(module: string, depth: number): string {
-  if (depth === 0 || !/^\.\.?\//.test(module)) return module;
-  return `${"../".repeat(depth)}${module.replace(/^\.\//, "")}`;
+  return fromFolder(modulePart(runtime, runtimeParts[part]), depth);
 }

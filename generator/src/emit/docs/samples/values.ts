@@ -1,6 +1,6 @@
 import { unreachable } from "../../../model/index.js";
 import type { JsonValue, Property, Schema } from "../../../model/types.js";
-import { isDemanded, type Direction } from "../../shared/types.js";
+import { namesDemanded, type Direction } from "../../shared/types.js";
 import { fits } from "./fits.js";
 import { membersOf } from "../schemas/members.js";
 import { emptyObject, fromJson, toJson, type Member, type Sample } from "./sample.js";
@@ -45,9 +45,7 @@ export function sampleOf(
 /** Adds what a schema requires beside its variants or parts. */
 function demanding(schema: Schema, purpose: Purpose): Purpose {
   const parts = schema.kind === "intersection" ? [schema, ...schema.members] : [schema];
-  const names = parts
-    .flatMap(({ checks = [] }) => checks)
-    .flatMap((check) => (check.check === "required" && isDemanded(check, purpose.direction) ? check.names : []));
+  const names = parts.flatMap((part) => namesDemanded(part, purpose.direction));
   return names.length === 0 ? purpose : { ...purpose, demanded: [...(purpose.demanded ?? []), ...names] };
 }
 

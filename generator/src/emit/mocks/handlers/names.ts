@@ -1,5 +1,6 @@
 import { createNamer, deviceNames, short } from "../../../model/names.js";
 import type { Api, Operation, Resource } from "../../../model/types.js";
+import { nameAll, stemOf } from "../../shared/names.js";
 import { flatten, treeOf, type ResourceBranch } from "../../shared/resource-tree.js";
 
 /** The folder of the mocks of each resource. */
@@ -49,24 +50,20 @@ export function namesOf(api: Api): MockNames {
   const factories = createNamer(["mockOperation", "mockPages", "mockUpload"]);
   const members = createNamer(ownMembers);
   // By resource, because every call of `treeOf` returns new branches.
-  const fileOf = new Map(root.children.map((branch) => [branch.resource, files.take(short(branch.name))]));
-  const factoryOf = new Map(
-    root.children.map((branch) => [branch.resource, factories.take(`mock${stemOf(branch.resource)}`)] as const),
-  );
-  const typeOf = new Map(
-    flatten(root.children).map(({ resource }) => [resource, types.take(`${stemOf(resource)}Mocks`)] as const),
-  );
+  const top = root.children.map(({ resource }) => resource);
+  const all = flatten(root.children).map(({ resource }) => resource);
+  const fileOf = nameAll(files, top, ({ path }) => short(path.at(-1) ?? ""));
+  const factoryOf = nameAll(factories, top, (resource) => `mock${stemOf(resource)}`);
   const rootNames = [
     ...root.children.map(({ name }) => name),
     ...root.operations.flatMap((operation) => [operation.method, ...uploadMembers(operation)]),
   ];
-  // An operation and the resource of its name share a member.
-  const memberOf = new Map([...new Set(rootNames)].map((name) => [name, members.take(name)]));
   return {
-    file: (branch) => fileOf.get(branch.resource) ?? branch.name,
-    factory: (branch) => factoryOf.get(branch.resource) ?? `mock${stemOf(branch.resource)}`,
-    type: (resource) => typeOf.get(resource) ?? `${stemOf(resource)}Mocks`,
-    member: (name) => memberOf.get(name) ?? name,
+    file: ({ resource }) => fileOf(resource),
+    factory: ({ resource }) => factoryOf(resource),
+    type: nameAll(types, all, (resource) => `${stemOf(resource)}Mocks`),
+    // An operation and the resource of its name share a member.
+    member: nameAll(members, new Set(rootNames), (name) => name),
   };
 }
 
@@ -77,8 +74,4 @@ export function tableName({ name }: Operation): string {
 
 function uploadMembers({ upload }: Operation): readonly string[] {
   return upload === undefined ? [] : [upload.method];
-}
-
-function stemOf({ typeName }: Resource): string {
-  return typeName.replace(/Resource(?=\d*$)/, "");
 }
