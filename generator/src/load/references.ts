@@ -1,7 +1,10 @@
 import { memoized } from "../diagnostics/get-or-add.js";
 import { isList, type Node, type ObjectNode } from "./document.js";
 
-/** Returns the texts of `$ref` in a value, each once, and perhaps of some in examples. Remembers them: use it for whole parts of documents. */
+/**
+ * Returns the texts of `$ref` in a value, and those that name components, as in the mapping of a discriminator: each once, and perhaps
+ * some of examples. Remembers them: use it for whole parts of documents.
+ */
 export function referencesOf(node: Node | undefined): readonly string[] {
   return typeof node === "object" && node !== null ? referencesIn(node) : [];
 }
@@ -14,7 +17,7 @@ const referencesIn = memoized((node: readonly Node[] | ObjectNode): readonly str
 
 function collect(node: Node | undefined, key: string, references: Set<string>): void {
   if (typeof node === "string") {
-    if (key === "$ref") references.add(node);
+    if (key === "$ref" || node.startsWith("#/components/")) references.add(node);
     return;
   }
   if (typeof node !== "object" || node === null) return;
