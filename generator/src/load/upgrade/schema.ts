@@ -1,4 +1,4 @@
-import { isList, isObject, type Node, type ObjectNode, copyOf, objectOf, type Members } from "../document.js";
+import { isList, isObject, type Node, type ObjectNode, objectOf, type Members } from "../document.js";
 import { isExtension, type Version } from "../grammar.js";
 
 export interface UpgradedSchema {
@@ -22,21 +22,27 @@ const bytes: ReadonlySet<Node | undefined> = new Set(["binary", "byte", "base64"
 export function upgradeSchema(old: ObjectNode, version: Version): UpgradedSchema {
   const isCurrent = !bytes.has(old["format"]) && outdated.every((keyword) => old[keyword] === undefined);
   if (isCurrent) return { schema: old, moved: [] };
-  const schema = copyOf(old);
-  const moved = version < "3.1" ? upgradeKeywords(schema) : [];
-  const nullable = schema["nullable"] === true;
-  delete schema["nullable"];
-  if (!nullable) return { schema, moved };
+  const isOld = version < "3.1";
+  // V8 turns an object from which something was deleted into a slow table.
+  const schema = copyWithout(old, isOld ? ["nullable", "example"] : ["nullable"]);
+  const moved = isOld ? upgradeKeywords(schema, old["example"]) : [];
+  if (old["nullable"] !== true) return { schema, moved };
   if (needsWrapping(schema)) return { ...split(schema), moved };
   allowNull(schema);
   return { schema, moved };
 }
 
-function upgradeKeywords(schema: Members): [string, string][] {
+function copyWithout(node: ObjectNode, keywords: readonly string[]): Members {
+  const copy = objectOf();
+  for (const key of Object.keys(node)) if (!keywords.includes(key)) copy[key] = node[key]!;
+  return copy;
+}
+
+function upgradeKeywords(schema: Members, example: Node | undefined): [string, string][] {
   const moved = [
     ...upgradeBound(schema, "minimum", "exclusiveMinimum"),
     ...upgradeBound(schema, "maximum", "exclusiveMaximum"),
-    ...upgradeExample(schema),
+    ...addExample(schema, example),
   ];
   upgradeBytes(schema);
   return moved;
@@ -54,11 +60,8 @@ function upgradeBound(schema: Members, bound: string, exclusive: string): [strin
   return [[`/${exclusive}`, `/${bound}`]];
 }
 
-function upgradeExample(schema: Members): [string, string][] {
-  const example = schema["example"];
-  if (example === undefined) return [];
-  delete schema["example"];
-  if (schema["examples"] !== undefined) return [];
+function addExample(schema: Members, example: Node | undefined): [string, string][] {
+  if (example === undefined || schema["examples"] !== undefined) return [];
   schema["examples"] = [example];
   return [["/examples/0", "/example"]];
 }
