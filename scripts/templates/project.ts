@@ -175,7 +175,11 @@ function create(scaffold: Scaffold, project: string, environment: Environment): 
   const installed = install(scaffold.package, { dependencies: { [scaffold.package]: scaffold.version } });
   if ("missing" in installed) return installed.missing;
   const [program, ...args] = scaffold.command(project);
-  return run([join(installed.folder, "node_modules/.bin", program), ...args], cache, environment);
+  // Creators keep what somebody has chosen before, and would choose it again.
+  const chosen = join(cache, "choices");
+  rmSync(chosen, { recursive: true, force: true });
+  const fresh = { ...environment, XDG_CONFIG_HOME: chosen };
+  return run([join(installed.folder, "node_modules/.bin", program), ...args], cache, fresh);
 }
 
 /** Writes the files that the guide tells users to write, and installs all dependencies. Returns the problem, if there is one. */
