@@ -1,3 +1,4 @@
+import { findOnce } from "../diagnostics/get-or-add.js";
 import { withArticle } from "../diagnostics/catalog/load/article.js";
 import { closest } from "../diagnostics/closest.js";
 import { pointerTokens } from "../diagnostics/pointer.js";
@@ -99,8 +100,7 @@ export class StructureCheck {
    */
   #nearField(key: string, kind: Kind): string | undefined {
     const id = `${kind} ${key}`;
-    if (!this.#near.has(id)) this.#near.set(id, closest(key, rulesOf(kind).fields.keys()));
-    return this.#near.get(id);
+    return findOnce(this.#near, id, undefined, () => closest(key, rulesOf(kind).fields.keys()));
   }
 
   #ofVersion(key: string, { only, since }: Field, title: string, place: () => SourceLocation): void {

@@ -58,6 +58,9 @@ export interface LoadedDocument {
   readonly damage?: readonly SourceLocation[];
 }
 
+/** A value of a file. */
+export type FilePlace = Pick<SourceLocation, "file" | "pointer">;
+
 /** A root file that overlays have changed. */
 export interface OverlaidFile {
   /** Absolute, without symbolic links. */
@@ -65,7 +68,7 @@ export interface OverlaidFile {
   /** The content with all changes. */
   readonly root: Node;
   /** Returns where a value comes from: the file, or an overlay. */
-  readonly locate: (pointer: string) => Pick<SourceLocation, "file" | "pointer">;
+  readonly locate: (pointer: string) => FilePlace;
 }
 
 /** An object of a document while it is written. */

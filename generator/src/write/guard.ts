@@ -1,3 +1,4 @@
+import { findOnce } from "../diagnostics/get-or-add.js";
 import { readdirSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { isInside, pathFrom } from "../diagnostics/paths.js";
@@ -13,11 +14,8 @@ import { problemOfLocation } from "./paths.js";
 export function createGuard(root: string, leaving: ReadonlySet<string>): Guard {
   const realRoot = realpath(root) ?? root;
   const seen = new Map<string, string | undefined>();
-  const folderProblem = (folder: string, path: string): string | undefined => {
-    const key = `${folder}\n${path}`;
-    if (!seen.has(key)) seen.set(key, checkFolder(folder, path));
-    return seen.get(key);
-  };
+  const folderProblem = (folder: string, path: string): string | undefined =>
+    findOnce(seen, `${folder}\n${path}`, undefined, () => checkFolder(folder, path));
   const checkFolder = (folder: string, path: string): string | undefined => {
     const stats = statsOf(join(root, path));
     if (stats === undefined) return undefined;

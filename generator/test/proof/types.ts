@@ -1,7 +1,8 @@
 import { code, importedType, joinCode, type Code } from "../../src/codegen/code.js";
 import { invariant } from "../../src/diagnostics/invariant.js";
 import type { Structure } from "../../src/codegen/declarations.js";
-import { reachOf } from "../../src/model/index.js";
+import { childrenOf, reachOf } from "../../src/model/index.js";
+import type { Api, Schema } from "../../src/model/types.js";
 import { typesModule } from "../../src/emit/client/names.js";
 import type { EmittedFile } from "../../src/emit/output.js";
 import { typesOutput } from "../../src/emit/types/output.js";
@@ -11,7 +12,7 @@ import type { Statement } from "../../src/codegen/file.js";
 import { printFile } from "../../src/emit/shared/print.js";
 import { schemaModule } from "../../src/emit/types/names.js";
 import { provableComponents } from "./provable.js";
-import { componentsWithBrands, componentsWithBytes, endlessAliases } from "../../src/emit/types/schema.js";
+import { componentsWithBytes, endlessAliases } from "../../src/emit/types/schema.js";
 
 /** The output `types` with a file that compiles only if the client's types are openapi-typescript's. */
 export const provenTypes = {
@@ -40,6 +41,13 @@ function proofOf({ api, document, options }: EmitInput): readonly EmittedFile[] 
     });
   if (assertions.length === 0) return [];
   return [printFile("schema.proof.ts", options.command, statementsOf(assertions))];
+}
+
+/** The components with brands, of which openapi-typescript knows nothing. */
+function componentsWithBrands({ schemas, brands = [] }: Api): readonly string[] {
+  if (brands.length === 0) return [];
+  const hasBrand = (schema: Schema): boolean => schema.brand !== undefined || childrenOf(schema).some(hasBrand);
+  return schemas.flatMap(({ name, schema }) => (hasBrand(schema) ? [name.wire] : []));
 }
 
 function statementsOf(assertions: readonly Code[]): readonly Statement[] {

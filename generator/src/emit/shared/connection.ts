@@ -1,3 +1,4 @@
+import { groupBy } from "../../diagnostics/add-to.js";
 import { code, importedType, importedValue, joinCode, type Code } from "../../codegen/code.js";
 import type { Api, JsonValue, Operation, SecurityScheme } from "../../model/types.js";
 import { keyText, literalText, stringText } from "../../codegen/literals.js";
@@ -64,21 +65,19 @@ function severalSchemes(api: Api, schemes: readonly SecurityScheme[]): Connectio
 
 /** The scheme that most operations take by itself; of several a token, or the first of the document. */
 function mainScheme({ operations }: Api, schemes: readonly SecurityScheme[]): SecurityScheme | undefined {
-  const counts = new Map<string, number>();
-  for (const { security } of operations) {
-    const alone = security.flatMap(([first, second]) => (first && !second ? [first.scheme] : []));
-    for (const name of new Set(alone)) counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
-  const uses = ({ name }: SecurityScheme): number => counts.get(name) ?? 0;
+  const alone = operations.flatMap(({ security }) => [
+    ...new Set(security.flatMap(([first, second]) => (first && !second ? [first.scheme] : []))),
+  ]);
+  const byName = groupBy(alone, (name) => name);
+  const uses = ({ name }: SecurityScheme): number => byName.get(name)?.length ?? 0;
   const isToken = ({ kind }: SecurityScheme): number => Number(["bearer", "oauth2", "openIdConnect"].includes(kind));
   return [...schemes].sort((a, b) => uses(b) - uses(a) || isToken(b) - isToken(a))[0];
 }
 
 /** The first of those that are there most often. */
 export function mostFrequent(texts: readonly string[]): string | undefined {
-  const counts = new Map<string, number>();
-  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
-  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
+  const groups = [...groupBy(texts, (text) => text).values()];
+  return groups.sort((a, b) => b.length - a.length)[0]?.[0];
 }
 
 /** Returns how a key is sent. Tokens of OAuth 2 and OpenID Connect are bearer tokens. */

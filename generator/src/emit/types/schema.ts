@@ -240,13 +240,6 @@ export function componentsWithBytes({ schemas }: Api): readonly string[] {
   return schemas.flatMap(({ name, schema }) => (containsBytes(schema) ? [name.wire] : []));
 }
 
-/** The components with brands, of which openapi-typescript knows nothing. */
-export function componentsWithBrands({ schemas, brands = [] }: Api): readonly string[] {
-  if (brands.length === 0) return [];
-  const hasBrand = (schema: Schema): boolean => schema.brand !== undefined || childrenOf(schema).some(hasBrand);
-  return schemas.flatMap(({ name, schema }) => (hasBrand(schema) ? [name.wire] : []));
-}
-
 function containsBytes(schema: Schema): boolean {
   return schema.kind === "binary" || childrenOf(schema).some(containsBytes);
 }

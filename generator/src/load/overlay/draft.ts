@@ -4,6 +4,7 @@ import {
   membersOf,
   isList,
   isObject,
+  type FilePlace,
   type Node,
   type ObjectNode,
   copyOf,
@@ -14,12 +15,6 @@ import { childPointer, pointerOf } from "../../diagnostics/pointer.js";
 import { maximumDepth } from "../../diagnostics/syntax/limits.js";
 import { Origins } from "../origins.js";
 
-/** A value of a file. */
-export interface Origin {
-  readonly file: string;
-  readonly pointer: string;
-}
-
 export type Path = readonly (string | number)[];
 
 /** Two values that cannot be merged. */
@@ -28,7 +23,7 @@ export interface Clash {
   readonly target: Node;
   readonly value: Node;
   /** The place of `value` in the overlay. */
-  readonly origin: Origin;
+  readonly origin: FilePlace;
 }
 
 /** Thrown if overlays would make a document too large or too deep. */
@@ -43,7 +38,7 @@ export class TooLarge extends Error {
  * overlay may add it several times: no object is in two places.
  */
 export class Draft {
-  readonly origins: Origins<Origin>;
+  readonly origins: Origins<FilePlace>;
   #root: Node;
   /** The lists and objects that nothing else refers to. */
   readonly #owned = new WeakSet<object>();
@@ -61,7 +56,7 @@ export class Draft {
   }
 
   /** Merges a value into the one at a path. Returns what cannot be merged; then nothing else is merged either. */
-  merge(path: Path, value: Node, origin: Origin): Clash | undefined {
+  merge(path: Path, value: Node, origin: FilePlace): Clash | undefined {
     const target = this.#at(path);
     if (target === undefined) return undefined;
     const clash = findClash(path, target, value, origin);
@@ -71,7 +66,7 @@ export class Draft {
   }
 
   /** Adds an item to the list at a path. */
-  append(path: Path, item: Node, origin: Origin): undefined {
+  append(path: Path, item: Node, origin: FilePlace): undefined {
     const list = this.#open(path);
     if (!Array.isArray(list)) return;
     const copy = this.#copy(item, path.length + 1);
@@ -109,7 +104,7 @@ export class Draft {
     }
   }
 
-  #merge(path: Path, value: Node, origin: Origin): void {
+  #merge(path: Path, value: Node, origin: FilePlace): void {
     const target = this.#at(path);
     if (isObject(target) && isObject(value)) return this.#mergeMembers(path, value, origin);
     if (isList(target) && isList(value)) {
@@ -123,7 +118,7 @@ export class Draft {
     this.#set(path, value, origin);
   }
 
-  #mergeMembers(path: Path, value: ObjectNode, origin: Origin): void {
+  #mergeMembers(path: Path, value: ObjectNode, origin: FilePlace): void {
     for (const [key, member] of membersOf(value)) {
       const inner = [...path, key];
       if (this.#at(inner) === undefined) this.#set(inner, member, childOf(origin, key));
@@ -131,7 +126,7 @@ export class Draft {
     }
   }
 
-  #set(path: Path, value: Node, origin: Origin): void {
+  #set(path: Path, value: Node, origin: FilePlace): void {
     const [parent, key] = [this.#open(path.slice(0, -1)), path.at(-1)];
     if (key === undefined || parent === undefined) return;
     (parent as Members)[key] = value;
@@ -177,7 +172,7 @@ export class Draft {
 }
 
 /** Returns the first values that cannot be merged: objects, lists and everything else merge with their kind only. */
-function findClash(path: Path, target: Node, value: Node, origin: Origin): Clash | undefined {
+function findClash(path: Path, target: Node, value: Node, origin: FilePlace): Clash | undefined {
   if (kindOf(target) !== kindOf(value)) return { path, target, value, origin };
   if (!isObject(target) || !isObject(value)) return undefined;
   for (const [key, member] of membersOf(value)) {
@@ -193,6 +188,6 @@ export function kindOf(node: Node): "list" | "object" | "primitive" {
   return isObject(node) ? "object" : "primitive";
 }
 
-function childOf({ file, pointer }: Origin, key: string | number): Origin {
+function childOf({ file, pointer }: FilePlace, key: string | number): FilePlace {
   return { file, pointer: childPointer(pointer, key) };
 }

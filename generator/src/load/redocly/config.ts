@@ -1,9 +1,9 @@
 import type { Config } from "@redocly/openapi-core";
-import { basename, dirname, join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import type { Report } from "../../diagnostics/report.js";
 import { isList, isObject, type ObjectNode } from "../document.js";
 import { readSource, realFolder, type Folder } from "../read.js";
-import { findRulesets, readMapping, readRulesets, type Ruleset, type Rulesets } from "./rulesets.js";
+import { findRulesets, readMapping, readRulesets, reportUnusable, type Ruleset, type Rulesets } from "./rulesets.js";
 import type { CreateResolver, Redocly } from "./resolver.js";
 
 export interface ConfigOptions {
@@ -102,13 +102,8 @@ function toIgnored(root: ObjectNode, file: string, report: Report): Ignored | un
     const byRule = (ignored[resolve(dirname(file), name)] = Object.create(null) as Record<string, Set<string>>);
     for (const [rule, pointers] of isObject(rules) ? Object.entries(rules) : [[name, rules] as const]) {
       if (!isObject(rules) || !isList(pointers)) {
-        const problem = `"${rule}" is not a list of pointers`;
-        report.add(
-          "LINT010",
-          { file: basename(file), problem, fix: "generate it again with `redocly lint --generate-ignore-file`" },
-          { file, pointer: "" },
-        );
-        return undefined;
+        const fix = "generate it again with `redocly lint --generate-ignore-file`";
+        return reportUnusable(report, { file, pointer: "" }, `"${rule}" is not a list of pointers`, fix);
       }
       byRule[rule] = new Set(pointers.map(String));
     }
@@ -120,6 +115,5 @@ function toIgnored(root: ObjectNode, file: string, report: Report): Ignored | un
 export function reportRefusal(error: unknown, file: string, report: Report): void {
   const message = error instanceof Error ? error.message : String(error);
   const problem = (message.split("\n")[0] ?? "").replace(/\u001b\[\d+m/g, "").replace(/\.$/, "");
-  const fix = "correct the rule; redocly.com/docs/cli/rules explains each";
-  report.add("LINT010", { file: basename(file), problem, fix }, { file, pointer: "" });
+  reportUnusable(report, { file, pointer: "" }, problem, "correct the rule; redocly.com/docs/cli/rules explains each");
 }

@@ -2,6 +2,7 @@ import { existsSync } from "node:fs";
 import { basename, dirname, extname, isAbsolute, join, resolve } from "node:path";
 import { childPointer } from "../../diagnostics/pointer.js";
 import type { Report } from "../../diagnostics/report.js";
+import type { SourceLocation } from "../../diagnostics/types.js";
 import { isList, isObject, type Node, type ObjectNode } from "../document.js";
 import { parseSource } from "../parse/parse.js";
 import { readSource, type Folder, type ReadProblem } from "../read.js";
@@ -167,7 +168,7 @@ class RulesetReader {
   }
 
   #refuse(file: string, pointer: string, problem: string, fix: string): [] {
-    this.#options.report.add("LINT010", { file: basename(file), problem, fix }, { file, pointer });
+    reportUnusable(this.#options.report, { file, pointer }, problem, fix);
     return [];
   }
 }
@@ -207,8 +208,7 @@ export function readMapping(
   const read = readSource(folder, path);
   if ("problem" in read) {
     const { own, fix } = problems[read.problem];
-    report.add("LINT010", { file: basename(path), problem: own, fix }, { file: path, pointer: "" });
-    return undefined;
+    return reportUnusable(report, { file: path, pointer: "" }, own, fix);
   }
   const root = parseMapping(read.file.text, read.file.path, report);
   return root && { file: read.file.path, root };
@@ -219,8 +219,12 @@ function parseMapping(text: string, file: string, report: Report): ObjectNode | 
   const node = parseSource(text, file, report);
   if (isObject(node)) return node;
   if (report.diagnostics.length > before) return undefined;
-  const facts = { file: basename(file), problem: "it is not a mapping", fix: "write `rules:` and the rules under it" };
-  report.add("LINT010", facts, { file, pointer: "" });
+  return reportUnusable(report, { file, pointer: "" }, "it is not a mapping", "write `rules:` and the rules under it");
+}
+
+/** Reports that a file cannot be used, and why. */
+export function reportUnusable(report: Report, at: SourceLocation, problem: string, fix: string): undefined {
+  report.add("LINT010", { file: basename(at.file), problem, fix }, at);
   return undefined;
 }
 

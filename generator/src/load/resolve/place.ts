@@ -1,10 +1,11 @@
 import type { SourceLocation } from "../../diagnostics/types.js";
+import type { FilePlace } from "../document.js";
 
 /** A value of a parsed file, and where it comes from if that is not its pointer in the file. */
 interface Place {
   readonly source: {
     readonly path: string;
-    readonly locate?: (pointer: string) => Pick<SourceLocation, "file" | "pointer">;
+    readonly locate?: (pointer: string) => FilePlace;
   };
   readonly pointer: string;
 }

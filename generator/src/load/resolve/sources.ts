@@ -3,7 +3,7 @@ import type { RoundedNumbers } from "../../diagnostics/syntax/exact-numbers.js";
 import { dirname, join, relative } from "node:path";
 import type { Report } from "../../diagnostics/report.js";
 import type { SourceLocation } from "../../diagnostics/types.js";
-import { isObject, type Node, type SourceFile } from "../document.js";
+import { isObject, type FilePlace, type Node, type SourceFile } from "../document.js";
 import { parseSource, type EarlierJson } from "../parse/parse.js";
 import { readSource, type Folder, type ReadProblem } from "../read.js";
 import { escapedKeyword } from "../unread.js";
@@ -15,15 +15,9 @@ import { findResources, keyOf, type Base, type Resource } from "./resources.js";
 export interface Source extends SourceFile {
   readonly root: Node;
   /** Returns where a value comes from. Set if `root` is not what the file has, because overlays have changed it. */
-  readonly locate?: (pointer: string) => SourceFilePlace;
+  readonly locate?: (pointer: string) => FilePlace;
   /** The file itself first. */
   readonly resources: readonly Resource[];
-}
-
-/** A value of a file. */
-interface SourceFilePlace {
-  readonly file: string;
-  readonly pointer: string;
 }
 
 /** Changes of the root file before anything looks at it: overlays. */
@@ -35,7 +29,7 @@ export interface RootEdits {
     root: Node,
     file: SourceFile,
     report: Report,
-  ) => { readonly root: Node; readonly locate: (pointer: string) => SourceFilePlace } | undefined;
+  ) => { readonly root: Node; readonly locate: (pointer: string) => FilePlace } | undefined;
 }
 
 /** `broken`: the file exists, but its own problems have been reported. */

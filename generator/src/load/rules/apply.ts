@@ -1,3 +1,4 @@
+import { findOnce } from "../../diagnostics/get-or-add.js";
 import { addTo } from "../../diagnostics/add-to.js";
 import { childPointer } from "../../diagnostics/pointer.js";
 import type { Report } from "../../diagnostics/report.js";
@@ -75,7 +76,6 @@ function dereference(
   if (!isObject(node)) return undefined;
   const reference = node["$ref"];
   if (typeof reference !== "string") return node;
-  if (!targets.has(reference)) targets.set(reference, nodeAt(root, reference.slice(1)));
-  const target = targets.get(reference);
+  const target = findOnce(targets, reference, undefined, () => nodeAt(root, reference.slice(1)));
   return isObject(target) ? target : undefined;
 }

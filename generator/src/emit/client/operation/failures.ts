@@ -1,3 +1,4 @@
+import { groupBy } from "../../../diagnostics/add-to.js";
 import { code, distinct, importedType, joinCode, type Code } from "../../../codegen/code.js";
 import type { Header, Operation, Response, Schema } from "../../../model/types.js";
 import { docsOf } from "../../../codegen/doc-comments.js";
@@ -94,12 +95,9 @@ function bodyType({ contents }: Response, scope: TypeScope): Code {
 
 /** The headers of successes, each by its first description. OpenAPI ignores a description of `Content-Type`. */
 function headersOf({ responses }: Operation): readonly Header[] {
-  const byName = new Map<string, Header>();
-  for (const header of responses.filter(({ kind }) => kind === "success").flatMap(({ headers }) => headers)) {
-    const key = header.name.toLowerCase();
-    if (key !== "content-type" && !byName.has(key)) byName.set(key, header);
-  }
-  return [...byName.values()];
+  const all = responses.filter(({ kind }) => kind === "success").flatMap(({ headers }) => headers);
+  const byName = groupBy(all, ({ name }) => name.toLowerCase());
+  return [...byName].flatMap(([name, [first]]) => (first === undefined || name === "content-type" ? [] : [first]));
 }
 
 function headersInterface(operation: Operation, headers: readonly Header[]): Structure {

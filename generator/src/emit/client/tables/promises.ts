@@ -1,3 +1,4 @@
+import { findOnce } from "../../../diagnostics/get-or-add.js";
 import { componentsOf, fold } from "../../../model/index.js";
 import type { Api, NamedSchema, Operation, Schema } from "../../../model/types.js";
 import { runtimeValue } from "../names.js";
@@ -38,11 +39,8 @@ function allows(schema: Schema, probe: Probe, components: Components, known: Map
   const holds = (inner: Schema): boolean => allows(inner, probe, components, known);
   return fold(schema, {
     leaf: (one) => one.kind === "unknown" || probesOf(one).includes(probe),
-    ref: ({ name }) => {
-      // A cycle adds no value of its own.
-      if (!known.has(name)) known.set(name, false).set(name, holds(components.get(name)!.schema));
-      return known.get(name)!;
-    },
+    // A cycle adds no value of its own.
+    ref: ({ name }) => findOnce(known, name, false, () => holds(components.get(name)!.schema)),
     all: (members) => members.every(holds),
     any: (variants) => variants.some(holds),
   });

@@ -1,3 +1,4 @@
+import { findOnce } from "../../../diagnostics/get-or-add.js";
 import type { Schema } from "../../../model/types.js";
 import { travelling } from "../../shared/types.js";
 import { isOpen } from "./objects.js";
@@ -44,9 +45,7 @@ function extend(
 
 /** Returns a component that can be extended. The loader rejects endless chains. */
 function extensible(component: string, scope: SchemaScope): Extensible | undefined {
-  const { extensibles } = scope;
-  if (!extensibles.has(component)) extensibles.set(component, findExtensible(scope.schemaOf(component), scope));
-  return extensibles.get(component);
+  return findOnce(scope.extensibles, component, undefined, () => findExtensible(scope.schemaOf(component), scope));
 }
 
 function findExtensible(schema: Schema | undefined, scope: SchemaScope): Extensible | undefined {
