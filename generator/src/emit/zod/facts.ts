@@ -12,8 +12,6 @@ export type JsonType = "null" | "boolean" | "string" | "number" | "array" | "obj
 export interface Facts {
   /** The JSON types that they may have. */
   readonly typesOf: (schema: Schema) => ReadonlySet<JsonType>;
-  /** Returns whether no value fits two of the schemas. */
-  readonly areDisjoint: (schemas: readonly Schema[]) => boolean;
   /**
    * Returns whether a validator must count the variants that fit. It must not if a variant accepts more than it says:
    * several may then fit a valid value.
@@ -56,6 +54,7 @@ function createFacts(
   { loose, growing }: { readonly loose: ReadonlySet<string>; readonly growing: ReadonlySet<string> },
 ): Facts {
   const search: Search = { component, form, known: new Map() };
+  /** Returns whether no value fits two of the schemas. */
   const areDisjoint = (schemas: readonly Schema[]): boolean => {
     const known = schemas.map((schema) => knownOf(search, schema));
     if (areAllConstants(known) || known.length > mostCompared) return haveOwnValues(known);
@@ -66,7 +65,6 @@ function createFacts(
   const accepts = form.direction === "response" && form.judged !== true;
   return {
     typesOf: (schema) => knownOf(search, schema).types,
-    areDisjoint,
     mustCount: ({ variants, exclusive }) => exclusive && !areDisjoint(variants) && !variants.some(isLoose),
     areJudged: ({ variants, exclusive }) =>
       accepts && exclusive && variants.some((one) => isGrowing(one, growing)) && !areDisjoint(variants),

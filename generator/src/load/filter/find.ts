@@ -25,7 +25,6 @@ export interface FilteredOperation extends LeftOutOperation {
 export interface FilteredPathItem {
   /** The path, or the name of the webhook. */
   readonly name: string;
-  readonly isWebhook: boolean;
   /** The value in `paths` or `webhooks`, which may be a reference. */
   readonly node: Node;
   /** The pointer into the bundled document. */
@@ -46,7 +45,7 @@ export function findPathItems(resolver: Resolver): readonly FilteredPathItem[] {
     const { members, isUnresolved } = membersOfItem(target, resolver);
     const about = { name, isWebhook, pointer, isInternal: members["x-internal"] === true, parents };
     const operations = operationsOfItem(members).map((operation) => operationOf(operation, about));
-    return { name, isWebhook, node: target.node, pointer, operations, isUnresolved };
+    return { name, node: target.node, pointer, operations, isUnresolved };
   });
 }
 

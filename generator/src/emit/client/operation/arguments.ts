@@ -16,23 +16,17 @@ import { isPlainInterface, propertyOf } from "../types/types.js";
 
 type Member = PropertySignatureStructure;
 
-/** The type of an operation's arguments, and whether a call may leave them all out. */
-export interface Arguments {
-  readonly structure: InterfaceDeclarationStructure | TypeAliasDeclarationStructure;
-  readonly optional: boolean;
-}
-
 /** Returns the type of an operation's arguments; undefined if it takes none. */
-export function argumentsOf(api: Api, operation: Operation, scope: TypeScope): Arguments | undefined {
-  const need = needOfArguments(operation.arguments);
-  if (need === "none") return undefined;
+export function argumentsOf(
+  api: Api,
+  operation: Operation,
+  scope: TypeScope,
+): InterfaceDeclarationStructure | TypeAliasDeclarationStructure | undefined {
+  if (needOfArguments(operation.arguments) === "none") return undefined;
   const members = membersOf(api, operation, scope);
   const spread = spreadOf(operation.arguments);
   const docs = docsOf({ paragraphs: [`Arguments of \`${callPath(operation)}\`.`] });
-  return {
-    structure: { name: paramsType(operation), ...shapeOf(api, members, spread, scope), ...docs },
-    optional: need === "optional",
-  };
+  return { name: paramsType(operation), ...shapeOf(api, members, spread, scope), ...docs };
 }
 
 /** Returns the properties of the arguments, without those of a body that is beside the parameters. */

@@ -99,7 +99,7 @@ function emitGroup({ api, options }: EmitInput, group: OperationGroup, connectio
 /** Returns the types of an operation's arguments, result, errors and headers. */
 export function callTypes(input: TypesInput): readonly Structure[] {
   const args = argumentsOf(input.api, input.operation, input.requestScope);
-  return [...(args ? [args.structure] : []), ...resultTypes(input), ...failuresOf(input)];
+  return [...(args ? [args] : []), ...resultTypes(input), ...failuresOf(input)];
 }
 
 function pathOf({ file }: OperationGroup): string {

@@ -1,6 +1,7 @@
 import { argumentProperties, spreadBody, type ArgumentProperty } from "../../../model/index.js";
-import type { Property, Schema } from "../../../model/types.js";
+import type { Property } from "../../../model/types.js";
 import { callPath, paramsType } from "../../shared/names.js";
+import { openObject } from "../../shared/shared-properties.js";
 import type { Export, OperationInput } from "./types.js";
 
 /** Returns the export of an operation's arguments; undefined if it takes none. */
@@ -23,7 +24,7 @@ export function paramsOf({ forms, operation }: OperationInput, bodyExport: Expor
     const isExtension = bodyExport !== undefined && apart.size === 0;
     return { ...base, schema, ...(isExtension && { extends: { base: bodyExport, members: properties } }) };
   }
-  const schema = objectOf(properties, source);
+  const schema = openObject(properties, source);
   if (spread === undefined) return { ...base, schema };
   const names = properties.map(({ name }) => name);
   return { ...base, schema, rest: { names, schema: spread.schema, optional: !spread.required } };
@@ -38,10 +39,5 @@ function propertyOf(property: ArgumentProperty, source: string): Property {
     required: isRequired,
     schema,
   }));
-  return { name, required, schema: objectOf(members, source) };
-}
-
-function objectOf(properties: readonly Property[], source: string): Schema {
-  const additional: Schema = { kind: "unknown", source };
-  return { kind: "object", properties, patterns: [], additional, explicitAdditional: false, source };
+  return { name, required, schema: openObject(members, source) };
 }

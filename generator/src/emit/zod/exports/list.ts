@@ -19,7 +19,7 @@ export function listExports(api: Api, unknownKeys: UnknownKeys): Exports {
   const { forms } = components;
   const groups = groupOperations(api).map(({ file, operations }) => ({
     file,
-    operations: operations.map((operation) => exportsOf({ api, forms, mint, operation })),
+    operations: operations.map((operation) => exportsOf({ forms, mint, operation })),
   }));
   const file = createNamer(groups.map((group) => group.file)).take("webhooks");
   return { ...components, groups, payloads: { file, exports: payloadsOf(api, forms) } };

@@ -1,4 +1,4 @@
-import type { Api, Operation, Property, Response, Schema } from "../../../model/types.js";
+import type { Operation, Property, Response, Schema } from "../../../model/types.js";
 import type { Doc } from "../../../codegen/doc-comments.js";
 import type { Facts } from "../facts.js";
 import type { Form, Forms } from "../forms.js";
@@ -90,7 +90,6 @@ export function exportsIn({ params, body, responses, others }: OperationExports)
 
 /** The input for the exports of one operation. */
 export interface OperationInput {
-  readonly api: Api;
   readonly forms: Forms;
   /** Returns an unused name. */
   readonly mint: (wanted: string) => string;

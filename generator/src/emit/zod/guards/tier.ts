@@ -8,7 +8,6 @@ import { recursionOf, type Recursion } from "../recursion.js";
 
 /** The facts that all files of guards share. */
 export interface Tier {
-  readonly api: Api;
   readonly options: EmitOptions;
   readonly forms: Forms;
   readonly components: ReadonlyMap<string, NamedSchema>;
@@ -18,5 +17,5 @@ export interface Tier {
 
 export function createTier(api: Api, options: EmitOptions, { forms, createFacts }: Exports): Tier {
   const facts = createFacts();
-  return { api, options, forms, components: componentsOf(api), facts, recursion: recursionOf(api, facts, true) };
+  return { options, forms, components: componentsOf(api), facts, recursion: recursionOf(api, facts, true) };
 }

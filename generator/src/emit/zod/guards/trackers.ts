@@ -59,10 +59,10 @@ const none: Traces = {
 type TraceScope = Pick<TrackerScope, "form" | "component">;
 
 /**
- * Returns the expression of a schema's tracker, which reports the parts that its shape and its checks evaluate. For an unevaluated
- * check, give the schema with only the checks before it. Without a target, the tracker serves both unevaluated checks.
+ * Returns the expression of a schema's tracker, which reports the parts of a target that its shape and its checks evaluate. For an
+ * unevaluated check, give the schema with only the checks before it.
  */
-export function trackerCode(schema: Schema, scope: TrackerScope, target?: Target): Code {
+export function trackerCode(schema: Schema, scope: TrackerScope, target: Target): Code {
   return codeOf(only(tracesOf(schema, scope), target), scope);
 }
 
@@ -200,8 +200,7 @@ function isNothing({ names, patterns, allMembers, first, allItems, such, branche
 }
 
 /** Returns the traces that matter to a target. If they cover everything, nothing else does. */
-export function only(traces: Traces, target: Target | undefined): Traces {
-  if (target === undefined) return traces;
+export function only(traces: Traces, target: Target): Traces {
   const branches = traces.branches.flatMap(({ if: condition, then, otherwise }) =>
     branch(condition, only(then, target), only(otherwise, target)),
   );
