@@ -6,19 +6,10 @@ import { consumerMarkdown } from "./consumers.js";
 import { codeSpan, fenced, fileLink, prose, versionText } from "../../findings/markdown.js";
 import { markdownMarkup } from "../../findings/markup.js";
 import { byEdit, firstToAccept, rootCauses, type RootCause } from "./root-causes.js";
+import { idsOf, reachInLine, withoutRepeats, type Repeated } from "./repeated.js";
 import { placeOf } from "../../findings/places.js";
 import { plural, withinBudget } from "../../findings/words.js";
-import {
-  axesOf,
-  codeDiffOf,
-  countsOf,
-  editsOf,
-  isSameLine,
-  reachOf,
-  reachOfOne,
-  versionNote,
-  witnessOf,
-} from "./words.js";
+import { axesOf, codeDiffOf, countsOf, editsOf, isSameLine, reachOf, versionNote, witnessOf } from "./words.js";
 
 /** GitHub rejects comments of 65,536 characters; the caller may add some. */
 const mostCharacters = 60_000;
@@ -82,13 +73,18 @@ function specStep({ version, bump, base: { state } }: DiffResult): string {
     : ` · ${versionText(base)} → **${expected}**`;
 }
 
-function causeBlock({ changes, typescript }: RootCause, number: number, links: string | undefined): string {
-  const [worst, ...others] = changes;
-  const { title, rule, level, fingerprint, accepted } = worst;
+function causeBlock(
+  { changes, typescript, moreTypeScript }: RootCause,
+  number: number,
+  links: string | undefined,
+): string {
+  const [first, ...others] = withoutRepeats(changes);
+  const worst = first.change;
+  const { title, rule, level, accepted } = worst;
   const note = level === "possible" ? " · possible" : "";
   const head = `**${number}. ${title}** ${codeSpan(rule)} · ${placeLink(worst, links)}${note}`;
   const reach = reachOf(worst, codeSpan);
-  const lines = [`${reach === undefined ? "" : `${capitalised(reach)} · `}id ${codeSpan(fingerprint)}`];
+  const lines = [`${reach === undefined ? "" : `${capitalised(reach)} · `}id ${idsOf(first, codeSpan)}`];
   if (changes.every(({ axis }) => axis === "typescript"))
     lines.push("Compile errors only: requests and responses stay valid");
   if (accepted !== undefined) lines.push(`Accepted: ${prose(accepted)}`);
@@ -96,6 +92,7 @@ function causeBlock({ changes, typescript }: RootCause, number: number, links: s
   if (witness) lines.push(`${witness[0]}: ${codeSpan(witness[1])}`);
   if (worst.undecided !== undefined) lines.push(`Not decided: ${prose(worst.undecided)}`);
   const parts = [[head, ...lines].join("  \n"), ...typescript.map(codeBlock)];
+  if (moreTypeScript > 0) parts.push(`and ${plural(moreTypeScript, "more declaration")}`);
   if (others.length > 0) parts.push(bullets(others));
   return parts.join("\n\n");
 }
@@ -106,10 +103,11 @@ function codeBlock(change: NonNullable<Change["typescript"]>): string {
   return `${fenced("diff", codeDiffOf(change))}${callers}`;
 }
 
-function bullets(changes: readonly Change[]): string {
-  const shown = changes.slice(0, mostBullets).map(({ title, rule, fingerprint, level, accepted }) => {
+function bullets(changes: readonly Repeated[]): string {
+  const shown = changes.slice(0, mostBullets).map((repeated) => {
+    const { title, rule, level, accepted } = repeated.change;
     const note = accepted === undefined ? "" : ` · accepted: ${prose(accepted)}`;
-    return `- ${title} ${codeSpan(rule)}${level === "possible" ? " · possible" : ""} · id ${codeSpan(fingerprint)}${note}`;
+    return `- ${title} ${codeSpan(rule)}${level === "possible" ? " · possible" : ""} · id ${idsOf(repeated, codeSpan)}${note}`;
   });
   const more = changes.length - shown.length;
   return ["Also, by the same edit:", "", ...shown, ...(more > 0 ? [`- and ${more} more`] : [])].join("\n");
@@ -141,9 +139,11 @@ function mildChanges(
 ): readonly string[] {
   const rest = changes.filter(({ level }) => level === "safe" || level === "docs");
   if (rest.length === 0) return [];
-  const lines = byEdit(rest).map(([change, ...others]) => {
-    const rules = [change, ...others].map(({ rule }) => codeSpan(rule)).join(", ");
-    const reach = reachOfOne(change, codeSpan);
+  const lines = byEdit(rest).map((group) => {
+    const [first] = withoutRepeats(group);
+    const { change } = first;
+    const rules = [...new Set(group.map(({ rule }) => codeSpan(rule)))].join(", ");
+    const reach = reachInLine(first, codeSpan);
     const notes = [...(reach === undefined ? [] : [reach]), ...(change.level === "docs" ? ["docs"] : [])];
     return `- ${[`${change.title} ${rules}`, placeLink(change, links), ...notes].join(" · ")}`;
   });

@@ -10,7 +10,8 @@ import { consumerText } from "./consumers.js";
 import { compilerErrorsOf } from "./compiler-errors.js";
 import { placeOf } from "../../findings/places.js";
 import { plural } from "../../findings/words.js";
-import { codeDiffOf, countsOf, editsOf, isSameLine, reachOf, reachOfOne, versionNote, witnessOf } from "./words.js";
+import { codeDiffOf, countsOf, editsOf, isSameLine, reachOf, versionNote, witnessOf } from "./words.js";
+import { idsOf, reachInLine, withoutRepeats, type Repeated } from "./repeated.js";
 import { addAll } from "../../diagnostics/add-to.js";
 
 /** The maximum number of changes that are printed in full, and of those that get one line. */
@@ -79,8 +80,9 @@ function stepOf(current: string | undefined, next: string | undefined): string |
   return current === undefined || next === undefined ? undefined : `${visible(current)} -> ${next}`;
 }
 
-function block({ changes, typescript }: RootCause, paint: Paint): string {
-  const [change, ...others] = changes;
+function block({ changes, typescript, moreTypeScript }: RootCause, paint: Paint): string {
+  const [first, ...others] = withoutRepeats(changes);
+  const { change } = first;
   const { rule, level, title, undecided } = change;
   const label = (name: string) => `  ${paint("cyan", `${name}:`)}`;
   const lines = [
@@ -92,9 +94,16 @@ function block({ changes, typescript }: RootCause, paint: Paint): string {
   const witness = witnessOf(change);
   if (witness) lines.push(`${label(witness[0].toLowerCase())} ${witness[1]}`);
   if (undecided !== undefined) lines.push(`${label("undecided")} ${visible(undecided)}`);
-  addAll(lines, [...typescript.flatMap((one) => codeLines(one, paint)), `${label("id")} ${idOf(change)}`]);
-  for (const other of others.slice(0, mostOthers))
-    lines.push(`  ${paint(hues[other.level], other.rule)}: ${plainTitle(other.title)}, id ${idOf(other)}`);
+  addAll(
+    lines,
+    typescript.flatMap((one) => codeLines(one, paint)),
+  );
+  if (moreTypeScript > 0) lines.push(`  and ${plural(moreTypeScript, "more declaration")}`);
+  lines.push(`${label("id")} ${idOf(first)}`);
+  for (const other of others.slice(0, mostOthers)) {
+    const { level: itsLevel, rule: itsRule, title: itsTitle } = other.change;
+    lines.push(`  ${paint(hues[itsLevel], itsRule)}: ${plainTitle(itsTitle)}, id ${idOf(other)}`);
+  }
   if (others.length > mostOthers) lines.push(`  and ${others.length - mostOthers} more by the same edit`);
   return lines.join("\n");
 }
@@ -111,8 +120,9 @@ function codeLines(change: TypeScriptChange, paint: Paint): readonly string[] {
   ];
 }
 
-function idOf({ fingerprint, accepted }: Change): string {
-  return `${fingerprint}${accepted === undefined ? "" : `, accepted: ${visible(accepted)}`}`;
+function idOf(repeated: Repeated): string {
+  const { accepted } = repeated.change;
+  return `${idsOf(repeated, (text) => text)}${accepted === undefined ? "" : `, accepted: ${visible(accepted)}`}`;
 }
 
 /** Returns the location of a change in the revision; for what was removed, of the value around it. */
@@ -124,9 +134,12 @@ function whereOf({ location, nearest }: Change): string {
 }
 
 /** Returns one line for the changes of one edit. */
-function line([change, ...others]: readonly [Change, ...Change[]], paint: Paint): string {
+function line(changes: readonly [Change, ...Change[]], paint: Paint): string {
+  const [first, ...others] = withoutRepeats(changes);
+  const { change } = first;
   const { level, title, rule } = change;
-  const notes = [rule, ...others.map((one) => one.rule), whereOf(change), reachOfOne(change, (text) => text) ?? []];
+  const rules = new Set([rule, ...others.map((one) => one.change.rule)]);
+  const notes = [...rules, whereOf(change), reachInLine(first, (text) => text) ?? []];
   return `${paint(hues[level], level.padEnd(5))} ${plainTitle(title)} ${paint("dim", `(${notes.flat().join(", ")})`)}`;
 }
 

@@ -54,11 +54,6 @@ export function reachOf(change: Change, code: (text: string) => string): string 
   return `${part}${named.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
 }
 
-/** Returns the only operation of a change, for a line: the title of a schema without a name says "the response 200", and not of what. */
-export function reachOfOne(change: Change, code: (text: string) => string): string | undefined {
-  return change.operations.length === 1 ? reachOf(change, code) : undefined;
-}
-
 /** Shortens long paths to their last segments, unless two operations would look the same. */
 function shortened(operations: readonly string[]): readonly string[] {
   const short = operations.map((one) =>

@@ -3,9 +3,9 @@ import { byLevel, type Finding, type Pointer } from "../types.js";
 
 /** Finds the edit behind a change of generated code, which compares types and so knows only the type that has changed. */
 export class Causes {
-  /** The first finding at each pointer, and around it. */
+  /** The first finding at each pointer, and around it: of each direction, and of all. */
   readonly #exact = new Map<Pointer, Finding>();
-  readonly #inside = new Map<Pointer, Finding>();
+  readonly #inside = new Map<string, Finding>();
 
   /** Takes the findings that are not about generated code. */
   constructor(findings: readonly Finding[]) {
@@ -13,15 +13,29 @@ export class Causes {
     for (const finding of worstFirst) {
       for (const pointer of pointersOf(finding)) {
         keepFirst(this.#exact, pointer, finding);
-        for (const outer of outerPointers(pointer)) keepFirst(this.#inside, outer, finding);
+        for (const outer of outerPointers(pointer)) {
+          keepFirst(this.#inside, outer, finding);
+          keepFirst(this.#inside, `${finding.direction} ${outer}`, finding);
+        }
       }
     }
   }
 
-  /** Returns the finding at the pointer of another one, or else the worst inside of it, or else the nearest around it. */
+  /**
+   * Returns the finding at the pointer of another one, or else the worst inside of it, if possible of the same direction, or else the nearest
+   * around it.
+   */
   of(finding: Finding): Finding | undefined {
     const own = pointersOf(finding);
-    return firstIn(this.#exact, own) ?? firstIn(this.#inside, own) ?? firstIn(this.#exact, own.flatMap(outerPointers));
+    return (
+      firstIn(this.#exact, own) ??
+      firstIn(
+        this.#inside,
+        own.map((pointer) => `${finding.direction} ${pointer}`),
+      ) ??
+      firstIn(this.#inside, own) ??
+      firstIn(this.#exact, own.flatMap(outerPointers))
+    );
   }
 }
 
@@ -47,11 +61,11 @@ function outerPointers(pointer: Pointer): readonly Pointer[] {
   return outer;
 }
 
-function keepFirst(map: Map<Pointer, Finding>, pointer: Pointer, finding: Finding): void {
-  if (!map.has(pointer)) map.set(pointer, finding);
+function keepFirst(map: Map<string, Finding>, key: string, finding: Finding): void {
+  if (!map.has(key)) map.set(key, finding);
 }
 
-function firstIn(map: ReadonlyMap<Pointer, Finding>, pointers: readonly Pointer[]): Finding | undefined {
-  const found = pointers.find((pointer) => map.has(pointer));
+function firstIn(map: ReadonlyMap<string, Finding>, keys: readonly string[]): Finding | undefined {
+  const found = keys.find((key) => map.has(key));
   return found === undefined ? undefined : map.get(found);
 }

@@ -1,5 +1,5 @@
 import { argumentProperties, needOfArguments } from "../../model/index.js";
-import type { Argument, Operation } from "../../model/types.js";
+import type { Argument, Operation, Response } from "../../model/types.js";
 import {
   callPath,
   errorType,
@@ -145,6 +145,7 @@ function subjectOf({ base, revision }: Comparison, [a, b]: Pair, nameOf: (operat
     pointerOf: (side, path) => {
       const [operation, { components }] = side === "base" ? [a, base] : [b, revision];
       if (isArgument) return argumentPointer(operation, path, components);
+      if (nameOf === errorType) return errorPointer([operation, side === "base" ? b : a], path, components);
       const schema = nameOf === resultType ? operation.result?.schema : undefined;
       return schema ? sourceAt(schema, path, components) : operation.source;
     },
@@ -163,6 +164,19 @@ function argumentPointer(operation: Operation, path: readonly string[], componen
       first.schema.source
     );
   return sourceAt(first.schema, path.slice(first.path.length), components);
+}
+
+/** Returns where the document describes a property of errors: in the first response for failures that has changed. */
+function errorPointer(
+  [{ responses, source }, other]: Pair,
+  [member, ...path]: readonly string[],
+  components: Side["components"],
+): string {
+  const contentsOf = ({ status }: Response) => other.responses.find((one) => one.status === status)?.contents;
+  const changed = responses.find((one) => one.kind === "error" && !isEqualButProse(one.contents, contentsOf(one)));
+  const [content] = changed?.contents ?? [];
+  if (content === undefined || member !== "body") return changed?.source ?? source;
+  return sourceAt(content.schema, path, components);
 }
 
 // ----------------------------------------------------------------------------------------------- arguments
