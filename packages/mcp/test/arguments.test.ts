@@ -104,6 +104,21 @@ test("issues without a path, and many of them", async () => {
   expect(content[0].text).toContain("Problem 4. There are 4 more problems.");
 });
 
+test("a combination of arguments that no variant of a union allows", async () => {
+  const tool = toolOf(async () => ({}), {
+    inputSchema: {
+      type: "object",
+      properties: { id: { type: "string" }, add: { type: "array" }, delete: { type: "array" } },
+      required: ["id"],
+    },
+    params: validatorOf(() => false, { path: [], message: "Invalid input" }),
+  });
+  const { content } = await callTool(tool, { id: "a" }, noClient);
+  expect(content[0].text).toContain(
+    'The document does not allow these arguments together. Some of "add", "delete" may be needed, or exclude each other.',
+  );
+});
+
 test("an argument called __proto__ is passed, and changes no prototype", async () => {
   let received: object = {};
   const call = async (_: unknown, args: object) => {

@@ -67,7 +67,7 @@ function define(object: Record<string, unknown>, name: string, value: unknown): 
 /** `Argument "size": expected integer of 1 to 100, received 1000.` */
 function sentenceOf(tool: ToolDefinition, args: unknown, { path, message }: ToolIssue): string {
   const [name, ...inner] = inputPathOf(tool, path);
-  if (name === undefined) return `${endOf(message)}`;
+  if (name === undefined) return message === "Invalid input" ? combinationOf(tool) : endOf(message);
   const schema = readerOf(tool.inputSchema);
   const rules = rulesAt(schema, [name, ...inner]);
   const value = valueAt(args, path);
@@ -82,6 +82,15 @@ function sentenceOf(tool: ToolDefinition, args: unknown, { path, message }: Tool
   // What the validator says of types and enums, the schema says better.
   const reason = /^Invalid (input|option)/.test(message) ? "" : ` (${message.replace(/\.$/, "")})`;
   return `${label}: expected ${expected}, ${actual}${reason}.${help}`;
+}
+
+/** No single argument is wrong: the schema of all of them is a union, and its variants need other arguments. */
+function combinationOf({ inputSchema: { properties = {}, required = [] } }: ToolDefinition): string {
+  const optional = Object.keys(properties).filter((name) => !required.includes(name));
+  const problem = "The document does not allow these arguments together.";
+  if (optional.length === 0) return problem;
+  const names = `${optional.slice(0, 20).map(quoted).join(", ")}${optional.length > 20 ? ", …" : ""}`;
+  return `${problem} Some of ${names} may be needed, or exclude each other.`;
 }
 
 /** Returns the path of an issue as the model knows it. */
