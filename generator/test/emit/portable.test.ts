@@ -158,6 +158,8 @@ describe("all files compile", () => {
     verbatimModuleSyntax: true,
     erasableSyntaxOnly: true,
     isolatedModules: true,
+    declaration: true,
+    isolatedDeclarations: true,
   };
   const bundled = { module: "esnext", moduleResolution: "bundler", jsx: "react-jsx", skipLibCheck: true, noEmit: true };
   const browser = ["DOM", "DOM.Iterable"];
@@ -190,8 +192,8 @@ describe("all files compile", () => {
   /** The oldest version that the README names, and those since. The repository's own is the newest. */
   const versions = ["5.4.5", "5.5.4", "5.6.3", "5.7.3", "5.8.3", "5.9.3", "6.0.3"];
 
-  // `erasableSyntaxOnly` is an option of 5.8.
-  const { erasableSyntaxOnly: _, ...oldest } = strictest;
+  // `erasableSyntaxOnly` is an option of 5.8, `isolatedDeclarations` of 5.5.
+  const { erasableSyntaxOnly: _, isolatedDeclarations: __, ...oldest } = strictest;
   test.runIf(isThorough).for(versions)("with TypeScript %s", async (version, { skip }) => {
     const older = install(`typescript ${version}`, { dependencies: { typescript: version } });
     if ("missing" in older) return skip(older.missing);
@@ -228,7 +230,9 @@ describe("all files compile", () => {
     try {
       return execFileSync(program, ["-p", root], { encoding: "utf8" });
     } catch (error) {
-      return String((error as { readonly stdout?: string }).stdout);
+      const output = String((error as { readonly stdout?: string }).stdout);
+      // `raw` asks for types that only a compiler can derive.
+      return output.replace(/^.*\/zod\/generated\/(?:zod|mini)\/.* TS90\d\d: .*\n/gm, "");
     }
   }
 

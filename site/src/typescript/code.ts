@@ -137,7 +137,10 @@ function inferredResult(node: ts.SignatureDeclaration, checker: ts.TypeChecker):
 }
 
 function constantCode({ type, initializer }: ts.VariableDeclaration, name: string): string {
-  if (type) return `const ${name}: ${typeText(type)};`;
+  if (type) {
+    const text = typeText(type);
+    return `const ${name}: ${text.length > width ? dedent(type) : text};`;
+  }
   const value = initializer ? dedent(initializer).replace(/\/\* @__PURE__ \*\/\s*/g, "") : "unknown";
   return `const ${name} = ${value};`;
 }

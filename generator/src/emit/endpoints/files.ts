@@ -1,6 +1,7 @@
-import { code, importedValue } from "../../codegen/code.js";
+import { code, importedType, importedValue } from "../../codegen/code.js";
 import { joinCode } from "../../codegen/code.js";
 import { stringText } from "../../codegen/literals.js";
+import type { Operation } from "../../model/types.js";
 import { runtimeName } from "../shared/names.js";
 import type { EmittedFile } from "../output.js";
 import { exportOf, printExports, printFile } from "../shared/print.js";
@@ -33,16 +34,20 @@ export function emitFiles(input: EmitInput): readonly EmittedFile[] {
   ];
 }
 
+/** Emits the map with an explicit type, which `isolatedDeclarations` asks for. */
 function emitMap({ api, options }: EmitInput, names: EndpointNames): EmittedFile {
+  const keyOf = (operation: Operation) => stringText(runtimeName(operation));
+  const endpoint = importedType(options.runtime, "Endpoint");
+  const members = api.operations.map((operation) => code`readonly ${keyOf(operation)}: ${endpoint};`);
   const entries = api.operations.map(
-    (operation) =>
-      code`${stringText(runtimeName(operation))}: ${importedValue(operationsModule, names.table(operation))},`,
+    (operation) => code`${keyOf(operation)}: ${importedValue(operationsModule, names.table(operation))},`,
   );
   return printFile(endpointsFile, options.command, [
     {
       kind: "const",
       docs: "Every endpoint by its call path.",
       name: "endpoints",
+      type: members.length === 0 ? code`Readonly<Record<string, ${endpoint}>>` : code`{\n${joinCode(members, "\n")}\n}`,
       initializer: code`{\n${joinCode(entries, "\n")}\n}`,
     },
   ]);

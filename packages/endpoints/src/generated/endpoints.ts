@@ -22,9 +22,29 @@ import {
   workspacesList,
   workspacesUpdate,
 } from "./operations/index.js";
+import type { Endpoint } from "@specloom/runtime/endpoints";
 
 /** Every endpoint by its call path. */
-export const endpoints = {
+export const endpoints: {
+  readonly "drive.listChildren": Endpoint;
+  readonly "drive.createUpload": Endpoint;
+  readonly "projects.list": Endpoint;
+  readonly "projects.search": Endpoint;
+  readonly "projects.create": Endpoint;
+  readonly "projects.update": Endpoint;
+  readonly "projects.delete": Endpoint;
+  readonly "documents.getV1": Endpoint;
+  readonly "documents.get": Endpoint;
+  readonly "memories.getTrace": Endpoint;
+  readonly "agents.listVersions": Endpoint;
+  readonly "agents.update": Endpoint;
+  readonly "workspaces.list": Endpoint;
+  readonly "workspaces.update": Endpoint;
+  readonly "facts.get": Endpoint;
+  readonly "facts.update": Endpoint;
+  readonly "facts.forget": Endpoint;
+  readonly "conflicts.resolve": Endpoint;
+} = {
   "drive.listChildren": driveListChildren,
   "drive.createUpload": driveCreateUpload,
   "projects.list": projectsList,

@@ -5,7 +5,7 @@
 export const contract = 1;
 
 /** The contracts that this runtime keeps. */
-export const kept = [contract] as const;
+export const kept: readonly [typeof contract] = [contract];
 
 /** The contract that code was generated for. Compilers report one that this runtime does not keep. */
 export interface GeneratedFor<Contract extends number> {

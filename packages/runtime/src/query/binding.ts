@@ -40,7 +40,7 @@ interface Bound {
 
 // Shared symbols, so that two copies of this package find the same client and follow each other's mutations.
 const clients = Symbol.for("specloom.clients");
-export const watch = Symbol.for("specloom.watch");
+export const watch: unique symbol = Symbol.for("specloom.watch");
 
 /** Returns the clients that a query client is bound to, by namespace. */
 export const clientsOf = (queryClient: object): ReadonlyMap<string, Core> =>

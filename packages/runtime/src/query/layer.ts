@@ -17,7 +17,7 @@ export class Layer {
    * The changes, in the order of their calls. A confirmed change keeps the request that was pending then, until that settles: its
    * answer may be older. It may arrive even though another request has replaced it.
    */
-  readonly changes = new Map<OptimisticChange, Promise<unknown> | undefined>();
+  readonly changes: Map<OptimisticChange, Promise<unknown> | undefined> = new Map();
   /** The data in the cache. */
   shown: unknown;
   #base: unknown;

@@ -1,6 +1,6 @@
 "use client";
 /** Hooks of SWR over the tables of generated code. */
-import { createContext, createElement, type ReactNode, useContext, useMemo } from "react";
+import { createContext, createElement, type ReactElement, type ReactNode, useContext, useMemo } from "react";
 import useSWR, { SWRConfig, type SWRConfiguration, type SWRResponse, useSWRConfig } from "swr";
 import useSWRInfinite, {
   type SWRInfiniteConfiguration,
@@ -51,7 +51,11 @@ export interface ClientProviderProps {
 const Clients = createContext<ReadonlyMap<string, Core>>(new Map());
 
 /** Gives the hooks below the client of a namespace, and a cache that belongs to it. */
-export function Provider({ namespace, client, children }: ClientProviderProps & { readonly namespace: string }) {
+export function Provider({
+  namespace,
+  client,
+  children,
+}: ClientProviderProps & { readonly namespace: string }): ReactElement {
   const above = useContext(Clients);
   const clients = useMemo(() => new Map(above).set(namespace, client), [above, namespace, client]);
   const { key, provider } = useMemo(() => cacheOf(client), [client]);

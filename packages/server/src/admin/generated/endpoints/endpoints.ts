@@ -46,9 +46,53 @@ import {
   workspacesGet,
   workspacesGetActivity,
 } from "./operations/index.js";
+import type { Endpoint } from "@specloom/runtime/endpoints";
 
 /** Every endpoint by its call path. */
-export const endpoints = {
+export const endpoints: {
+  readonly "actors.list": Endpoint;
+  readonly "actors.get": Endpoint;
+  readonly "actors.create": Endpoint;
+  readonly "facts.list": Endpoint;
+  readonly "facts.create": Endpoint;
+  readonly "agents.list": Endpoint;
+  readonly "agents.get": Endpoint;
+  readonly "agents.createVersion": Endpoint;
+  readonly "agents.create": Endpoint;
+  readonly "agents.activateVersion": Endpoint;
+  readonly "drive.getItem": Endpoint;
+  readonly "drive.getContent": Endpoint;
+  readonly "drive.createItem": Endpoint;
+  readonly "drive.updateItem": Endpoint;
+  readonly "drive.deleteItem": Endpoint;
+  readonly "faults.list": Endpoint;
+  readonly "faults.replace": Endpoint;
+  readonly "industries.list": Endpoint;
+  readonly "industries.create": Endpoint;
+  readonly "keys.list": Endpoint;
+  readonly "keys.create": Endpoint;
+  readonly "keys.revoke": Endpoint;
+  readonly "projects.list": Endpoint;
+  readonly "projects.get": Endpoint;
+  readonly "projects.getActivity": Endpoint;
+  readonly "conflicts.list": Endpoint;
+  readonly "conflicts.get": Endpoint;
+  readonly "conflicts.create": Endpoint;
+  readonly "documents.list": Endpoint;
+  readonly "documents.listPassages": Endpoint;
+  readonly "documents.delete": Endpoint;
+  readonly "documents.import": Endpoint;
+  readonly "memories.list": Endpoint;
+  readonly "memories.listUsers": Endpoint;
+  readonly "memories.get": Endpoint;
+  readonly "memories.create": Endpoint;
+  readonly "memories.update": Endpoint;
+  readonly "memories.expire": Endpoint;
+  readonly "workspaces.get": Endpoint;
+  readonly "workspaces.getActivity": Endpoint;
+  readonly "workspaces.create": Endpoint;
+  readonly "workspaces.delete": Endpoint;
+} = {
   "actors.list": actorsList,
   "actors.get": actorsGet,
   "actors.create": actorsCreate,
