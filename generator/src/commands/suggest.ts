@@ -55,7 +55,7 @@ async function test(
   if (headers === undefined || query === undefined) return undefined;
   const stop = new AbortController();
   session.onInterrupt(() => stop.abort());
-  const options = { ...service, headers: Object.entries(headers), query, timeout: service.timeout * 1000 };
+  const options = { ...service, headers: Object.entries(headers), query };
   const tested = await testPages(suggestions, options, stop.signal);
   if (tested === undefined) report.add("GEN175", { url: service.url, problem: "no answer" });
   return tested;

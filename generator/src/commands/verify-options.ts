@@ -2,6 +2,7 @@ import { optional } from "../diagnostics/optional.js";
 import type { Report } from "../diagnostics/report.js";
 import type { SourceHeader } from "../config/index.js";
 import type { TargetOptions } from "../run/target-options.js";
+import type { LiveOptions } from "../verify/live/types.js";
 import type { GivenId } from "../verify/types.js";
 import { failOnValues, type FailOn } from "../verify/report/result.js";
 import { isTraffic, type Arguments } from "./arguments.js";
@@ -34,20 +35,11 @@ const usualTimeout = 30;
 
 /** The source of messages to compare with the document. */
 export type VerifyMode =
-  | {
+  | (Required<Omit<LiveOptions, "headers" | "query">> & {
       readonly kind: "service";
-      readonly url: string;
-      readonly isAll: boolean;
-      readonly tags: readonly string[];
-      readonly ids: readonly GivenId[];
       /** The parameters of the query of each request, with the names of variables in place of their values. */
       readonly query: readonly SourceHeader[];
-      readonly seed: number;
-      readonly mostRequests: number;
-      readonly mostSeconds: number;
-      /** The time for one answer, in seconds. */
-      readonly timeout: number;
-    }
+    })
   /** A file of recorded traffic, or of what clients observed. */
   | { readonly kind: "file"; readonly path: string; readonly url?: string }
   | { readonly kind: "proxy"; readonly url: string; readonly port: number; readonly program?: readonly string[] };
@@ -168,7 +160,7 @@ export function readService(url: string, values: Options, report: Report): Servi
     seed: seed ?? usualSeed,
     mostRequests: requests ?? mostRequests,
     mostSeconds: seconds ?? mostSeconds,
-    timeout: timeout ?? usualTimeout,
+    timeout: (timeout ?? usualTimeout) * 1000,
   };
 }
 

@@ -55,7 +55,7 @@ async function runService(
   const query = resolvePairs(mode.query, { ...session.network, kind: "query parameter" }, context.report);
   if (query === undefined) return undefined;
   const given = { headers: Object.entries(headers), query };
-  return ranAlone(await checkService({ ...mode, ...given, timeout: mode.timeout * 1000 }, context));
+  return ranAlone(await checkService({ ...mode, ...given }, context));
 }
 
 function ranAlone(evidence: Evidence | undefined): Ran | undefined {

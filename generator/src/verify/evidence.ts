@@ -46,8 +46,9 @@ export interface OwnRequests {
 export interface CreatedObject {
   /** The operation that created it: "POST /facts". */
   readonly operation: string;
+  /** The path of its creation, with its id. */
   readonly path: string;
   readonly isDeleted: boolean;
-  /** Why it is still there: "no operation deletes it". */
+  /** Why it is still there: "no operation deletes it", "DELETE /facts/7 answered 500". */
   readonly problem?: string;
 }

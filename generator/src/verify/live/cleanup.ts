@@ -1,6 +1,7 @@
 import { optional } from "../../diagnostics/optional.js";
 import type { JsonValue, Operation } from "../../model/types.js";
 import { labelOf } from "../check/label.js";
+import type { CreatedObject } from "../evidence.js";
 import { matchRequest } from "../match.js";
 import { makeArguments } from "./arguments.js";
 import { parametersIn, templateOf } from "./names.js";
@@ -9,7 +10,6 @@ import type { Creation } from "./creation.js";
 import { deletionAt, undoOf } from "./safety.js";
 import type { Session } from "./session.js";
 import type { Supply } from "./supply.js";
-import type { Created } from "./types.js";
 import type { Known } from "./values.js";
 
 /** The request that deletes something. */
@@ -101,7 +101,7 @@ function withPath(operation: Operation, values: ReadonlyMap<string, JsonValue>):
 }
 
 /** Returns what was created, for the report. */
-export function reportCreated(session: Session): readonly Created[] {
+export function reportCreated(session: Session): readonly CreatedObject[] {
   return session.creations.map(({ operation, path, ids, isDeleted = false, problem }) => {
     const filled = operation.http.path.replace(/\{([^{}]*)\}/g, (_, name: string) =>
       encodeURIComponent(path.get(name) ?? ""),

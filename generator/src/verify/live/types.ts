@@ -1,3 +1,4 @@
+import type { CreatedObject } from "../evidence.js";
 import type { GivenId, Headers, HttpRequest, HttpResponse, Observation } from "../types.js";
 
 /** The settings of a check of a running service. */
@@ -48,10 +49,11 @@ export interface LiveResult {
   readonly requests: ReadonlyMap<string, number>;
   readonly notCalled: readonly NotCalled[];
   /** The things that were created, in order. */
-  readonly created: readonly Created[];
+  readonly created: readonly CreatedObject[];
   /** Why the check ended early; absent if it did not. */
   readonly stoppedBy?: Stop;
-  readonly seed: number;
+  /** Requests were sent, and none was answered. */
+  readonly isUnanswered: boolean;
 }
 
 export type Stop = "requests" | "seconds" | "abort" | "unreachable";
@@ -85,14 +87,3 @@ export type Obstacle =
   | "notServed"
   /** The check ended before. */
   | "stopped";
-
-/** Something that the check created. */
-export interface Created {
-  /** The operation that created it: "POST /facts". */
-  readonly operation: string;
-  /** The path of its creation, with its id. */
-  readonly path: string;
-  readonly isDeleted: boolean;
-  /** Why it is still there: "no operation deletes it", "DELETE /facts/7 answered 500". */
-  readonly problem?: string;
-}

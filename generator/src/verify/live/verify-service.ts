@@ -38,14 +38,15 @@ export async function verifyService(
   } finally {
     await deleteCreated(session, supply);
   }
-  if (session.isUnanswered) stoppedBy ??= "unreachable";
+  const { isUnanswered } = session;
+  if (isUnanswered) stoppedBy ??= "unreachable";
   return {
     observations: session.conclusions,
     requests: session.requests,
     notCalled: notCalledIn(run),
     created: reportCreated(session),
     ...optional("stoppedBy", stoppedBy),
-    seed: options.seed,
+    isUnanswered,
   };
 }
 

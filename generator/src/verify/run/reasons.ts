@@ -1,5 +1,5 @@
 import { plural } from "../../findings/words.js";
-import type { NotCalled as Uncalled, Stop } from "../live/types.js";
+import type { LiveOptions, NotCalled as Uncalled, Stop } from "../live/types.js";
 
 /** Returns why an operation was not called, in words. */
 export function reasonOf({ why, what }: Uncalled): string {
@@ -28,7 +28,7 @@ export function reasonOf({ why, what }: Uncalled): string {
 }
 
 /** Returns what ended a run early, in words. */
-export function stopOf(stop: Stop, { mostRequests, mostSeconds }: Limits): string {
+export function stopOf(stop: Stop, { mostRequests, mostSeconds }: LiveOptions): string {
   switch (stop) {
     case "requests":
       return `after ${plural(mostRequests, "request")}, the limit of --max-requests`;
@@ -39,9 +39,4 @@ export function stopOf(stop: Stop, { mostRequests, mostSeconds }: Limits): strin
     case "unreachable":
       return "because the service gave no answer any more";
   }
-}
-
-interface Limits {
-  readonly mostRequests: number;
-  readonly mostSeconds: number;
 }
