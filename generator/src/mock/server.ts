@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { close, headersOf, listen } from "../verify/traffic/server.js";
 import type { HttpRequest } from "../verify/types.js";
 import type { Answered, MockService } from "./service.js";
 
@@ -32,25 +32,7 @@ export async function startServer(options: ServerOptions): Promise<MockServer> {
     handle(request, response, options).catch(() => response.destroy());
   });
   server.maxConnections = mostConnections;
-  const { address, family, port } = await listen(server, options);
-  return {
-    url: `http://${family === "IPv6" ? `[${address}]` : address}:${port}`,
-    close: async () => {
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeAllConnections();
-      await closed;
-    },
-  };
-}
-
-function listen(server: Server, { port, host }: ServerOptions): Promise<AddressInfo> {
-  return new Promise((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, host, () => {
-      server.off("error", reject);
-      resolve(server.address() as AddressInfo);
-    });
-  });
+  return { url: await listen(server, options.port, options.host), close: () => close(server) };
 }
 
 async function handle(
@@ -85,16 +67,13 @@ async function handle(
 }
 
 function received(request: IncomingMessage, target: string, body: Uint8Array | undefined): HttpRequest {
-  const { method = "GET", rawHeaders, headers } = request;
-  const pairs = rawHeaders.flatMap((name, index) =>
-    index % 2 === 0 ? [[name, rawHeaders[index + 1] ?? ""] as const] : [],
-  );
+  const { method = "GET", headers } = request;
   const { host = "localhost" } = headers;
   const origin = URL.canParse(`http://${host}`) && !/[/?#@\\]/.test(host) ? `http://${host}` : "http://localhost";
   return {
     method,
     url: `${origin}${target}`,
-    headers: pairs,
+    headers: headersOf(request),
     ...(body !== undefined && { body: { kind: "bytes" as const, bytes: body } }),
   };
 }

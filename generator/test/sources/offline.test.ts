@@ -72,7 +72,7 @@ test("no other module can reach it", () => {
   // The mock server listens, and asks nobody.
   expect(users.sort()).toEqual(["cli.ts", "mock/server.ts"]);
   expect(readFileSync(join(source, "mock/server.ts"), "utf8")).toMatch(
-    /^import \{ createServer, type \w+, type \w+, type \w+ \} from "node:http";$/m,
+    /^import \{ createServer(?:, type \w+)* \} from "node:http";$/m,
   );
   const importers = readdirSync(source, { recursive: true, encoding: "utf8" })
     .filter((file) => file.endsWith(".ts") && !file.startsWith("pull"))

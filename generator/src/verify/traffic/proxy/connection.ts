@@ -1,15 +1,12 @@
-import type { Agent, IncomingMessage } from "node:http";
+import { request as httpRequest, type Agent, type ClientRequest, type IncomingMessage } from "node:http";
+import { request as httpsRequest } from "node:https";
 import type { Duplex } from "node:stream";
-import type { Exchange } from "../../types.js";
+import type { Exchange, Headers } from "../../types.js";
 
 /** What all requests to a proxy share. */
 export interface Connection {
   readonly target: URL;
   readonly agent: Agent;
-  readonly ca: string | undefined;
-  /** The proxy only listens on this machine. */
-  readonly isLocal: boolean;
-  readonly maxBodyBytes: number;
   /** The open sockets that have changed their protocol: the server does not know them any more. */
   readonly sockets: Set<Duplex>;
   readonly note: (text: string) => void;
@@ -25,12 +22,12 @@ export interface Refusal {
 /** Returns why a request is not forwarded. */
 export function refusalOf(
   { url = "", headers }: IncomingMessage,
-  { target, isLocal }: Connection,
+  { target }: Connection,
 ): Refusal | undefined {
   if (!url.startsWith("/"))
     return { status: 400, text: `This is a proxy for ${target.origin}: use its own URL as the base URL of the API.` };
   // A page of another site may have a name that it lets lead to this machine, to read what the target answers.
-  if (isLocal && !isLocalName(headers.host ?? ""))
+  if (!isLocalName(headers.host ?? ""))
     return { status: 421, text: "This proxy only answers requests to localhost." };
   return undefined;
 }
@@ -42,6 +39,22 @@ function isLocalName(host: string): boolean {
 /** Returns the URL of a request at the target. */
 export function urlAt(target: URL, path: string): URL {
   return new URL(`${target.origin}${target.pathname.replace(/\/$/, "")}${path}`);
+}
+
+/** Opens a request to the target, with the method and the path of the caller's. */
+export function openAt(
+  target: URL,
+  { method = "GET", url = "/" }: IncomingMessage,
+  { headers, agent }: { readonly headers: Headers; readonly agent: Agent | false },
+): ClientRequest {
+  return (target.protocol === "https:" ? httpsRequest : httpRequest)({
+    hostname: target.hostname.replace(/^\[|\]$/g, ""),
+    port: target.port,
+    method,
+    path: `${target.pathname.replace(/\/$/, "")}${url}`,
+    headers: headers.flat(),
+    agent,
+  });
 }
 
 /** Returns a failure in words: the code of the system if there is one, and its message. */

@@ -1,11 +1,11 @@
-import { request as httpRequest, type ClientRequest, type IncomingMessage, type ServerResponse } from "node:http";
-import { request as httpsRequest, type RequestOptions } from "node:https";
+import type { ClientRequest, IncomingMessage, ServerResponse } from "node:http";
 import { pipeline } from "node:stream";
 import { essenceOf } from "../../../model/index.js";
 import { headerOf } from "../../check/media.js";
 import type { Exchange, Headers, HttpRequest, HttpResponse } from "../../types.js";
-import { failureOf, refusalOf, urlAt, type Connection, type Refusal } from "./connection.js";
-import { endToEnd, flat, forwardedFor, headersOf, rewriteLocations, without } from "./headers.js";
+import { failureOf, openAt, refusalOf, urlAt, type Connection, type Refusal } from "./connection.js";
+import { headersOf } from "../server.js";
+import { endToEnd, forwarded, rewriteLocations, without } from "./headers.js";
 import { Recording } from "./recording.js";
 
 /** A request on its way to the target. */
@@ -36,7 +36,7 @@ export async function forward(
     connection,
     requested: urlAt(connection.target, path),
     hasBody: isBodied(incoming),
-    sent: new Recording(incoming, connection.maxBodyBytes),
+    sent: new Recording(incoming),
   };
   const outcome = await settle(job);
   connection.report({ request: await requestOf(job), response: await outcome() });
@@ -132,34 +132,17 @@ const bodiless = ["GET", "HEAD", "DELETE", "OPTIONS", "TRACE", "CONNECT"];
 
 /** Opens a request with the headers of the caller. One with a body, which cannot be sent twice, gets a fresh connection. */
 function openRequest({ incoming, connection, hasBody }: Job, isRetry: boolean): ClientRequest {
-  const { target, agent, ca } = connection;
+  const { target, agent } = connection;
   const { method = "GET", headers: given } = incoming;
-  const own = without(
-    endToEnd(headersOf(incoming)),
-    "host",
-    "x-forwarded-for",
-    "x-forwarded-proto",
-    "x-forwarded-host",
-  );
   const isChunked = given["transfer-encoding"] !== undefined;
   const isUnsized = given["content-length"] === undefined && !isChunked && !bodiless.includes(method);
   const headers: Headers = [
     ["Host", target.host],
-    ...own,
-    ...forwardedFor(incoming),
+    ...forwarded(incoming),
     ...(isChunked ? [["Transfer-Encoding", "chunked"] as const] : []),
     ...(isUnsized ? [["Content-Length", "0"] as const] : []),
   ];
-  const options: RequestOptions = {
-    hostname: target.hostname.replace(/^\[|\]$/g, ""),
-    port: target.port,
-    method,
-    path: `${target.pathname.replace(/\/$/, "")}${incoming.url}`,
-    headers: flat(headers),
-    agent: hasBody || isRetry ? false : agent,
-    ...(ca !== undefined && { ca }),
-  };
-  return target.protocol === "https:" ? httpsRequest(options) : httpRequest(options);
+  return openAt(target, incoming, { headers, agent: hasBody || isRetry ? false : agent });
 }
 
 /** Passes the answer of the target back as it comes. */
@@ -167,12 +150,12 @@ function passBack(job: Job, answer: IncomingMessage, resolve: (outcome: Outcome)
   const { response, connection, requested, incoming } = job;
   const headers = headersOf(answer);
   const status = answer.statusCode ?? 0;
-  const received = new Recording(answer, connection.maxBodyBytes);
+  const received = new Recording(answer);
   const own = `http://${incoming.headers.host ?? ""}`;
   const rewritten = rewriteLocations(endToEnd(headers), { requested, target: connection.target, own });
   try {
     response.sendDate = false;
-    response.writeHead(status, answer.statusMessage, flat(rewritten));
+    response.writeHead(status, answer.statusMessage, rewritten.flat());
     // A stream may take its time until its first event. Unlike `flushHeaders`, this keeps bytes that are not ASCII.
     response.write(Buffer.alloc(0));
   } catch (error) {

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { headerOf } from "../../check/media.js";
 import type { Headers } from "../../types.js";
+import { headersOf } from "../server.js";
 
 /** Headers of one connection, which a proxy does not pass on (RFC 9110, 7.6.1). */
 const hopByHop = new Set([
@@ -15,11 +16,6 @@ const hopByHop = new Set([
   "upgrade",
 ]);
 
-/** Returns the headers of a message in their order, as they were written. */
-export function headersOf({ rawHeaders }: Pick<IncomingMessage, "rawHeaders">): Headers {
-  return rawHeaders.flatMap((name, index) => (index % 2 === 0 ? [[name, rawHeaders[index + 1] ?? ""] as const] : []));
-}
-
 /** Returns the headers that are passed on. */
 export function endToEnd(headers: Headers): Headers {
   const named = (headerOf(headers, "connection") ?? "").split(",").map((name) => name.trim().toLowerCase());
@@ -30,18 +26,17 @@ export function without(headers: Headers, ...names: readonly string[]): Headers 
   return headers.filter(([name]) => !names.includes(name.toLowerCase()));
 }
 
-/** Returns headers as Node takes them: names and values in turn. */
-export function flat(headers: Headers): string[] {
-  return headers.flat();
-}
-
-/** Returns the headers by which the target learns of the caller. Other proxies before this one may have set them. */
-export function forwardedFor(message: IncomingMessage): Headers {
+/**
+ * Returns the headers that the target gets of a request: those of the caller, and those by which the target learns of the caller. Other
+ * proxies before this one may have set them.
+ */
+export function forwarded(message: IncomingMessage): Headers {
   const headers = headersOf(message);
   const address = message.socket.remoteAddress ?? "unknown";
   const before = headerOf(headers, "x-forwarded-for");
   const host = headerOf(headers, "x-forwarded-host") ?? message.headers.host;
   return [
+    ...without(endToEnd(headers), "host", "x-forwarded-for", "x-forwarded-proto", "x-forwarded-host"),
     ["X-Forwarded-For", before === undefined ? address : `${before}, ${address}`],
     ["X-Forwarded-Proto", headerOf(headers, "x-forwarded-proto") ?? "http"],
     ...(host === undefined ? [] : [["X-Forwarded-Host", host] as const]),

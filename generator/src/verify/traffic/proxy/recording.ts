@@ -3,15 +3,16 @@ import { promisify } from "node:util";
 import { brotliDecompress, gunzip, inflate, inflateRaw, type InputType, type ZlibOptions } from "node:zlib";
 import type { MessageBody } from "../../types.js";
 
+/** The largest body that is kept for a check, in bytes, also after decompression. */
+const largestBody = 1024 * 1024;
+
 /** Keeps a copy of a body as it passes, up to a limit. */
 export class Recording {
-  readonly #limit: number;
   #chunks: Uint8Array[] = [];
   #length = 0;
   #isComplete = false;
 
-  constructor(stream: Readable, limit: number) {
-    this.#limit = limit;
+  constructor(stream: Readable) {
     stream.on("data", (chunk: Uint8Array) => this.#add(chunk));
     stream.on("end", () => {
       this.#isComplete = true;
@@ -20,14 +21,14 @@ export class Recording {
 
   #add(chunk: Uint8Array): void {
     this.#length += chunk.length;
-    if (this.#length <= this.#limit) this.#chunks.push(chunk);
+    if (this.#length <= largestBody) this.#chunks.push(chunk);
     else this.#chunks = [];
   }
 
   /** Returns the body without its content coding. */
   async body(coding: string | undefined): Promise<MessageBody> {
-    if (!this.#isComplete || this.#length > this.#limit) return { kind: "unknown", why: "cut" };
-    return decode(Buffer.concat(this.#chunks), coding ?? "", this.#limit);
+    if (!this.#isComplete || this.#length > largestBody) return { kind: "unknown", why: "cut" };
+    return decode(Buffer.concat(this.#chunks), coding ?? "");
   }
 }
 
@@ -48,7 +49,7 @@ const decoders: Readonly<Record<string, Decoder>> = {
 const mostCodings = 3;
 
 /** Removes the codings of a body, the last one first. */
-async function decode(coded: Uint8Array, coding: string, limit: number): Promise<MessageBody> {
+async function decode(coded: Uint8Array, coding: string): Promise<MessageBody> {
   const names = coding.split(",").map((name) => name.trim().toLowerCase());
   const applied = names.filter((name) => name !== "" && name !== "identity");
   const steps = applied.flatMap((name) => (Object.hasOwn(decoders, name) ? (decoders[name] ?? []) : []));
@@ -56,7 +57,7 @@ async function decode(coded: Uint8Array, coding: string, limit: number): Promise
   if (steps.length < applied.length || steps.length > mostCodings) return { kind: "unknown", why: "coding" };
   try {
     let bytes = coded;
-    for (const step of steps.reverse()) bytes = await step(bytes, { maxOutputLength: limit });
+    for (const step of steps.reverse()) bytes = await step(bytes, { maxOutputLength: largestBody });
     return { kind: "bytes", bytes };
   } catch (error) {
     const isLong = error instanceof Error && "code" in error && error.code === "ERR_BUFFER_TOO_LARGE";

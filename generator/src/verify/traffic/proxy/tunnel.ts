@@ -1,9 +1,9 @@
-import { request as httpRequest, type IncomingMessage, type Server } from "node:http";
-import { request as httpsRequest } from "node:https";
+import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
 import type { Headers } from "../../types.js";
-import { failureOf, refusalOf, type Connection } from "./connection.js";
-import { endToEnd, flat, forwardedFor, headersOf, without } from "./headers.js";
+import { failureOf, openAt, refusalOf, type Connection } from "./connection.js";
+import { headersOf } from "../server.js";
+import { endToEnd, forwarded, without } from "./headers.js";
 
 /** A request to change the protocol of a connection. */
 interface Upgrade {
@@ -34,26 +34,17 @@ export function refuse({ request, socket }: Omit<Upgrade, "head">, connection: C
 
 /** Passes a connection through that changes its protocol, as that of a WebSocket. It is not checked. */
 export function tunnel({ request, socket, head }: Upgrade, connection: Connection): void {
-  const { target, sockets, ca } = connection;
+  const { target, sockets } = connection;
   keep(socket, sockets);
   const refusal = refusalOf(request, connection);
   if (refusal !== undefined) return end(socket, refusal.status, refusal.text);
-  const { method = "GET", url = "/", headers } = request;
-  const outgoing = (target.protocol === "https:" ? httpsRequest : httpRequest)({
-    hostname: target.hostname.replace(/^\[|\]$/g, ""),
-    port: target.port,
-    method,
-    path: `${target.pathname.replace(/\/$/, "")}${url}`,
-    headers: flat([
-      ["Host", target.host],
-      ["Connection", "Upgrade"],
-      ["Upgrade", headers.upgrade ?? ""],
-      ...without(endToEnd(headersOf(request)), "host", "x-forwarded-for", "x-forwarded-proto", "x-forwarded-host"),
-      ...forwardedFor(request),
-    ]),
-    agent: false,
-    ...(ca !== undefined && { ca }),
-  });
+  const headers: Headers = [
+    ["Host", target.host],
+    ["Connection", "Upgrade"],
+    ["Upgrade", request.headers.upgrade ?? ""],
+    ...forwarded(request),
+  ];
+  const outgoing = openAt(target, request, { headers, agent: false });
   connection.note("WebSocket connections are passed through, but not checked");
   socket.on("close", () => outgoing.destroy());
   outgoing.on("error", (error) => end(socket, 502, `No answer from ${target.origin}: ${failureOf(error)}`));
