@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { addTo } from "../diagnostics/add-to.js";
 import { pointerTokens } from "../diagnostics/pointer.js";
 import { verifyRules } from "./rules.js";
 import type { Finding, Observation } from "./types.js";
@@ -7,10 +8,7 @@ import type { Finding, Observation } from "./types.js";
 export function gather(observations: readonly Observation[]): readonly Finding[] {
   const groups = new Map<string, Observation[]>();
   for (const one of observations) {
-    const key = keyOf(one);
-    const known = groups.get(key);
-    if (known === undefined) groups.set(key, [one]);
-    else known.push(one);
+    addTo(groups, keyOf(one), one);
   }
   return [...groups].map(([key, group]) => findingOf(key, group)).sort(byImportance);
 }
@@ -45,7 +43,7 @@ function missingOf(rule: string, { value = "", keyword = "" }: Observation["fact
 }
 
 /** Returns the number of characters and bytes of an observed exchange. */
-function sizeOf({ exchange }: Observation): number {
+export function sizeOf({ exchange }: Observation): number {
   if (exchange === undefined) return Infinity;
   const { request, response } = exchange;
   const bytes = "body" in response && response.body.kind === "bytes" ? response.body.bytes.length : 0;

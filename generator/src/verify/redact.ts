@@ -21,14 +21,6 @@ import { isSecretHeader, isSecretName, secretNames } from "./redact/names.js";
 import { replacer, type Replace } from "./redact/replace.js";
 import type { Exchange, Headers, HttpRequest, MessageBody, Observation } from "./types.js";
 
-/**
- * Returns an exchange without secrets: credentials in headers and cookies, keys of the security schemes, values of names such as
- * `password`, and the given ones, wherever they occur. A body with a secret may get other white space.
- */
-export function redactExchange(exchange: Exchange, verification: Verification, secrets: readonly string[]): Exchange {
-  return redact(exchange, verification, secrets).exchange;
-}
-
 /** Returns an observation without the secrets of its exchange, and with the redacted exchange. */
 export function redactObservation(
   observation: Observation,
@@ -94,6 +86,10 @@ function redactOnce(exchange: Exchange, verification: Verification, secrets: rea
   return result;
 }
 
+/**
+ * Redacts secrets of an exchange: credentials in headers and cookies, keys of the security schemes, values of names such as
+ * `password`, and the given ones, wherever they occur. A body with a secret may get other white space.
+ */
 function redact(exchange: Exchange, verification: Verification, secrets: readonly string[]): Redacted {
   const masking: Masking = { names: secretNames(verification), found: new Set(), replaced: 0 };
   const { request, response } = exchange;

@@ -52,8 +52,6 @@ export interface Violation {
   readonly keyword: string;
   /** What the document allows, in words: "at most 100". */
   readonly allowed: string;
-  /** The value that was sent; absent if the part is missing. */
-  readonly sent?: JsonValue;
   /** The constraint in the bundled document. */
   readonly pointer: Pointer;
 }

@@ -194,7 +194,6 @@ describe("a purpose", () => {
     at: "query parameter `limit`",
     keyword: "maximum",
     allowed: "at most 100",
-    sent: 101,
     pointer: "/x",
   };
 

@@ -60,12 +60,16 @@ function isMissing({ http, parameters }: Operation, status: number, { kind }: Pu
   return status === 404 && !isAboutValues;
 }
 
+export function isSuccess(status: number): boolean {
+  return status >= 200 && status < 300;
+}
+
 /** Statuses that say that a request is malformed, whoever sent it. */
 const refusals = [400, 415, 422];
 
 function checkPurpose({ operation, response, observe }: Answered, purpose: Purpose): void {
   const { status } = response;
-  const isServed = status >= 200 && status < 300;
+  const isServed = isSuccess(status);
   const facts = { status: String(status) };
   const { source: pointer } = operation;
   switch (purpose.kind) {

@@ -9,8 +9,6 @@ import { described, itemsOf, propertiesNamed, type Described } from "./describe.
 export interface Broken {
   readonly value: JsonValue;
   readonly misfit: Misfit;
-  /** The part that breaks it; undefined if that is missing. */
-  readonly part: JsonValue | undefined;
 }
 
 type Path = readonly (string | number)[];
@@ -36,7 +34,7 @@ export function brokenValues(schema: Schema, valid: JsonValue, rules: Rules): re
     const key = `${misfit.path.join("/")} ${misfit.keyword} ${wayOf(change.part)}`;
     if (seen.has(key)) return [];
     seen.add(key);
-    return [{ value, misfit, part: change.part }];
+    return [{ value, misfit }];
   });
 }
 

@@ -1,5 +1,6 @@
 import { optional } from "../../diagnostics/optional.js";
 import type { JsonValue, Operation } from "../../model/types.js";
+import { isSuccess } from "../check/check-exchange.js";
 import { labelOf } from "../check/label.js";
 import type { CreatedObject } from "../evidence.js";
 import { matchRequest } from "../match.js";
@@ -37,14 +38,10 @@ async function deleteOne(creation: Creation, session: Session, supply: Supply): 
   const outcome = await session.call({ ...deletion, purpose: { kind: "recorded" }, isCleanup: true });
   const label = labelOf(deletion.operation);
   const { status } = outcome ?? {};
-  if (status !== undefined && (isDone(status) || status === 404 || status === 410)) {
+  if (status !== undefined && (isSuccess(status) || status === 404 || status === 410)) {
     creation.isDeleted = true;
     supply.values.forget(creation.number);
   } else creation.problem = status === undefined ? `${label} gave no answer` : `${label} answered ${status}`;
-}
-
-function isDone(status: number): boolean {
-  return status >= 200 && status < 300;
 }
 
 /** Notes that an operation deleted something. */

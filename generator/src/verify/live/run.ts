@@ -1,4 +1,5 @@
 import type { Operation, Parameter } from "../../model/types.js";
+import { isSuccess } from "../check/check-exchange.js";
 import type { Observation, Purpose } from "../types.js";
 import type { Made } from "./arguments.js";
 import type { Plan } from "./plan.js";
@@ -41,7 +42,7 @@ function purposeOf(status: number | undefined, guessed: Parameter | undefined): 
 }
 
 export function isServed({ status = 0 }: Outcome): boolean {
-  return status >= 200 && status < 300;
+  return isSuccess(status);
 }
 
 /** Notes differences, and returns those that are new. */

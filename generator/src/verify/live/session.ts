@@ -1,7 +1,7 @@
 import { decodeJson } from "../../diagnostics/decode.js";
 import { optional } from "../../diagnostics/optional.js";
 import type { JsonValue, Operation } from "../../model/types.js";
-import { checkExchange, responseFor } from "../check/check-exchange.js";
+import { checkExchange, isSuccess, responseFor } from "../check/check-exchange.js";
 import { labelOf } from "../check/label.js";
 import { contentFor, headerOf } from "../check/media.js";
 import type { Verification } from "../context.js";
@@ -109,7 +109,7 @@ export class Session {
     const observations = found.map((one) => this.#redacted(one));
     for (const one of observations) this.observations.push(one);
     const value = "status" in response ? jsonOf(response) : undefined;
-    if (status !== undefined && status >= 200 && status < 300) this.#noteServed(request, call);
+    if (status !== undefined && isSuccess(status)) this.#noteServed(request, call);
     if ("status" in response) this.#remember(call, response, value);
     return { exchange, status, value, observations };
   }
@@ -204,7 +204,7 @@ export class Session {
   #remember(call: Call, response: HttpResponse, value: JsonValue | undefined): void {
     const { operation } = call;
     const { status } = response;
-    if (status < 200 || status >= 300 || call.isCleanup || operation.http.method === "DELETE") return;
+    if (!isSuccess(status) || call.isCleanup || operation.http.method === "DELETE") return;
     const path = pathValues(call.arguments);
     const isElsewhere = this.#isElsewhere(operation, path);
     const isNew = this.options.isAll && (isElsewhere || isCreation(operation, status, this.verification));

@@ -75,9 +75,9 @@ function parameterViolations(
   const broken = isJson(parameter)
     ? brokenValues(parameter.schema, value, rules)
     : brokenTexts({ schema: parameter.schema, place: parameter.in }, value, rules);
-  const calls = broken.map(({ value: changed, misfit, part }): InvalidCall => {
+  const calls = broken.map(({ value: changed, misfit }): InvalidCall => {
     const inner = misfit.path.filter((name) => typeof name === "string");
-    const violation = violationOf(inner.length > 0 ? `${at}, property \`${inner.join(".")}\`` : at, misfit, part);
+    const violation = violationOf(inner.length > 0 ? `${at}, property \`${inner.join(".")}\`` : at, misfit);
     return { arguments: withValue(changed), violation };
   });
   return [...(isRemovable ? [missing] : []), ...calls];
@@ -87,8 +87,8 @@ function isJson({ content }: Parameter): boolean {
   return content !== undefined && codingOf(content) === "json";
 }
 
-function violationOf(at: string, { keyword, allowed, pointer }: Misfit, part: JsonValue | undefined): Violation {
-  return { at, keyword, allowed, ...(part !== undefined && { sent: part }), pointer };
+function violationOf(at: string, { keyword, allowed, pointer }: Misfit): Violation {
+  return { at, keyword, allowed, pointer };
 }
 
 /** A value that is sent as text. */
@@ -111,7 +111,7 @@ function brokenTexts({ schema, place }: Textual, valid: JsonValue, rules: Rules)
     const key = misfit?.keyword === "type" ? `type ${read.length}` : misfit?.keyword;
     if (misfit === undefined || key === undefined || seen.has(key)) return [];
     seen.add(key);
-    return [{ ...broken, misfit }];
+    return [{ value: broken.value, misfit }];
   });
 }
 
@@ -156,9 +156,9 @@ function bodyViolations(body: BodyValue, valid: Arguments, rules: Rules): readon
   if (files !== undefined || content.coding === "text") return [];
   return brokenValues(content.schema, value, rules)
     .filter(({ misfit }) => misfit.keyword !== "readOnly")
-    .map(({ value: changed, misfit, part }) => ({
+    .map(({ value: changed, misfit }) => ({
       arguments: { ...valid, body: { ...body, value: changed } },
-      violation: violationOf(placeIn(misfit), misfit, part),
+      violation: violationOf(placeIn(misfit), misfit),
     }));
 }
 
@@ -180,9 +180,9 @@ function fieldViolations(body: BodyValue, valid: Arguments, rules: Rules): reado
     const missing = { at, keyword: "required", allowed: "it is required", pointer: schema.source };
     const needed = isRequired(name, about) ? [{ arguments: withFields(rest, others), violation: missing }] : [];
     const broken = field === undefined ? [] : brokenTexts({ schema, place: "query" }, field, rules);
-    const wrong = broken.map(({ value: changed, misfit, part }) => ({
+    const wrong = broken.map(({ value: changed, misfit }) => ({
       arguments: withFields({ ...rest, [name]: changed }),
-      violation: violationOf(at, misfit, part),
+      violation: violationOf(at, misfit),
     }));
     return [...needed, ...wrong];
   });

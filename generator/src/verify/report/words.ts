@@ -1,3 +1,4 @@
+import { addTo } from "../../diagnostics/add-to.js";
 import { shorten, visible } from "../../diagnostics/visible.js";
 import type { Markup } from "../../findings/markup.js";
 import { plural } from "../../findings/words.js";
@@ -74,9 +75,7 @@ function createdOf(created: readonly CreatedObject[], code: Markup["code"]): str
 function byReason(notCalled: readonly NotCalled[]): ReadonlyMap<string, readonly string[]> {
   const groups = new Map<string, string[]>();
   for (const { operation, reason } of notCalled) {
-    const known = groups.get(reason);
-    if (known === undefined) groups.set(reason, [operation]);
-    else known.push(operation);
+    addTo(groups, reason, operation);
   }
   return groups;
 }

@@ -26,7 +26,7 @@ export async function checkFile(
   const servers = url === undefined ? serversOf(context.document.api) : [url];
   if (servers.length === 0) return void reportServers(context.report);
   const { Traffic } = await import("../traffic/traffic.js");
-  const traffic = new Traffic(verificationFor(context), { servers });
+  const traffic = new Traffic(verificationFor(context), servers);
   for (const exchange of har.exchanges) traffic.add(exchange);
   return evidenceOf(traffic.result(), subject, har.notes);
 }

@@ -18,7 +18,7 @@ export async function checkProxied(
   const { startProxy } = await import("../traffic/proxy.js");
   const { Traffic } = await import("../traffic/traffic.js");
   const { Tally } = await import("../traffic/notes.js");
-  const traffic = new Traffic(verificationFor(context), { servers: [url] });
+  const traffic = new Traffic(verificationFor(context), [url]);
   const notes = new Tally();
   let count = 0;
   const proxy = await startProxy({

@@ -1,6 +1,7 @@
 import { checkExchange } from "../check/check-exchange.js";
 import { labelOf } from "../check/label.js";
 import type { Verification } from "../context.js";
+import { sizeOf } from "../gather.js";
 import { matchRequest, pathBelow, type Match } from "../match.js";
 import { redactObservation } from "../redact.js";
 import type { Exchange, MessageBody, Observation } from "../types.js";
@@ -9,22 +10,13 @@ import { checkRequest } from "./check-request.js";
 import { Tally, type Note } from "./notes.js";
 import { isFile, isPreflight, nameOf } from "./other.js";
 
-/** What recorded traffic is compared with. */
-export interface TrafficOptions {
-  /** The servers of the document, as absolute URLs. Requests to others are counted. */
-  readonly servers: readonly string[];
-  /** Values that must not be in a result, wherever they occur. */
-  readonly secrets?: readonly string[];
-}
-
 /** What recorded traffic shows. Nothing in it has a secret. */
 export interface TrafficResult {
   readonly observations: readonly Observation[];
   /** The number of requests of each operation of the document, in its order: `GET /facts`. 0: it was never called. */
   readonly calls: readonly { readonly operation: string; readonly count: number }[];
-  /** The number of all exchanges, and of those of operations. */
+  /** The number of all exchanges. */
   readonly total: number;
-  readonly checked: number;
   /** The number of exchanges with other servers by origin, most first. */
   readonly elsewhere: readonly { readonly origin: string; readonly count: number }[];
   /** What the exchanges say about the document's `x-unknowns`. */
@@ -32,34 +24,24 @@ export interface TrafficResult {
   readonly notes: readonly Note[];
 }
 
-/** Compares recorded exchanges with the document: what programs sent, and what the service answered. */
-export function verifyTraffic(
-  exchanges: Iterable<Exchange>,
-  verification: Verification,
-  options: TrafficOptions,
-): TrafficResult {
-  const traffic = new Traffic(verification, options);
-  for (const exchange of exchanges) traffic.add(exchange);
-  return traffic.result();
-}
-
-/** Exchanges are compared one by one, so that traffic without an end fits into memory. */
+/**
+ * Compares recorded exchanges with the document: what programs sent, and what the service answered. Takes them one by one, so that
+ * traffic without an end fits into memory.
+ */
 export class Traffic {
   readonly #verification: Verification;
   readonly #servers: readonly string[];
-  readonly #secrets: readonly string[];
   /** The smallest observation of each difference, with the number of all. */
   readonly #observations = new Map<string, Observation>();
   readonly #calls: Map<string, number>;
   readonly #elsewhere = new Tally();
   readonly #notes = new Tally();
   #total = 0;
-  #checked = 0;
 
-  constructor(verification: Verification, { servers, secrets = [] }: TrafficOptions) {
+  /** `servers`: those of the document, as absolute URLs. Requests to others are counted. */
+  constructor(verification: Verification, servers: readonly string[]) {
     this.#verification = verification;
     this.#servers = servers;
-    this.#secrets = secrets;
     this.#calls = new Map(verification.api.operations.map((operation) => [labelOf(operation), 0]));
   }
 
@@ -83,7 +65,6 @@ export class Traffic {
       observations: [...this.#observations.values()],
       calls: [...this.#calls].map(([operation, count]) => ({ operation, count })),
       total: this.#total,
-      checked: this.#checked,
       elsewhere: elsewhere.sort((one, other) => other.count - one.count),
       unknowns: this.#verification.watch.answers,
       notes: this.#notes.list(),
@@ -93,7 +74,6 @@ export class Traffic {
   #addCall(exchange: Exchange, match: Match): void {
     const label = labelOf(match.operation);
     this.#calls.set(label, (this.#calls.get(label) ?? 0) + 1);
-    this.#checked += 1;
     this.#noteBody(exchange.request.body, "request");
     if ("body" in exchange.response) this.#noteBody(exchange.response.body, "answer");
     for (const observation of this.#check(exchange, match)) this.#keep(observation);
@@ -127,7 +107,7 @@ export class Traffic {
     const key = keyOf(observation);
     const known = this.#observations.get(key);
     const isSmaller = known === undefined || sizeOf(observation) < sizeOf(known);
-    const kept = isSmaller ? redactObservation(observation, this.#verification, this.#secrets) : known;
+    const kept = isSmaller ? redactObservation(observation, this.#verification, []) : known;
     this.#observations.set(key, { ...kept, count: (known?.count ?? 0) + 1 });
   }
 }
@@ -153,12 +133,4 @@ function checkAnswer(exchange: Exchange, { operation }: Match, verification: Ver
 function keyOf({ rule, operation = "", pointer, at = "", facts }: Observation): string {
   const { problem: _, ...others } = facts;
   return JSON.stringify([rule, operation, pointer, at.replace(/\/\d+(?=\/|$)/g, "/-"), others]);
-}
-
-/** Returns the number of characters and bytes of an observed exchange, as reports count them. */
-function sizeOf({ exchange }: Observation): number {
-  if (exchange === undefined) return Infinity;
-  const { request, response } = exchange;
-  const received = "body" in response && response.body.kind === "bytes" ? response.body.bytes.length : 0;
-  return request.url.length + received + (request.body?.kind === "bytes" ? request.body.bytes.length : 0);
 }
