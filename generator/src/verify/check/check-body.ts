@@ -1,10 +1,11 @@
 import { pointerOf } from "../../diagnostics/pointer.js";
-import type { JsonValue, Response } from "../../model/types.js";
+import type { Response } from "../../model/types.js";
 import { rulesFor } from "../context.js";
 import { explain, type Misfit } from "../explain.js";
 import type { HttpResponse, Observation } from "../types.js";
 import type { Answered } from "./answered.js";
 import { contentFor, headerOf } from "./media.js";
+import { namesIn, shown, textOf } from "./words.js";
 import { readBody, type ReadValue } from "./read-body.js";
 import { undeclaredIn } from "./undeclared.js";
 
@@ -68,29 +69,15 @@ function observationOf(
   if (listing.has(keyword) && value !== undefined)
     return { rule: "enum.unlisted", facts: { ...facts, value: textOf(value) }, ...at, ...shown(value) };
   const problem = `${value === undefined ? "nothing" : textOf(value)} is not ${allowed}`;
-  return { rule: "body.invalid", facts: { ...facts, problem }, ...at, ...(value !== undefined && shown(value)) };
+  return { rule: "body.invalid", facts: { ...facts, problem }, ...at, ...shown(value) };
 }
 
 /** Keywords that list values: an enum with one value is a constant. */
 const listing: ReadonlySet<string> = new Set(["enum", "const", "discriminator"]);
 
-/** Returns the name of a place in a body: "200 data[].status". Items of lists have one name. */
+/** Returns the name of a place in a body: "200 data[].status". */
 function placeOf(path: readonly (string | number)[], { status }: HttpResponse, within: string): string {
-  const names = path.map((key) => (typeof key === "number" ? "[]" : `.${key}`)).join("");
-  const place = names.replace(/^\./, "");
+  const place = namesIn(path);
   return [String(status), ...(within === "" ? [] : ["item"]), ...(place === "" ? [] : [place])].join(" ");
 }
 
-const longestText = 60;
-
-/** Returns a value as JSON, shortened. */
-function textOf(value: JsonValue): string {
-  const text = JSON.stringify(value);
-  return text.length > longestText ? `${text.slice(0, longestText)}…` : text;
-}
-
-const longestShown = 2_000;
-
-function shown(value: JsonValue): { readonly value?: JsonValue } {
-  return JSON.stringify(value).length > longestShown ? {} : { value };
-}

@@ -1,4 +1,5 @@
 import { labelOf } from "../check/label.js";
+import { namesIn, shown } from "../check/words.js";
 import type { Verification } from "../context.js";
 import type { Match } from "../match.js";
 import { isSecretHeader, isSecretName, secretNames } from "../redact/names.js";
@@ -56,8 +57,7 @@ function ofParameter(fault: ParameterFault): Found {
 
 function ofBody(fault: Fault): Found {
   const { path, keyword, value } = fault;
-  const names = path.map((key) => (typeof key === "number" ? "[]" : `.${key}`)).join("");
-  const at = path.length === 0 ? "a body" : `a body property \`${names.replace(/^\./, "")}\``;
+  const at = path.length === 0 ? "a body" : `a body property \`${namesIn(path)}\``;
   if (keyword === "required" && value === undefined) {
     const missing = path.length === 0 ? "the body" : at.replace(/^a /, "the ");
     return invalid(fault, { at: "a request", problem: `${missing} is missing` });
@@ -73,11 +73,8 @@ function withoutSecret<F extends Fault>(fault: F, isSecret: boolean, verificatio
   return { ...fault, value: undefined, problem: "its value is not valid" };
 }
 
-const longestShown = 2_000;
-
 function invalid({ keyword, pointer, problem, value }: Fault, facts: { readonly [name: string]: string }): Found {
-  const isShown = value !== undefined && JSON.stringify(value).length <= longestShown;
-  return { rule: "request.invalid", facts: { keyword, problem, ...facts }, pointer, ...(isShown && { value }) };
+  return { rule: "request.invalid", facts: { keyword, problem, ...facts }, pointer, ...shown(value) };
 }
 
 function undeclaredIn({ request }: Exchange, match: Match, verification: Verification): readonly Found[] {

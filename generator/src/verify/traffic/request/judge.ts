@@ -1,5 +1,6 @@
 import { isList, isObject } from "../../../emit/shared/recipes/json-values.js";
 import type { JsonValue, Schema } from "../../../model/types.js";
+import { textOf } from "../../check/words.js";
 import { rulesFor, type Verification } from "../../context.js";
 import { explain, type Misfit } from "../../explain.js";
 import { settle, type ReadNotes } from "../../runtime.js";
@@ -42,13 +43,9 @@ export function judgeJson(value: JsonValue, schema: Schema, verification: Verifi
   return misfit && faultOf(misfit);
 }
 
-const longestValue = 60;
-
 export function faultOf({ path, keyword, pointer, allowed, value }: Misfit): Fault {
   if (value === undefined) return { path, keyword, pointer, value, problem: "it is missing" };
-  const text = JSON.stringify(value);
-  const shown = text.length > longestValue ? `${text.slice(0, longestValue)}…` : text;
-  return { path, keyword, pointer, value, problem: `${shown} is not ${allowed}` };
+  return { path, keyword, pointer, value, problem: `${textOf(value)} is not ${allowed}` };
 }
 
 /** Returns whether a value has no files. */
