@@ -1,10 +1,5 @@
-import type { ArgumentSource, Operation, Schema } from "../model/types.js";
+import type { ArgumentSource, Schema } from "../model/types.js";
 import type { Primitive } from "./types.js";
-
-/** Returns `GET /pets/{id}`. */
-export function labelOf({ http: { method, path } }: Pick<Operation, "http">): string {
-  return `${method} ${path}`;
-}
 
 /** Returns a request line without the names of its parameters, which no request has: `GET /pets/{}`. */
 export function requestOf(label: string): string {

@@ -1,4 +1,3 @@
-import { decodeJson } from "../diagnostics/decode.js";
 import { existsSync, realpathSync } from "node:fs";
 import { basename, dirname, join, sep } from "node:path";
 import type { Report } from "../diagnostics/report.js";
@@ -9,10 +8,10 @@ import type { Api } from "../model/types.js";
 import { runPipeline } from "../pipeline.js";
 import type { Environment } from "../run/environment.js";
 import { readNames } from "../run/names.js";
+import { readJson } from "../run/packages/manifest.js";
 import { prepareRun } from "../run/prepare.js";
 import type { TargetOptions } from "../run/target-options.js";
 import { findOnlyTarget } from "../run/targets.js";
-import { isRecord, readIfPossible } from "../write/index.js";
 import { withImported } from "./extract/imported.js";
 import { findUses } from "./extract/index.js";
 import type { Consumer } from "./types.js";
@@ -90,19 +89,10 @@ function slashed(path: string): string {
   return path.split(sep).join("/");
 }
 
-/** Returns the name and the version of the package around a folder. */
-function packageOf(folder: string): Pick<Consumer, "name" | "version"> {
-  for (let current = folder; ; current = dirname(current)) {
-    const text = readIfPossible(join(current, "package.json"));
-    const found = text === undefined ? undefined : readPackage(text);
-    if (found !== undefined) return found;
-    if (dirname(current) === current) return { name: basename(folder) };
-  }
-}
-
-function readPackage(text: string): Pick<Consumer, "name" | "version"> | undefined {
-  const manifest = decodeJson(text);
-  if (!isRecord(manifest) || typeof manifest["name"] !== "string") return undefined;
-  const { name, version } = manifest;
-  return { name, ...(typeof version === "string" && { version }) };
+/** Returns the name and the version of the package around a folder; without one, the name of the folder. */
+function packageOf(folder: string, current = folder): Pick<Consumer, "name" | "version"> {
+  const { name, version } = readJson(join(current, "package.json"));
+  if (typeof name === "string") return { name, ...(typeof version === "string" && { version }) };
+  const above = dirname(current);
+  return above === current ? { name: basename(folder) } : packageOf(folder, above);
 }

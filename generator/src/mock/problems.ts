@@ -2,22 +2,16 @@ import { relative } from "node:path";
 import { Locator } from "../diagnostics/locate.js";
 import { optional } from "../diagnostics/optional.js";
 import { accepts } from "../emit/shared/recipes/accepts.js";
-import { isList, isObject } from "../emit/shared/recipes/json-values.js";
+import { isObject } from "../emit/shared/recipes/json-values.js";
 import { essenceOf } from "../model/index.js";
 import type { JsonValue, Operation } from "../model/types.js";
 import { responseFor } from "../verify/check/check-exchange.js";
 import { rulesFor, type Verification } from "../verify/context.js";
 import type { OpenDocument } from "../verify/open.js";
+import { typeName } from "../verify/report/overlay/schema-of.js";
 import type { RequestFault } from "../verify/traffic/check-request.js";
-import {
-  type HttpError,
-  problemOf,
-  reply,
-  responseWith,
-  withRequiredHeaders,
-  writeResult,
-  type MockTable,
-} from "./runtime.js";
+import type { Call } from "./call.js";
+import { type HttpError, problemOf, reply, responseWith, withRequiredHeaders, writeResult } from "./runtime.js";
 
 /** A fault of a part of a request, as programs and people read it. */
 export interface Problem {
@@ -59,7 +53,7 @@ export class Explainer {
       path: [...start, ...fault.path],
       keyword,
       message: problem,
-      ...optional("type", value === undefined ? undefined : typeOf(value)),
+      ...optional("type", value === undefined ? undefined : typeName(value)),
       ...optional("line", this.#lineOf(pointer)),
     };
   }
@@ -73,12 +67,6 @@ export class Explainer {
   }
 }
 
-function typeOf(value: JsonValue): string {
-  if (value === null) return "null";
-  if (isList(value)) return "array";
-  return Number.isInteger(value) ? "integer" : typeof value;
-}
-
 /** Returns one line for people: `query.limit: 0 is not at least 1 (openapi.yaml:31)`. */
 export function textOf({ path, message, line }: Problem): string {
   return `${path.join(".")}: ${message}${line === undefined ? "" : ` (${line})`}`;
@@ -90,12 +78,7 @@ export function refuseAny({ statuses: [status], detail, headers }: Refusal): Res
 }
 
 /** The request that an answer is for, and the operation that it must follow. */
-export interface Refusing {
-  readonly operation: Operation;
-  readonly table: MockTable;
-  readonly request: Request;
-  readonly verification: Verification;
-}
+type Refusing = Pick<Call, "operation" | "table" | "request"> & { readonly verification: Verification };
 
 /** Returns a refusal in the form that the document describes for its status, else as problem details (RFC 9457). */
 export async function refuse(refusal: Refusal, refusing: Refusing): Promise<Response> {

@@ -1,4 +1,5 @@
 import type { JsonValue, Operation } from "../model/types.js";
+import { headerOf } from "../verify/check/media.js";
 import { createVerification, type Verification } from "../verify/context.js";
 import { findRoute, matchOf } from "../verify/match.js";
 import type { OpenDocument } from "../verify/open.js";
@@ -50,21 +51,13 @@ export interface Answered {
   readonly delay: number;
   /** The faults of the request, for people. They hold no secret. */
   readonly notes: readonly string[];
-  /** "GET /pets/{petId}"; absent if the document has no such operation. */
-  readonly operation?: string;
 }
 
 /** About 64 MiB. */
 const usualLimits: ThingLimits = { mostThings: 10_000, mostCharacters: 32 * 1024 * 1024 };
 
-interface Found {
-  readonly operation: Operation;
-  readonly table: MockTable;
-  readonly request: Request;
-  readonly path: string;
-  readonly base: string;
-  readonly preferences: Preferences;
-}
+/** A call whose arguments are not read yet. */
+type Found = Omit<Call, "args"> & { readonly preferences: Preferences };
 
 /** Answers requests as the document says: with its examples and fixtures, and with what callers created. */
 export class MockService {
@@ -113,7 +106,7 @@ export class MockService {
     const best =
       routes.find(({ found }) => found !== undefined && "route" in found) ??
       routes.find(({ found }) => found !== undefined);
-    const preferences = readPreferences(headerOf(received, "prefer"));
+    const preferences = readPreferences(headerOf(received.headers, "prefer") ?? "");
     const delay = "delay" in preferences ? (preferences.delay ?? 0) : (this.#options.delay ?? 0);
     const refused = (refusal: Refusal): Answered => ({
       response: refuseAny(refusal),
@@ -140,15 +133,13 @@ export class MockService {
       base: best.base,
       preferences,
     };
-    const { http } = operation;
-    const about = { delay, operation: `${http.method} ${http.path}` };
     const { fault } = preferences;
-    if (fault === "network" || fault === "timeout") return { ...about, response: fault, notes: [] };
+    if (fault === "network" || fault === "timeout") return { delay, response: fault, notes: [] };
     const refusal = fault === "malformed" ? undefined : this.#refusalOf(received, match, found);
     const response =
       fault === "malformed" ? malformed(found.table.endpoint) : await this.#respond(refusal, received, match, found);
     if (preferences.applied.length > 0) response.headers.set("preference-applied", preferences.applied.join(", "));
-    return { ...about, response, notes: refusal === undefined ? [] : notesOf(refusal) };
+    return { delay, response, notes: refusal === undefined ? [] : notesOf(refusal) };
   }
 
   async #respond(
@@ -296,13 +287,6 @@ function usual({ operation, table, args, request }: Call): Promise<Response> {
 function basesOf({ api }: OpenDocument): readonly string[] {
   const paths = serversOf(api).map((url) => new URL(url).pathname.replace(/\/+$/, ""));
   return [...new Set([...paths, ""])].toSorted((one, other) => other.length - one.length);
-}
-
-function headerOf({ headers }: HttpRequest, name: string): string {
-  return headers
-    .filter(([one]) => one.toLowerCase() === name)
-    .map(([, value]) => value)
-    .join(", ");
 }
 
 /** Returns what the runtime reads of a request: its URL and its headers. Not every method of HTTP may be one of `Request`. */

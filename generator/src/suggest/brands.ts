@@ -3,8 +3,9 @@ import { childPointer } from "../diagnostics/pointer.js";
 import { visible } from "../diagnostics/visible.js";
 import { componentsOf } from "../model/index.js";
 import type { NamedSchema, Operation, Pointer } from "../model/types.js";
-import { bodyOf, plain, propertiesOf, resolve } from "./fields.js";
-import { isGet, parametersIn, templateOf, type Proposal, type Subject } from "./types.js";
+import { parametersIn, plainName } from "../verify/live/names.js";
+import { bodyOf, propertiesOf, resolve } from "./fields.js";
+import { isGet, templateOf, type Proposal, type Subject } from "./types.js";
 
 /** A place of ids of one resource. */
 interface Place {
@@ -53,5 +54,5 @@ function placesOf({ api }: Subject, get: Operation): readonly Place[] {
 
 /** Returns whether a parameter is called `id`, or like the resource: `importRunId` of `ContentImportRun`. */
 function isIdOf(parameter: string, { name }: NamedSchema): boolean {
-  return plain(name.wire).includes(plain(parameter).replace(/id$/, ""));
+  return plainName(name.wire).includes(plainName(parameter).replace(/id$/, ""));
 }

@@ -1,7 +1,8 @@
 import { visible } from "../diagnostics/visible.js";
 import type { JsonValue, Operation } from "../model/types.js";
 import { listOf } from "./lists.js";
-import { isGet, parametersIn, templateOf, type Proposal, type Subject } from "./types.js";
+import { parametersIn } from "../verify/live/names.js";
+import { isGet, templateOf, type Proposal, type Subject } from "./types.js";
 
 /** The reads of a document by path templates such as `/pets/{}`. */
 interface Reads {

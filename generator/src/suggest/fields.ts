@@ -47,11 +47,6 @@ export function bodyOf({ responses }: Operation): Schema | undefined {
   return content?.coding === "json" ? content.schema : undefined;
 }
 
-/** Returns a name in lower case, without what separates its words: `page[size]`, `pageSize` and `page_size` are alike. */
-export function plain(name: string): string {
-  return name.toLowerCase().replace(/[^a-z\d]/g, "");
-}
-
 /** Returns the description of a property or of what it refers to. */
 export function textOf(api: Api, schema: Schema): string {
   return `${schema.description ?? ""} ${resolve(api, schema).description ?? ""}`.trim();

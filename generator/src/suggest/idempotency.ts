@@ -1,5 +1,5 @@
 import { visible } from "../diagnostics/visible.js";
-import { plain } from "./fields.js";
+import { plainName } from "../verify/live/names.js";
 import type { Proposal, Subject } from "./types.js";
 
 /** Proposes `x-idempotent` for operations that require a key of idempotency: a retry sends the same key. */
@@ -7,7 +7,7 @@ export function suggestIdempotency({ api, has }: Subject): readonly Proposal[] {
   return api.operations.flatMap((operation) => {
     if (operation.idempotent || has(operation.source, "x-idempotent")) return [];
     const key = operation.parameters.find(
-      (one) => one.in === "header" && one.required && /^x?idempotency(?:key|token)$/.test(plain(one.name)),
+      (one) => one.in === "header" && one.required && /^x?idempotency(?:key|token)$/.test(plainName(one.name)),
     );
     if (key === undefined) return [];
     const reason = `the header \`${visible(key.name)}\` is required, and a retry sends the same one`;

@@ -1,5 +1,6 @@
 import type { Api, Operation, Schema } from "../model/types.js";
-import { bodyOf, fieldsIn, plain, propertiesOf, resolve, type Field } from "./fields.js";
+import { plainName } from "../verify/live/names.js";
+import { bodyOf, fieldsIn, propertiesOf, resolve, type Field } from "./fields.js";
 
 /** The list that an operation returns, and the other fields of its body. */
 export interface List extends Field {
@@ -27,7 +28,7 @@ export function listOf(api: Api, operation: Operation): List | undefined {
   const inner =
     direct === undefined
       ? [...propertiesOf(api, body)]
-          .filter(([name]) => wrappers.has(plain(name)))
+          .filter(([name]) => wrappers.has(plainName(name)))
           .map(([name, schema]) => listAmong(api, operation, fieldsIn(api, schema, 1, [name])))
       : [direct];
   const [only, ...surplus] = inner.filter((one) => one !== undefined);
@@ -41,13 +42,13 @@ export function listOf(api: Api, operation: Operation): List | undefined {
 
 function listAmong(api: Api, { http }: Operation, fields: readonly Field[]): Field | "several" | undefined {
   const lists = fields.filter(
-    ({ path, schema }) => resolve(api, schema).kind === "array" && !others.test(plain(path.at(-1) ?? "")),
+    ({ path, schema }) => resolve(api, schema).kind === "array" && !others.test(plainName(path.at(-1) ?? "")),
   );
   const [only, ...more] = lists;
   if (more.length === 0) return only;
-  const named = (name: string) => lists.find(({ path }) => plain(path.at(-1) ?? "") === name);
+  const named = (name: string) => lists.find(({ path }) => plainName(path.at(-1) ?? "") === name);
   const last = http.path.split("/").findLast((segment) => segment !== "" && !segment.includes("{"));
-  const known = named(plain(last ?? "")) ?? usual.map(named).find((one) => one !== undefined);
+  const known = named(plainName(last ?? "")) ?? usual.map(named).find((one) => one !== undefined);
   if (known !== undefined) return known;
   const [object, ...further] = lists.filter(({ schema }) => hasObjects(api, schema));
   return object !== undefined && further.length === 0 ? object : "several";

@@ -1,6 +1,6 @@
 import { visible } from "../diagnostics/visible.js";
 import type { Operation } from "../model/types.js";
-import { plain } from "./fields.js";
+import { plainName } from "../verify/live/names.js";
 import type { Proposal, Subject } from "./types.js";
 
 /** Proposes operationIds in place of those that a framework has made of method and path. */
@@ -27,8 +27,8 @@ export function suggestNames({ api, unnamed }: Subject): readonly Proposal[] {
 
 /** Returns whether an operationId is its path and its method, and nothing that a person has chosen. */
 function isMachineMade({ name, http }: Operation): boolean {
-  const id = plain(name.wire);
-  const path = plain(http.path);
+  const id = plainName(name.wire);
+  const path = plainName(http.path);
   const method = http.method.toLowerCase();
   if (path === "" || name.wire.includes(" ") || name.wire.includes(".")) return false;
   return [`${method}${path}`, `${path}${method}`, `${method}${path}${method}`].includes(id);

@@ -1,5 +1,6 @@
 import type { Api, Operation, Parameter } from "../model/types.js";
-import { plain, resolve, textOf } from "./fields.js";
+import { plainName } from "../verify/live/names.js";
+import { resolve, textOf } from "./fields.js";
 
 /** The query parameters of an operation that choose a page, by what they take. */
 export interface PageParameters {
@@ -35,19 +36,19 @@ export function pageParametersOf(api: Api, { parameters }: Operation): PageParam
   const isNumber = ({ schema }: Parameter) => resolve(api, schema).kind === "number";
   const isText = ({ schema }: Parameter) => resolve(api, schema).kind === "string";
   const find = (names: RegExp, type: (parameter: Parameter) => boolean) =>
-    inQuery.find((one) => names.test(plain(one.name)) && type(one));
+    inQuery.find((one) => names.test(plainName(one.name)) && type(one));
   const either = (one: Parameter) => isNumber(one) || isText(one);
   const page = find(pages, isNumber);
   const offset = find(offsets, isNumber);
-  const named = inQuery.filter((one) => tokens.test(plain(one.name)));
-  const isVague = (one: Parameter) => vague.test(plain(one.name));
+  const named = inQuery.filter((one) => tokens.test(plainName(one.name)));
+  const isVague = (one: Parameter) => vague.test(plainName(one.name));
   const isOpen = (one: Parameter) => resolve(api, one.schema).kind === "unknown";
   const clear = named.filter((one) => !isVague(one) && (isText(one) || isOpen(one)));
   const after = find(afters, either);
   const before = find(befores, either);
-  const size = inQuery.find((one) => sizes.test(plain(one.name)) && one !== offset && either(one));
+  const size = inQuery.find((one) => sizes.test(plainName(one.name)) && one !== offset && either(one));
   const chooses = (one: Parameter) =>
-    (pages.test(plain(one.name)) || offsets.test(plain(one.name)) || tokens.test(plain(one.name))) &&
+    (pages.test(plainName(one.name)) || offsets.test(plainName(one.name)) || tokens.test(plainName(one.name))) &&
     either(one) &&
     one !== size;
   const known = { page, offset, after, before, size };

@@ -2,7 +2,8 @@ import { addTo } from "../diagnostics/add-to.js";
 import { optional } from "../diagnostics/optional.js";
 import { visible } from "../diagnostics/visible.js";
 import type { Api, JsonValue, Operation, Parameter } from "../model/types.js";
-import { plain, resolve, textOf, type Field } from "./fields.js";
+import { plainName } from "../verify/live/names.js";
+import { resolve, textOf, type Field } from "./fields.js";
 import { haveId, listOf, type List } from "./lists.js";
 import { firstPage, pageParametersOf, vague, type PageParameters } from "./page-parameters.js";
 import { isGet, type Proposal, type Subject } from "./types.js";
@@ -97,7 +98,7 @@ function peersOf(api: Api, candidates: readonly Candidate[]): Peers {
 
 function hasLinkHeader({ responses }: Operation): boolean {
   return responses.some(
-    ({ kind, headers }) => kind === "success" && headers.some(({ name }) => plain(name) === "link"),
+    ({ kind, headers }) => kind === "success" && headers.some(({ name }) => plainName(name) === "link"),
   );
 }
 
@@ -125,7 +126,7 @@ const vagueFields = /^(?:cursor|after|next|offset|continue|bookmark|scrollid|nex
 
 function byToken({ api, list, parameters: { tokens, page, offset } }: Candidate): Found | undefined {
   const pairs = tokens.flatMap((token) => {
-    const name = plain(token.name);
+    const name = plainName(token.name);
     const field = list.fields.find((one) => isNextToken(api, one, list, name) && areAlike(name, one));
     return field === undefined ? [] : [{ token, next: field.path.join(".") }];
   });
@@ -141,21 +142,21 @@ function byToken({ api, list, parameters: { tokens, page, offset } }: Candidate)
 }
 
 function isNextToken(api: Api, field: Field, list: List, parameter: string): boolean {
-  const name = plain(field.path.at(-1) ?? "");
-  const isOfNext = plain(field.path.at(-2) ?? "") === "next" && name === parameter;
+  const name = plainName(field.path.at(-1) ?? "");
+  const isOfNext = plainName(field.path.at(-2) ?? "") === "next" && name === parameter;
   if ((!nextTokens.test(name) && !isOfNext) || resolve(api, field.schema).kind !== "string" || isUrl(api, field))
     return false;
   const around = field.path.slice(0, -1);
-  const isNear = around.every((one, index) => one === list.path[index] || aroundNext.test(plain(one)));
+  const isNear = around.every((one, index) => one === list.path[index] || aroundNext.test(plainName(one)));
   if (!isNear || around.some((one) => /^prev/i.test(one))) return false;
   if (!vagueFields.test(name) || name === `next${parameter}`) return true;
-  const isInside = around.some((one) => aroundNext.test(plain(one)));
+  const isInside = around.some((one) => aroundNext.test(plainName(one)));
   return isInside || /\b(?:next|subsequent|more|further|following|continue|paginat)/i.test(textOf(api, field.schema));
 }
 
 /** Returns whether a parameter takes what a field has. */
 function areAlike(parameter: string, { path }: Field): boolean {
-  const field = plain(path.at(-1) ?? "");
+  const field = plainName(path.at(-1) ?? "");
   const bare = (name: string) => name.replace(/^(?:next|start|starting|end|page(?=cursor|after))/, "");
   if (parameter === field || bare(parameter) === bare(field) || bare(field) === "") return true;
   if (field === "nextpage") return parameter === "page" || parameter === "pagetoken";
@@ -170,13 +171,13 @@ const aboutIds = /\bids?\b|\bidentifiers?\b/i;
 function byCursor({ api, list, parameters: { after, before } }: Candidate): Found | undefined {
   if (after === undefined || !haveId(api, list)) return undefined;
   const more = list.fields.find(
-    ({ path, schema }) => mores.test(plain(path.at(-1) ?? "")) && resolve(api, schema).kind === "boolean",
+    ({ path, schema }) => mores.test(plainName(path.at(-1) ?? "")) && resolve(api, schema).kind === "boolean",
   );
   const text = `${after.description ?? ""} ${textOf(api, after.schema)}`;
-  const isClear = /^(?:startingafter|startafterid|afterid)$/.test(plain(after.name));
-  if (/^since/.test(plain(after.name)) || (!isClear && !aboutIds.test(text))) return undefined;
+  const isClear = /^(?:startingafter|startafterid|afterid)$/.test(plainName(after.name));
+  if (/^since/.test(plainName(after.name)) || (!isClear && !aboutIds.test(text))) return undefined;
   if (more === undefined && !isClear) return undefined;
-  const isUsual = plain(after.name) === "startingafter" && plain(before?.name ?? "") === "endingbefore";
+  const isUsual = plainName(after.name) === "startingafter" && plainName(before?.name ?? "") === "endingbefore";
   return {
     value: {
       style: "cursor",
@@ -195,8 +196,8 @@ function byLinkInBody({ api, list, parameters }: Candidate): Found | undefined {
   const choosing = [...parameters.choosing, ...(parameters.before === undefined ? [] : [parameters.before])];
   if (choosing.length === 0) return undefined;
   const isNext = ({ path }: Field) =>
-    /^next(?:page)?(?:url|uri|link|href)?$/.test(plain(path.at(-1) ?? "")) ||
-    (plain(path.at(-1) ?? "") === "href" && plain(path.at(-2) ?? "") === "next");
+    /^next(?:page)?(?:url|uri|link|href)?$/.test(plainName(path.at(-1) ?? "")) ||
+    (plainName(path.at(-1) ?? "") === "href" && plainName(path.at(-2) ?? "") === "next");
   const field = list.fields.find((one) => isNext(one) && resolve(api, one.schema).kind === "string" && isUrl(api, one));
   if (field === undefined) return undefined;
   const next = field.path.join(".");
@@ -224,7 +225,7 @@ function byLinkHeader({ operation, parameters: { page, choosing } }: Candidate, 
     hasLinkHeader(operation) || choosing.some(({ description }) => /\blink`? header/i.test(description ?? ""));
   if (choosing.length === 0 || (!isOwn && (page === undefined || !peers.linked.has(page.name)))) return undefined;
   // Beside a number, `since` is a filter.
-  const used = page === undefined ? choosing : choosing.filter(({ name }) => !/^since/.test(plain(name)));
+  const used = page === undefined ? choosing : choosing.filter(({ name }) => !/^since/.test(plainName(name)));
   return {
     value: { style: "link", page: namesOf(used) },
     names: used.slice(0, 1).map(({ name }) => name),
@@ -243,13 +244,13 @@ const pageFields =
 function byNumber({ api, list, parameters: { page, size } }: Candidate, peers: Peers): Found | undefined {
   if (page === undefined) return undefined;
   const near = list.fields.filter(({ path }) =>
-    path.slice(0, -1).every((one, index) => one === list.path[index] || aroundNext.test(plain(one))),
+    path.slice(0, -1).every((one, index) => one === list.path[index] || aroundNext.test(plainName(one))),
   );
   const find = (names: RegExp) =>
-    near.find(({ path, schema }) => names.test(plain(path.at(-1) ?? "")) && isInteger(api, schema));
+    near.find(({ path, schema }) => names.test(plainName(path.at(-1) ?? "")) && isInteger(api, schema));
   const [total, pages] = [find(totals), find(pageCounts)];
   const isPaged =
-    size !== undefined || pages !== undefined || near.some(({ path }) => pageFields.test(plain(path.at(-1) ?? "")));
+    size !== undefined || pages !== undefined || near.some(({ path }) => pageFields.test(plainName(path.at(-1) ?? "")));
   const text = `${page.description ?? ""} ${textOf(api, page.schema)}`;
   if (!isPaged && !/\bpages?\b/i.test(text)) return undefined;
   const known = firstPage(api, page);

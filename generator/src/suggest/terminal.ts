@@ -1,6 +1,7 @@
 import { visible } from "../diagnostics/visible.js";
 import type { Schema } from "../model/types.js";
-import { bodyOf, fieldsIn, plain, resolve } from "./fields.js";
+import { plainName } from "../verify/live/names.js";
+import { bodyOf, fieldsIn, resolve } from "./fields.js";
 import { isGet, type Proposal, type Subject } from "./types.js";
 
 const successes = /^(?:succeeded|success|successful|succeed|completed?|done|finished|okay|ok)$/;
@@ -16,7 +17,8 @@ export function suggestTerminal({ api, has }: Subject): readonly Proposal[] {
     const body = bodyOf(operation);
     if (body === undefined) return [];
     const found = fieldsIn(api, body, 2).flatMap(({ path, schema }) => {
-      if (!/^(?:status|state)$/.test(plain(path.at(-1) ?? "")) || path.length > (path[0] === "data" ? 2 : 1)) return [];
+      if (!/^(?:status|state)$/.test(plainName(path.at(-1) ?? "")) || path.length > (path[0] === "data" ? 2 : 1))
+        return [];
       const values = finalValues(resolve(api, schema));
       return values === undefined ? [] : [{ path: path.join("."), values }];
     });
@@ -39,9 +41,9 @@ export function suggestTerminal({ api, has }: Subject): readonly Proposal[] {
 function finalValues(schema: Schema): readonly string[] | undefined {
   if (schema.kind !== "enum") return undefined;
   const values = schema.values.filter((value) => typeof value === "string");
-  const isFinal = (value: string) => successes.test(plain(value)) || others.test(plain(value));
-  const isKnown = values.every((value) => isFinal(value) || unfinished.test(plain(value)));
+  const isFinal = (value: string) => successes.test(plainName(value)) || others.test(plainName(value));
+  const isKnown = values.every((value) => isFinal(value) || unfinished.test(plainName(value)));
   const final = values.filter(isFinal);
   if (!isKnown || values.length < schema.values.length || final.length === values.length) return undefined;
-  return final.some((value) => successes.test(plain(value))) ? final : undefined;
+  return final.some((value) => successes.test(plainName(value))) ? final : undefined;
 }

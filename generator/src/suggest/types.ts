@@ -51,8 +51,3 @@ export function isGet({ http, intent }: Operation): boolean {
 export function templateOf({ http }: Operation): string {
   return http.path.replaceAll(/\{[^{}]*\}/g, "{}").replace(/(?<=.)\/$/, "");
 }
-
-/** Returns the names of the parameters in a path. */
-export function parametersIn(path: string): readonly string[] {
-  return [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name = ""]) => name);
-}

@@ -63,8 +63,7 @@ function redactExchange(exchange: Exchange, secrets: readonly string[]): Exchang
   const observation = { rule: "body.invalid", facts: {}, pointer: "", exchange };
   return redactObservation(observation, verification, secrets).exchange ?? exchange;
 }
-const clean = (parts: Parts, secrets: readonly string[] = []): Exchange =>
-  redactExchange(exchangeOf(parts), secrets);
+const clean = (parts: Parts, secrets: readonly string[] = []): Exchange => redactExchange(exchangeOf(parts), secrets);
 const cleanBody = (body: string, type = "application/json"): string =>
   textOf(clean({ body, headers: [["Content-Type", type]] }).request.body);
 

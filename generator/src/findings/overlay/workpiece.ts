@@ -1,3 +1,4 @@
+import { decodeUri } from "../../diagnostics/decode.js";
 import { pointerOf, pointerTokens } from "../../diagnostics/pointer.js";
 import {
   isList,
@@ -53,15 +54,11 @@ export class Workpiece {
   open(pointer: Pointer): Place | string {
     const { file, pointer: place } = this.#loaded.document.locationOf(pointer);
     if (file !== this.#file) return "it is in another file, and overlays change the root file only";
-    return this.#resolve(pathOfTokens(pointerTokens(place), this.#draft.root));
+    return this.at(pathOfTokens(pointerTokens(place), this.#draft.root));
   }
 
   /** Returns the object at a path, or what its reference leads to. */
   at(path: Path): Place | string {
-    return this.#resolve(path);
-  }
-
-  #resolve(path: Path): Place | string {
     let here = path;
     for (let left = mostReferences; left > 0; left -= 1) {
       const node = nodeAt(this.#draft.root, pointerOf(here));
@@ -69,7 +66,8 @@ export class Workpiece {
       const { $ref: reference } = node;
       if (typeof reference !== "string") return { path: here, node };
       if (!reference.startsWith("#/")) return "it is in another file, and overlays change the root file only";
-      here = pathOfTokens(pointerTokens(decode(reference.slice(1))), this.#draft.root);
+      const fragment = reference.slice(1);
+      here = pathOfTokens(pointerTokens(decodeUri(fragment) ?? fragment), this.#draft.root);
     }
     return "its references form a cycle";
   }
@@ -104,14 +102,5 @@ export class Workpiece {
     if (index < 0) return;
     this.#draft.remove([[...path, index]]);
     this.#actions.push({ target: `${jsonPath(path)}[?@.id == ${quoted(id)}]`, remove: true });
-  }
-}
-
-/** Decodes a fragment of a URI. */
-function decode(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
   }
 }

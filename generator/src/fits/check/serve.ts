@@ -1,7 +1,8 @@
 import { componentsOf } from "../../model/index.js";
-import type { Operation, Response } from "../../model/types.js";
+import type { Operation } from "../../model/types.js";
 import { visible } from "../../diagnostics/visible.js";
-import { labelOf } from "../labels.js";
+import { responseFor } from "../../verify/check/check-exchange.js";
+import { labelOf } from "../../verify/check/label.js";
 import type { Consumer, UsedOperation, UsedProperty } from "../types.js";
 import type { FindingOfOne } from "./finding.js";
 import { compareType } from "./serve-type.js";
@@ -93,6 +94,7 @@ function renamedPathParameters(
 
 function compareResults(comparison: Comparison, { result, errors }: UsedOperation, operation: Operation): void {
   const label = labelOf(operation);
+  const responses = operation.responses.filter(({ kind }) => kind === "error");
   const place = { way: "response", operation: label, whole: false } as const;
   const at = (what: string) => ({ ...place, subject: `${label} ${what}` });
   if (result !== undefined && operation.result !== undefined)
@@ -107,8 +109,7 @@ function compareResults(comparison: Comparison, { result, errors }: UsedOperatio
       source: operation.source,
     });
   for (const [status, type] of Object.entries(errors)) {
-    const response = responseFor(status, operation.responses);
-    const [content] = response?.contents ?? [];
+    const [content] = responseFor({ responses }, status)?.contents ?? [];
     if (content !== undefined) compareType(comparison, type, content.schema, at(status));
     else
       comparison.add({
@@ -120,16 +121,6 @@ function compareResults(comparison: Comparison, { result, errors }: UsedOperatio
         source: operation.source,
       });
   }
-}
-
-/** Returns the response with a status: by its own, its range, or the default. */
-function responseFor(status: string, responses: readonly Response[]): Response | undefined {
-  const statuses = [status, `${status.slice(0, 1)}XX`, "default"];
-  return statuses
-    .map((one) =>
-      responses.find((response) => response.kind === "error" && response.status.toUpperCase() === one.toUpperCase()),
-    )
-    .find((one) => one !== undefined);
 }
 
 // ------------------------------------------------------------------------------------------------- others

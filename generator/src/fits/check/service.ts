@@ -1,5 +1,6 @@
 import type { Api, Operation, Property } from "../../model/types.js";
-import { labelOf, requestOf } from "../labels.js";
+import { labelOf } from "../../verify/check/label.js";
+import { requestOf } from "../labels.js";
 import type { Consumer } from "../types.js";
 import type { FindingOfOne } from "./finding.js";
 

@@ -1,6 +1,7 @@
 import { byCodeUnit } from "../../diagnostics/by-code-unit.js";
 import type { Property, Schema } from "../../model/types.js";
-import { labelOf, partsOf } from "../labels.js";
+import { labelOf } from "../../verify/check/label.js";
+import { partsOf } from "../labels.js";
 import type { Service } from "./service.js";
 
 /** The parts of a document that no consumer uses. */

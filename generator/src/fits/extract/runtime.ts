@@ -1,6 +1,7 @@
 import { componentsOf } from "../../model/index.js";
 import type { Operation, Schema } from "../../model/types.js";
-import { argumentName, labelOf, partsOf } from "../labels.js";
+import { labelOf } from "../../verify/check/label.js";
+import { argumentName, partsOf } from "../labels.js";
 import { componentId } from "./surface.js";
 import type { Uses } from "./uses.js";
 

@@ -10,7 +10,8 @@ import {
 } from "../../emit/shared/names.js";
 import { sentByService } from "../../model/index.js";
 import type { Api, Argument, NamedSchema, Operation, Schema } from "../../model/types.js";
-import { argumentName, isPrimitive, labelOf, partsOf } from "../labels.js";
+import { labelOf } from "../../verify/check/label.js";
+import { argumentName, isPrimitive, partsOf } from "../labels.js";
 import type { Primitive } from "../types.js";
 
 /**

@@ -4,6 +4,7 @@ import type { Verification } from "../../verify/context.js";
 import { described, itemsOf, propertiesNamed } from "../../verify/live/describe.js";
 import { collectionOf, parametersIn, templateOf } from "../../verify/live/names.js";
 import { rankInPath } from "../../verify/live/values.js";
+import { inside } from "../call.js";
 
 /** Things of one kind, such as the pets of `/pets`: the server remembers them. */
 export interface Kind {
@@ -129,10 +130,6 @@ const ofCollection: Readonly<Record<string, Role["does"] | undefined>> = { GET: 
 
 /** Returns the list in a whole body. */
 export function itemsIn(body: unknown, items: MemberPath): readonly unknown[] {
-  const found = items.reduce<unknown>(
-    (value, name) =>
-      typeof value === "object" && value !== null && Object.hasOwn(value, name) ? Reflect.get(value, name) : undefined,
-    body,
-  );
+  const found = items.reduce<unknown>(inside, body);
   return isList(found as never) ? (found as readonly unknown[]) : [];
 }

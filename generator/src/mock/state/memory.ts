@@ -38,11 +38,6 @@ export class Memory {
     return this.#kinds.byCollection.size;
   }
 
-  /** Returns whether the memory knows whether the things of a path exist. */
-  isAbout(collection: string): boolean {
-    return this.#kinds.byCollection.has(collection);
-  }
-
   /** Returns the path parameter that names something that does not exist; undefined if everything does. */
   missingIn({ http }: Operation, path: string): string | undefined {
     return thingsIn(http.path, path).find(({ collection, key, id }) => {

@@ -80,4 +80,3 @@ function placeOf(path: readonly (string | number)[], { status }: HttpResponse, w
   const place = namesIn(path);
   return [String(status), ...(within === "" ? [] : ["item"]), ...(place === "" ? [] : [place])].join(" ");
 }
-

@@ -43,9 +43,13 @@ function checkAnswer(answered: Answered, purpose: Purpose): void {
 }
 
 /** Returns the description of a status: its own, that of its range, or that of all others. */
-export function responseFor({ responses }: Operation, status: number): Response | undefined {
+export function responseFor(
+  { responses }: Pick<Operation, "responses">,
+  status: number | string,
+): Response | undefined {
+  const text = String(status).toUpperCase();
   const named = (name: string): Response | undefined => responses.find((one) => one.status.toUpperCase() === name);
-  return named(String(status)) ?? named(`${Math.floor(status / 100)}XX`) ?? named("DEFAULT");
+  return named(text) ?? named(`${text.slice(0, 1)}XX`) ?? named("DEFAULT");
 }
 
 function responsesOf({ source, responses: [first] }: Operation): string {

@@ -109,14 +109,9 @@ class Reader {
     });
     const isFirst = [...next.changes.keys()].every((name) => name === pagination.size);
     const kept = [...made.parameters].filter(([{ name }]) => isFirst || !(pagination.replaces ?? []).includes(name));
-    const outcome = await this.#request({ ...made, parameters: new Map([...kept, ...changed]) });
+    const asked = { ...made, parameters: new Map([...kept, ...changed]) };
+    const outcome = await session.call({ operation, arguments: asked, purpose });
     return outcome && this.#page(outcome, next);
-  }
-
-  async #request(made: Made): Promise<Outcome | undefined> {
-    const { session } = this.#run;
-    const { operation } = this.#listing;
-    return session.call({ operation, arguments: made, purpose: { kind: "valid" } });
   }
 
   #page(outcome: Outcome, current: Next): Page | undefined {

@@ -2,29 +2,11 @@ import { isList, isObject } from "../../emit/shared/recipes/json-values.js";
 import { hasFormat } from "../../model/index.js";
 import type { JsonValue } from "../../model/types.js";
 import { typeName } from "../report/overlay/schema-of.js";
+import { Tally } from "../traffic/notes.js";
 import { fewest, isName, times, unseen, type Fact, type Sensor, type Verdict } from "./types.js";
 
 /** The maximum number of names that are counted. */
 const mostNames = 50;
-
-/** Counts things. Those beyond a limit are left out. */
-class Tally {
-  readonly counts = new Map<string, number>();
-
-  add(name: string, count = 1): void {
-    if (this.counts.has(name) || this.counts.size < mostNames)
-      this.counts.set(name, (this.counts.get(name) ?? 0) + count);
-  }
-
-  get sum(): number {
-    return [...this.counts.values()].reduce((all, count) => all + count, 0);
-  }
-
-  /** Returns the names, sorted. */
-  get names(): readonly string[] {
-    return [...this.counts.keys()].sort();
-  }
-}
 
 /** Returns `always string`, or `string 400 times, null 12 times`. */
 function typesIn({ counts }: Tally): string {
@@ -34,9 +16,13 @@ function typesIn({ counts }: Tally): string {
   return [only, ...more].map(([name, count]) => `${name} ${times(count)}`).join(", ");
 }
 
+function namesIn({ counts }: Tally): readonly string[] {
+  return [...counts.keys()].sort();
+}
+
 /** Types as JSON Schema names them: clients say list, and an integer is a number if others are none. */
-function schemaTypes({ names }: Tally): readonly string[] {
-  const own = names.map((name) => (name === "list" ? "array" : name));
+function schemaTypes(types: Tally): readonly string[] {
+  const own = namesIn(types).map((name) => (name === "list" ? "array" : name));
   return own.includes("number") ? own.filter((name) => name !== "integer") : own;
 }
 
@@ -48,7 +34,7 @@ export function propertySensor(
   const found = new Map<string, Tally>();
   let seen = 0;
   const tallyOf = (name: string): Tally => {
-    const tally = found.get(name) ?? new Tally();
+    const tally = found.get(name) ?? new Tally(mostNames);
     if (found.size < mostNames) found.set(name, tally);
     return tally;
   };
@@ -75,7 +61,7 @@ export function propertySensor(
 
 /** Which types does a value have? `allowed` are those of the document; empty if it names none. */
 export function typeSensor(allowed: readonly string[]): Sensor {
-  const types = new Tally();
+  const types = new Tally(mostNames);
   return {
     value: (value) => types.add(typeName(value)),
     observed: (counts) => {
@@ -127,7 +113,7 @@ function enough(seen: number): Verdict {
 
 /** Which values does an enum have? */
 export function valuesSensor(listed: readonly JsonValue[]): Sensor {
-  const words = new Tally();
+  const words = new Tally(mostNames);
   let others = 0;
   let seen = 0;
   return {
@@ -147,7 +133,7 @@ export function valuesSensor(listed: readonly JsonValue[]): Sensor {
       if (others > 0) return { verdict: "open", text: `was seen ${times(seen)}, also with values that are no names` };
       if (words.sum === 0) return { verdict: "open", text: `was seen ${times(seen)}, with listed values only` };
       const texts = [...words.counts].map(([word, count]) => `"${word}" was seen ${times(count)}`);
-      const facts = words.names.map((value): Fact => ({ kind: "value", value }));
+      const facts = namesIn(words).map((value): Fact => ({ kind: "value", value }));
       return { verdict: "answered", text: texts.join("; "), facts };
     },
   };

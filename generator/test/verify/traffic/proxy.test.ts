@@ -519,9 +519,9 @@ describe("targets", () => {
   });
 
   it("are http or https", async () => {
-    await expect(startProxy({ port: 0, target: "ftp://localhost", onExchange: vi.fn(), onNote: vi.fn() })).rejects.toThrow(
-      "Expected an http or https URL, not ftp:",
-    );
+    await expect(
+      startProxy({ port: 0, target: "ftp://localhost", onExchange: vi.fn(), onNote: vi.fn() }),
+    ).rejects.toThrow("Expected an http or https URL, not ftp:");
   });
 });
 

@@ -20,15 +20,11 @@ export interface Refusal {
 }
 
 /** Returns why a request is not forwarded. */
-export function refusalOf(
-  { url = "", headers }: IncomingMessage,
-  { target }: Connection,
-): Refusal | undefined {
+export function refusalOf({ url = "", headers }: IncomingMessage, { target }: Connection): Refusal | undefined {
   if (!url.startsWith("/"))
     return { status: 400, text: `This is a proxy for ${target.origin}: use its own URL as the base URL of the API.` };
   // A page of another site may have a name that it lets lead to this machine, to read what the target answers.
-  if (!isLocalName(headers.host ?? ""))
-    return { status: 421, text: "This proxy only answers requests to localhost." };
+  if (!isLocalName(headers.host ?? "")) return { status: 421, text: "This proxy only answers requests to localhost." };
   return undefined;
 }
 

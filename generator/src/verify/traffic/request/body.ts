@@ -16,7 +16,7 @@ import {
   type ReadOnlyProperties,
 } from "../../runtime.js";
 import type { HttpRequest } from "../../types.js";
-import { isJson, judgeJson, judgeRead, type Fault } from "./judge.js";
+import { faultOfReader, isJson, judgeJson, judgeRead, type Fault } from "./judge.js";
 import { endpointContent } from "./shapes.js";
 
 /** Returns what is wrong with the body of a request. */
@@ -97,9 +97,7 @@ function faultOfForm(text: string, content: Content, verification: Verification)
   const [issue] = notes.issues;
   if (issue === undefined) return judgeRead(value, content.schema, notes, verification);
   const path = issue.path.map((key) => (typeof key === "number" ? key : String(key)));
-  const [problem = ""] = issue.message.split(", received");
-  const shown = `${problem.slice(0, 1).toLowerCase()}${problem.slice(1)}`;
-  return { path, keyword: "type", pointer: content.schema.source, value: undefined, problem: shown };
+  return { ...faultOfReader(issue.message, content.schema.source), path };
 }
 
 function readFormOf(text: string, content: Content, { api }: Verification, notes: ReadNotes): unknown {

@@ -48,6 +48,13 @@ export function faultOf({ path, keyword, pointer, allowed, value }: Misfit): Fau
   return { path, keyword, pointer, value, problem: `${textOf(value)} is not ${allowed}` };
 }
 
+/** Returns the fault that a reader of the runtime reports: `Expected …, received …`. */
+export function faultOfReader(message: string, pointer: string): Fault {
+  const [problem = ""] = message.split(", received");
+  const shown = `${problem.slice(0, 1).toLowerCase()}${problem.slice(1)}`;
+  return { path: [], keyword: "type", pointer, value: undefined, problem: shown };
+}
+
 /** Returns whether a value has no files. */
 export function isJson(value: unknown): value is JsonValue {
   if (value === null || ["string", "number", "boolean"].includes(typeof value)) return true;

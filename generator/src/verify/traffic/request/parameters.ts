@@ -15,7 +15,7 @@ import {
   type Sources,
 } from "../../runtime.js";
 import type { HttpRequest } from "../../types.js";
-import { judgeJson, judgeRead, type Fault } from "./judge.js";
+import { faultOfReader, judgeJson, judgeRead, type Fault } from "./judge.js";
 import { endpointParameter } from "./shapes.js";
 
 /** A parameter with what is wrong with it. */
@@ -147,7 +147,5 @@ function faultOfIssue(
   const raw = place === "query" ? (sources.query.get(name) ?? []) : [sources.path[name] ?? ""];
   const text = raw.length === 1 && typeof value === "string" ? decode(raw[0] ?? "", place === "query") : undefined;
   const better = text === undefined ? undefined : judgeJson(text, schema, verification);
-  const [problem = ""] = message.split(", received");
-  const shown = `${problem.slice(0, 1).toLowerCase()}${problem.slice(1)}`;
-  return better ?? { path: [], keyword: "type", pointer: source, value: undefined, problem: shown };
+  return better ?? faultOfReader(message, source);
 }
