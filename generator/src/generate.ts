@@ -17,10 +17,9 @@ export async function generateIn(options: GenerateOptions, installation: Install
       showPhase: (phase) => void (phase !== undefined && onPhase?.(phase)),
     },
   );
-  const files = sources.flatMap(({ path, text }) => (text === undefined ? [] : [{ path, text }]));
   return {
     ok: diagnostics.every(({ severity }) => severity !== "error"),
-    diagnostics: pinDiagnostics(diagnostics, { relativeTo: cwd, files }),
+    diagnostics: pinDiagnostics(diagnostics, { relativeTo: cwd, files: sources }),
     files: changes.map(fileOf),
     ...(summary && { counts: summary.counts }),
     ...(apis && { apis: Object.fromEntries(apis.map(({ name, outcome }) => [name, resultOf(outcome)])) }),

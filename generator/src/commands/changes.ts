@@ -1,10 +1,8 @@
 import { existsSync, watch as watchFolder, type FSWatcher } from "node:fs";
 import { basename, dirname, extname, resolve } from "node:path";
+import { createDebounce } from "../run/debounce.js";
 import type { SourceFile } from "../run/outcome.js";
 import { isLockName, isNamesName, readIfPossible } from "../write/index.js";
-
-/** Debounces changes: editors write a file in several steps, and git writes many files at once. */
-const quietMilliseconds = 80;
 
 /** Tells when files change that a command read. */
 export interface ChangeSource {
@@ -13,18 +11,6 @@ export interface ChangeSource {
   /** Waits for the next change; false once the source is closed. */
   readonly next: () => Promise<boolean>;
   readonly close: () => void;
-}
-
-/** Runs the last of several actions once there are no more of them. */
-function createDebounce(): { readonly call: (action: () => unknown) => void; readonly stop: () => void } {
-  let timer: NodeJS.Timeout | undefined;
-  return {
-    call: (action) => {
-      clearTimeout(timer);
-      timer = setTimeout(action, quietMilliseconds);
-    },
-    stop: () => clearTimeout(timer),
-  };
 }
 
 /** Watches folders. Above one that does not exist yet, such as that of a snapshot, it waits until somebody creates it. */
@@ -67,23 +53,23 @@ export function createChangeSource(home: string): ChangeSource {
   const files = new Map<string, string | undefined>();
   let changed = false;
   let closed = false;
-  const [all, names] = [createDebounce(), createDebounce()];
   let wake: (() => void) | undefined;
 
   const settle = () => {
     changed = true;
     wake?.();
   };
+  const all = createDebounce(settle);
+  const names = createDebounce((path: string) => readIfPossible(path) !== files.get(path) && settle());
   const notice = (folder: string, name: string | null) => {
     const path = resolve(folder, name ?? ".");
     // A run writes it, too: only another content is a change.
-    if (name !== null && isNamesName(name))
-      return names.call(() => readIfPossible(path) !== files.get(path) && settle());
+    if (name !== null && isNamesName(name)) return names.call(path);
     if (name !== null && !files.has(path) && ![".yaml", ".yml", ".json"].includes(extname(name))) return;
     if (name !== null && isLockName(name)) return;
-    all.call(settle);
+    all.call();
   };
-  const folders = createFolderWatcher(notice, () => all.call(settle));
+  const folders = createFolderWatcher(notice, () => all.call());
 
   /** A file may have changed between being read and being watched. */
   const noticeMissed = ({ path, text }: SourceFile) => {

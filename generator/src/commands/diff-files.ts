@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
+import { printDiagnostics } from "../diagnostics/print.js";
 import type { Report } from "../diagnostics/report.js";
 import type { Session } from "./session.js";
 
@@ -7,6 +8,14 @@ import type { Session } from "./session.js";
 export interface Surroundings {
   readonly session: Session;
   readonly report: Report;
+}
+
+/** Prints problems for people, on standard error. */
+export function showReport(
+  { diagnostics }: Pick<Report, "diagnostics">,
+  { folder, colour, verbose, printError }: Session,
+): void {
+  printError(printDiagnostics(diagnostics, { relativeTo: folder, colour, all: verbose }));
 }
 
 /** Writes a result to a file, or prints it without one. */

@@ -5,6 +5,7 @@ import { visible } from "../diagnostics/visible.js";
 import { printProblemsJson, printProblemsMarkdown, type Problem } from "../diff/print/problems.js";
 import { isBroken, type Side } from "../diff/sources/side.js";
 import { rootOf } from "../findings/places.js";
+import { showReport } from "./diff-files.js";
 import type { DiffFormat } from "./diff-options.js";
 import type { Session } from "./session.js";
 
@@ -22,7 +23,7 @@ export function showProblems({ sides, report }: Problems, session: Session): voi
     if (diagnostics.length === 0 || (!isBroken(side) && !session.verbose)) continue;
     session.printError(`${name}, ${visible(source)}:\n\n${printDiagnostics(diagnostics, printed)}\n`);
   }
-  session.printError(printDiagnostics(report.diagnostics, printed));
+  showReport(report, session);
 }
 
 /** Formats problems in place of a result. As text, they are on standard error only. */

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { optional } from "../diagnostics/optional.js";
-import { printDiagnostics } from "../diagnostics/print.js";
 import { Report } from "../diagnostics/report.js";
 import { failOnValues } from "../diff/policy/policy.js";
 import { plural } from "../findings/words.js";
@@ -13,7 +12,7 @@ import { printText } from "../fits/report/text.js";
 import type { Placed } from "../fits/report/words.js";
 import type { Arguments } from "./arguments.js";
 import { diffExitCodes, type DiffExitCode } from "./diff-exit-codes.js";
-import { shownPath, writeOutput, writeText } from "./diff-files.js";
+import { showReport, shownPath, writeOutput, writeText } from "./diff-files.js";
 import { formats, type DiffFormat } from "./diff-options.js";
 import { globsOr } from "./fix.js";
 import { oneOf } from "./result-options.js";
@@ -24,14 +23,8 @@ export async function fits(args: Arguments, session: Session): Promise<DiffExitC
   const report = new Report();
   const code = await (args.options.write === undefined ? check(args, session, report) : write(args, session, report));
   // As in `diff`, warnings about the document are not what was asked for.
-  const shown = report.diagnostics.filter(({ severity }) => severity === "error" || session.verbose);
-  session.printError(
-    printDiagnostics(shown, {
-      relativeTo: session.folder,
-      colour: session.colour,
-      all: session.verbose,
-    }),
-  );
+  const diagnostics = report.diagnostics.filter(({ severity }) => severity === "error" || session.verbose);
+  showReport({ diagnostics }, session);
   return code;
 }
 

@@ -1,6 +1,7 @@
 import { Report } from "../diagnostics/report.js";
 import { readModel } from "../pipeline.js";
-import type { NamedOutcome, Outcome } from "../run/outcome.js";
+import { runEach } from "../run/index.js";
+import type { Outcome } from "../run/outcome.js";
 import type { Need } from "../run/packages/peers.js";
 import { withoutFilter } from "../config/index.js";
 import { prepareRun } from "../run/prepare.js";
@@ -15,13 +16,7 @@ const needs: readonly Need[] = [{ peer: "@redocly/openapi-core", user: "`lint`" 
 export async function lint(options: TargetOptions, session: Session): Promise<Outcome> {
   const report = new Report();
   const targets = await findTargets(asDocument(options), session, report);
-  const [target] = targets;
-  if (target === undefined) return { diagnostics: report.diagnostics, changes: [], strict: true, sources: [] };
-  if (target.api === undefined) return lintTarget(target, session);
-  const { joinOutcomes } = await import("../run/several.js");
-  const outcomes: NamedOutcome[] = [];
-  for (const one of targets) outcomes.push({ name: one.api ?? "", outcome: await lintTarget(one, session) });
-  return joinOutcomes(outcomes);
+  return runEach(targets, report, (target) => lintTarget(target, session));
 }
 
 async function lintTarget(target: Target, session: Session): Promise<Outcome> {

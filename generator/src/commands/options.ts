@@ -85,21 +85,6 @@ export interface Options
     ValuesOf<typeof suggestOptions>,
     ValuesOf<typeof otherOptions> {}
 
-export type CommandName =
-  | "generate"
-  | "pull"
-  | "init"
-  | "lint"
-  | "dump"
-  | "explain"
-  | "diff"
-  | "changelog"
-  | "upgrade"
-  | "verify"
-  | "mock"
-  | "fits"
-  | "suggest";
-
 /** The options and operands of a command. */
 interface CommandForm {
   readonly options: readonly OptionName[];
@@ -139,7 +124,7 @@ const resulting: readonly OptionName[] = [
 /** The options for requests that test proposals. */
 const testing: readonly OptionName[] = ["url", "header", "query", "id", "max-requests", "max-seconds", "timeout"];
 
-export const commands: Readonly<Record<CommandName, CommandForm>> = {
+const forms = {
   generate: { options: [...choosing, "check", "watch", "force", "json"], operands: ["document"] },
   init: { options: ["spec", "out", "typescript"], operands: ["document"] },
   pull: { options: ["out", "api", "check", "force", "json"], operands: ["document"] },
@@ -166,6 +151,8 @@ export const commands: Readonly<Record<CommandName, CommandForm>> = {
     options: ["spec", "out", "api", "root", "overlay", ...namesOf(suggestOptions), "force", ...testing],
     operands: ["document"],
   },
-};
+} satisfies Readonly<Record<string, CommandForm>>;
+export type CommandName = keyof typeof forms;
+export const commands: Readonly<Record<CommandName, CommandForm>> = forms;
 
 export const everywhere: readonly OptionName[] = ["verbose", "help", "version"];

@@ -7,7 +7,6 @@ import { visibleLines } from "../diagnostics/visible.js";
 import { describeChanges, pullDocument, type Changes, type PullRequest } from "../pull/index.js";
 import { pullCommand, shownUrl } from "../run/snapshot.js";
 import type { Outcome, SourceFile } from "../run/outcome.js";
-import { installBeside } from "../run/packages/peers.js";
 import { readSettings } from "../run/target.js";
 import type { TargetOptions } from "../run/target-options.js";
 import { findTargets } from "../run/targets.js";
@@ -144,16 +143,9 @@ async function configured(options: PullOptions, session: Session, report: Report
     });
     return [];
   }
-  const targets = await findTargets(options, session, report);
-  const { builtIn: outputs } = await import("../outputs.js");
-  const context = {
-    outputs,
-    report,
-    installCommand: (name: string) => installBeside({ name, range: "latest" }, session),
-  };
   const found: Settings[] = [];
-  for (const target of targets) {
-    const settings = await readSettings(target, context);
+  for (const target of await findTargets(options, session, report)) {
+    const settings = await readSettings(target, session, report);
     if (settings !== undefined) found.push(settings);
   }
   if (report.hasErrors) return [];

@@ -55,8 +55,7 @@ async function showDiagnostics(outcome: Outcome, session: Session): Promise<void
 }
 
 function placesOf({ sources }: Outcome, { folder }: Session): PrintOptions {
-  const files = sources.flatMap(({ path, text }) => (text === undefined ? [] : [{ path, text }]));
-  return { relativeTo: folder, files };
+  return { relativeTo: folder, files: sources };
 }
 
 function describeFiles({ changes, summary, apis }: Outcome, ok: boolean, session: Session): object {

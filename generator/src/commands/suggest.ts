@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
 import { dirname, resolve } from "node:path";
-import { printDiagnostics } from "../diagnostics/print.js";
 import { Report } from "../diagnostics/report.js";
 import { plural } from "../findings/words.js";
 import { resolveHeaders, resolvePairs } from "../pull/headers.js";
@@ -8,7 +7,7 @@ import { printSuggestions, suggest as propose, type Suggestions } from "../sugge
 import { testPages, type Tested } from "../suggest/test-pages.js";
 import { openDocument } from "../verify/open.js";
 import type { Arguments } from "./arguments.js";
-import { shownPath, writeText, type Surroundings } from "./diff-files.js";
+import { showReport, shownPath, writeText, type Surroundings } from "./diff-files.js";
 import { exitCodes, type ExitCode, type Session } from "./session.js";
 import { readSuggestOptions, type SuggestCommand } from "./suggest-options.js";
 
@@ -61,7 +60,7 @@ async function test(
   return tested;
 }
 
-function end(report: Report, { folder, colour, verbose, printError }: Session, code: ExitCode): ExitCode {
-  printError(printDiagnostics(report.diagnostics, { relativeTo: folder, colour, all: verbose }));
+function end(report: Report, session: Session, code: ExitCode): ExitCode {
+  showReport(report, session);
   return code;
 }

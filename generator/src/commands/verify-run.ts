@@ -1,6 +1,5 @@
 import { relative, resolve } from "node:path";
 import { optional } from "../diagnostics/optional.js";
-import type { Report } from "../diagnostics/report.js";
 import { visible } from "../diagnostics/visible.js";
 import { resolvePairs, type SecretHeaders } from "../pull/headers.js";
 import type { Evidence } from "../verify/evidence.js";
@@ -9,6 +8,7 @@ import type { RunContext } from "../verify/run/context.js";
 import { checkFile } from "../verify/run/file.js";
 import { checkProxied } from "../verify/run/proxy.js";
 import { checkService } from "../verify/run/service.js";
+import type { Surroundings } from "./diff-files.js";
 import type { Session } from "./session.js";
 import type { VerifyCommand, VerifyMode } from "./verify-options.js";
 
@@ -19,15 +19,14 @@ export interface Ran {
   readonly isFailed: boolean;
 }
 
-interface Surroundings {
+/** A call of the command, and its document. */
+export interface VerifyRun extends Surroundings {
   readonly command: VerifyCommand;
   readonly document: OpenDocument;
-  readonly session: Session;
-  readonly report: Report;
 }
 
 /** Collects messages of a service. Reports what prevents that, and then returns undefined. */
-export async function runVerify(headers: SecretHeaders, around: Surroundings): Promise<Ran | undefined> {
+export async function runVerify(headers: SecretHeaders, around: VerifyRun): Promise<Ran | undefined> {
   const { command, document, session, report } = around;
   const { mode, isStrict } = command;
   const stop = new AbortController();

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { optional } from "../diagnostics/optional.js";
-import { printDiagnostics } from "../diagnostics/print.js";
 import { Report } from "../diagnostics/report.js";
 import { acceptedNameOf, readAccepted, type Acceptance } from "../findings/accepted.js";
 import { rootOf } from "../findings/places.js";
@@ -11,18 +10,18 @@ import { resolveHeaders } from "../pull/headers.js";
 import { curlOf } from "../verify/curl.js";
 import type { Evidence } from "../verify/evidence.js";
 import { areObservations } from "../verify/observations/read-file.js";
-import { openDocument, type OpenDocument } from "../verify/open.js";
+import { openDocument } from "../verify/open.js";
 import { assemble, type Assembled } from "../verify/report/assemble.js";
 import { isVerifyRule } from "../verify/rules.js";
 import { accept } from "./accept.js";
 import type { Arguments } from "./arguments.js";
 import { diffExitCodes, type DiffExitCode } from "./diff-exit-codes.js";
-import { writeOutput } from "./diff-files.js";
+import { showReport, writeOutput } from "./diff-files.js";
 import type { Session } from "./session.js";
 import { callOf } from "./verify-call.js";
 import { readVerifyOptions, type VerifyCommand } from "./verify-options.js";
 import { printFailure, printResult } from "./verify-output.js";
-import { runVerify, type Ran } from "./verify-run.js";
+import { runVerify, type Ran, type VerifyRun } from "./verify-run.js";
 
 /** Compares a service with its document, prints the result, and returns an exit code of its own kind. */
 export async function verify(args: Arguments, session: Session): Promise<DiffExitCode> {
@@ -34,17 +33,17 @@ export async function verify(args: Arguments, session: Session): Promise<DiffExi
   const opened = await openDocument(command.target, session, ofDocument);
   session.showPhase(undefined);
   if (!("document" in opened)) return fail(command, { session, report: ofDocument, ...opened });
-  if (session.verbose) show(ofDocument, session);
+  if (session.verbose) showReport(ofDocument, session);
   const { document } = opened;
   const { projectFolder = dirname(document.file), apiName } = document;
   const acceptedFile = join(projectFolder, acceptedNameOf(apiName));
   const accepted = readAccepted(acceptedFile, report).filter(({ rule }) => rule !== undefined && isVerifyRule(rule));
-  const around: Surroundings = { command, document, session, report };
+  const around: VerifyRun = { command, document, session, report };
   const ran = report.hasErrors ? undefined : await runVerify(headers, around);
   if (ran === undefined) return fail(command, { session, report, isMisused: true });
   const assembled = describe(ran.evidence, accepted, around);
   act(assembled, acceptedFile, around);
-  show(report, session);
+  showReport(report, session);
   return exitCodeOf(assembled, ran, around);
 }
 
@@ -74,29 +73,22 @@ interface Failure {
 function fail(command: VerifyCommand | undefined, failure: Failure): DiffExitCode {
   const { session, report, isMisused } = failure;
   if (command !== undefined) {
-    const files = [{ ...optional("path", command.output), format: command.format }, ...command.reports];
-    for (const { path, format } of files) {
+    for (const { path, format } of outputsOf(command)) {
       const text = printFailure(command, format, failure);
       if (text !== "") writeOutput(path, text, { session, report });
     }
   }
-  show(report, session);
+  showReport(report, session);
   return isMisused ? diffExitCodes.usage : diffExitCodes.documents;
 }
 
-function show(report: Report, { folder, colour, verbose, printError }: Session): void {
-  printError(printDiagnostics(report.diagnostics, { relativeTo: folder, colour, all: verbose }));
-}
-
-interface Surroundings {
-  readonly session: Session;
-  readonly report: Report;
-  readonly command: VerifyCommand;
-  readonly document: OpenDocument;
+/** Returns the formats of the result, and the files for them; without a path, it is printed. */
+function outputsOf({ output, format, reports }: VerifyCommand) {
+  return [{ ...optional("path", output), format }, ...reports];
 }
 
 /** Returns the result and its findings. Reports that there is none (GEN179), and acceptances that do not match (GEN165) or expired (GEN167). */
-function describe(evidence: Evidence, accepted: readonly Acceptance[], around: Surroundings): Assembled {
+function describe(evidence: Evidence, accepted: readonly Acceptance[], around: VerifyRun): Assembled {
   const { command, document, session, report } = around;
   const assembled = assemble({
     evidence,
@@ -124,7 +116,7 @@ function describe(evidence: Evidence, accepted: readonly Acceptance[], around: S
 }
 
 /** Accepts findings, or writes the result. */
-function act(assembled: Assembled, acceptedFile: string, around: Surroundings): void {
+function act(assembled: Assembled, acceptedFile: string, around: VerifyRun): void {
   const { command, session, report } = around;
   const { findings } = assembled.result;
   if (command.accept !== undefined) {
@@ -134,8 +126,7 @@ function act(assembled: Assembled, acceptedFile: string, around: Surroundings): 
     const open = findings.filter((one) => one.accepted === undefined).map(({ fingerprint }) => fingerprint);
     return accept({ ...entry, fingerprints: isAll ? open : fingerprints }, findings, acceptedFile, { session, report });
   }
-  const files = [{ ...optional("path", command.output), format: command.format }, ...command.reports];
-  for (const { path, format } of files)
+  for (const { path, format } of outputsOf(command))
     writeOutput(path, printResult(assembled, format, { ...around, ...optional("path", path) }), { session, report });
 }
 
@@ -145,7 +136,7 @@ const all = "all";
 /** Problems of what the command should do with the result. */
 const misuses: readonly string[] = ["GEN168", "GEN170", "GEN179"];
 
-function exitCodeOf({ result }: Assembled, { isFailed }: Ran, { command, report }: Surroundings): DiffExitCode {
+function exitCodeOf({ result }: Assembled, { isFailed }: Ran, { command, report }: VerifyRun): DiffExitCode {
   if (report.diagnostics.some(({ code }) => misuses.includes(code))) return diffExitCodes.usage;
   if (report.hasErrors || isFailed) return diffExitCodes.policy;
   return result.failed && command.accept === undefined ? diffExitCodes.policy : diffExitCodes.ok;

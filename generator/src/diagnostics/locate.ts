@@ -16,7 +16,8 @@ export interface LocatedPosition extends Position {
 export interface TextFile {
   /** Absolute. */
   readonly path: string;
-  readonly text: string;
+  /** Absent if nobody has read the file. */
+  readonly text?: string;
 }
 
 /** A file whose positions can be looked up. */
@@ -36,7 +37,7 @@ export class Locator {
 
   /** Reads files from disk unless they are given. */
   constructor(files: readonly TextFile[] = []) {
-    this.#given = new Map(files.map(({ path, text }) => [path, text]));
+    this.#given = new Map(files.flatMap(({ path, text }) => (text === undefined ? [] : [[path, text] as const])));
   }
 
   /**

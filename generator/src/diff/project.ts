@@ -5,7 +5,6 @@ import type { DocumentSettings } from "../load/index.js";
 import type { ReservedNames } from "../model/index.js";
 import type { Environment } from "../run/environment.js";
 import { findDocuments } from "../run/find-document.js";
-import { installBeside } from "../run/packages/peers.js";
 import { checkSnapshot } from "../run/snapshot.js";
 import { readSettings } from "../run/target.js";
 import type { TargetOptions } from "../run/target-options.js";
@@ -126,12 +125,7 @@ export class Project {
     const { apis } = this.#selection;
     const target = await findOnlyTarget({ ...(apis && { apis }) }, this.#environment, report);
     if (target === undefined) return undefined;
-    const { builtIn: outputs } = await import("../outputs.js");
-    const settings = await readSettings(target, {
-      outputs,
-      report,
-      installCommand: (name) => installBeside({ name, range: "latest" }, this.#environment),
-    });
+    const settings = await readSettings(target, this.#environment, report);
     if (settings !== undefined) checkSnapshot(settings, report);
     return report.hasErrors ? undefined : settings;
   }

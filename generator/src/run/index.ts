@@ -16,19 +16,27 @@ export interface RunOptions extends TargetOptions {
   readonly dryRun?: boolean;
 }
 
-/** Generates the outputs of a configuration or, without one, of a document. Several APIs do not stop each other. */
+/** Generates the outputs of a configuration or, without one, of a document. */
 export async function run(options: RunOptions, environment: Environment): Promise<Outcome> {
   const report = new Report();
   const writes = options.check !== true && options.dryRun !== true;
   const author = writes ? authorOf(environment) : undefined;
   const targets = await findTargets(options, environment, report, author);
+  return runEach(targets, report, (target) => runTarget(target, options, environment));
+}
+
+/** Returns the outcome of a command for its targets; without any, what the report says. Several APIs do not stop each other. */
+export async function runEach(
+  targets: readonly Target[],
+  { diagnostics }: Report,
+  command: (target: Target) => Promise<Outcome>,
+): Promise<Outcome> {
   const [target] = targets;
-  if (target === undefined) return { diagnostics: report.diagnostics, changes: [], sources: [] };
-  if (target.api === undefined) return runTarget(target, options, environment);
+  if (target === undefined) return { diagnostics, changes: [], sources: [] };
+  if (target.api === undefined) return command(target);
   const { joinOutcomes } = await import("./several.js");
   const outcomes: NamedOutcome[] = [];
-  for (const one of targets)
-    outcomes.push({ name: one.api ?? "", outcome: await runTarget(one, options, environment) });
+  for (const one of targets) outcomes.push({ name: one.api ?? "", outcome: await command(one) });
   return joinOutcomes(outcomes);
 }
 

@@ -3,7 +3,7 @@ import { chooseImportExtensions, type Settings } from "../config/index.js";
 import type { Report } from "../diagnostics/report.js";
 import { reservedNames } from "../emit/output.js";
 import type { PipelineInput } from "../pipeline.js";
-import { checkPeers, installBeside, needsOf, type Need } from "./packages/peers.js";
+import { checkPeers, needsOf, type Need } from "./packages/peers.js";
 import type { Environment } from "./environment.js";
 import { checkSnapshot } from "./snapshot.js";
 import { readSettings, type Target } from "./target.js";
@@ -19,13 +19,9 @@ export async function prepareRun(
   needs: (settings: Settings) => readonly Need[] = needsOf,
 ): Promise<PipelineInput | undefined> {
   if (target === undefined) return undefined;
-  const { builtIn: outputs } = await import("../outputs.js");
-  const settings = await readSettings(target, {
-    outputs,
-    report,
-    installCommand: (name) => installBeside({ name, range: "latest" }, environment),
-  });
+  const settings = await readSettings(target, environment, report);
   if (settings === undefined) return undefined;
+  const { builtIn: outputs } = await import("../outputs.js");
   checkPeers(needs(settings), environment, report);
   checkSnapshot(settings, report);
   if (report.hasErrors) return undefined;

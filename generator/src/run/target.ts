@@ -15,7 +15,6 @@ import {
 import { closest } from "../diagnostics/closest.js";
 import { optional } from "../diagnostics/optional.js";
 import type { Report } from "../diagnostics/report.js";
-import type { Output } from "../emit/output.js";
 import { problemOfTarget, type Home } from "../write/index.js";
 import type { Environment } from "./environment.js";
 import type { TargetOptions } from "./target-options.js";
@@ -79,19 +78,13 @@ export function asDocument(options: TargetOptions): TargetOptions {
   return options.spec === undefined ? options : { out: ".", ...options };
 }
 
-/** The inputs of settings besides the target. */
-export interface SettingsContext {
-  /** The outputs that come with specloom. */
-  readonly outputs: readonly Output[];
-  readonly report: Report;
-  /** Returns the command that installs a package beside specloom. */
-  readonly installCommand: (name: string) => string;
-}
-
 /** Returns the settings of the target. Reports problems of the configuration, and names of `emit` that are no outputs (GEN007). */
-export async function readSettings(target: Target, context: SettingsContext): Promise<Settings | undefined> {
-  const { report } = context;
-  const found = await settingsOf(target, context);
+export async function readSettings(
+  target: Target,
+  environment: Environment,
+  report: Report,
+): Promise<Settings | undefined> {
+  const found = await settingsOf(target, environment, report);
   if (found === undefined) return undefined;
   const selected = withSelectors(withOverlays(withRoots(found, target, report), target, report), target);
   const settings = await withNameOptions(selected, target, report);
@@ -99,19 +92,25 @@ export async function readSettings(target: Target, context: SettingsContext): Pr
   return report.hasErrors ? undefined : settings;
 }
 
-async function settingsOf(target: Target, context: SettingsContext): Promise<Settings | undefined> {
+async function settingsOf(target: Target, environment: Environment, report: Report): Promise<Settings | undefined> {
   const { configFile, spec, root, emit, vendor, config } = target;
-  const { outputs } = context;
+  const { builtIn: outputs } = await import("../outputs.js");
   const alone = { out: root, outputs, emit, vendor };
   if (configFile === undefined) return standaloneSettings({ ...alone, spec: spec ?? "" });
-  const { api } = target;
-  const input = { ...context, file: configFile, ...(api !== undefined && { api }), ...(config && { loaded: config }) };
-  const configured = await readConfig(input);
+  const { installBeside } = await import("./packages/peers.js");
+  const configured = await readConfig({
+    outputs,
+    report,
+    installCommand: (name) => installBeside({ name, range: "latest" }, environment),
+    file: configFile,
+    ...optional("api", target.api),
+    ...(config && { loaded: config }),
+  });
   if (configured === undefined) return undefined;
   const { source, ...settings } = configured;
   const own = source !== undefined && spec === undefined ? { source } : {};
   if (root !== settings.root) return { ...standaloneSettings({ ...alone, spec: spec ?? settings.spec }), ...own };
-  if (vendor === true) reportVendor(context.report);
+  if (vendor === true) reportVendor(report);
   // Copies of the runtime follow what others import.
   const copied = settings.outputs.flatMap(({ emitter, output }) => (output.readsImports === true ? [emitter] : []));
   const selected = emit && { selected: new Set([...emit, ...copied]) };

@@ -86,8 +86,7 @@ function hasErrors({ diagnostics }: Outcome): boolean {
   return diagnostics.some(({ severity }) => severity === "error");
 }
 
-function textOf({ diagnostics, sources }: Outcome, { folder }: Environment): string {
-  const files = sources.flatMap(({ path, text }) => (text === undefined ? [] : [{ path, text }]));
+function textOf({ diagnostics, sources: files }: Outcome, { folder }: Environment): string {
   return printDiagnostics(diagnostics, { relativeTo: folder, files, colour: wantsColour() }).trimEnd();
 }
 

@@ -8,8 +8,7 @@ import type { ErrorPayload } from "./types.js";
 const maximumErrors = 20;
 
 /** Returns what Vite's overlay shows of the errors of a run: the first with its line, cause and fix, and where the others are. */
-export function payloadOf({ diagnostics, sources }: Outcome, folder: string): ErrorPayload {
-  const files = sources.flatMap(({ path, text }) => (text === undefined ? [] : [{ path, text }]));
+export function payloadOf({ diagnostics, sources: files }: Outcome, folder: string): ErrorPayload {
   const pinned = pinDiagnostics(diagnostics, { relativeTo: folder, files });
   const [first, ...others] = pinned.filter(({ severity }) => severity === "error");
   if (first === undefined) throw new Error("Bug in specloom: the overlay shows only errors");

@@ -1,10 +1,9 @@
 import { basename, dirname, extname, resolve } from "node:path";
+import { createDebounce } from "../run/debounce.js";
 import type { Outcome } from "../run/outcome.js";
 import { readIfPossible } from "../write/index.js";
 import type { ErrorPayload, ViteServer } from "./types.js";
 
-/** Debounces changes: editors write a file in several steps, and git writes many files at once. */
-const quietMilliseconds = 80;
 /** A watcher misses changes of a file that it has only just begun to watch. We look at all files once more, after this time. */
 const settlingMilliseconds = 300;
 
@@ -52,13 +51,13 @@ export function createWatch({ watcher, ws }: ViteServer, runOnce: () => Promise<
     isRunning = false;
     settled.call();
   };
-  const runSoon = createDebounce(quietMilliseconds, () => {
+  const runSoon = createDebounce(() => {
     isWanted = true;
     if (!isRunning) void run();
   });
-  const settled = createDebounce(settlingMilliseconds, () => {
+  const settled = createDebounce(() => {
     if (files.haveChanged()) runSoon.call();
-  });
+  }, settlingMilliseconds);
 
   /** Returns whether a change of this file may change the result. */
   const concerns = (path: string): boolean => {
@@ -88,21 +87,6 @@ export function createWatch({ watcher, ws }: ViteServer, runOnce: () => Promise<
       runSoon.stop();
       settled.stop();
     },
-  };
-}
-
-/** Runs the last of several actions once there are no more of them. */
-function createDebounce(
-  milliseconds: number,
-  action: () => void,
-): { readonly call: () => void; readonly stop: () => void } {
-  let timer: NodeJS.Timeout | undefined;
-  return {
-    call: () => {
-      clearTimeout(timer);
-      timer = setTimeout(action, milliseconds);
-    },
-    stop: () => clearTimeout(timer),
   };
 }
 
