@@ -1,4 +1,4 @@
-import type { ParameterLocation } from "../types.js";
+import { isLocation } from "../operations/contents/styles.js";
 import {
   createNames,
   type LockedBody,
@@ -251,10 +251,6 @@ function parseParameter(location: string, tokens: Tokens): LockedParameter {
   const name = tokens.word("the parameter");
   const as = tokens.take("as") ? tokens.word("the name") : undefined;
   return { in: location, name, ...(as !== undefined && { as }) };
-}
-
-function isLocation(text: string): text is ParameterLocation {
-  return ["path", "query", "header", "cookie", "querystring"].includes(text);
 }
 
 function parseBody(tokens: Tokens, isArgument: boolean): LockedBody {

@@ -1,13 +1,11 @@
 import { findOnce } from "../../diagnostics/get-or-add.js";
 import { isObject, type ObjectNode } from "../../load/document.js";
-import { childPointer, listOf, stringsOf, valueAt, type BuildContext } from "../nodes.js";
+import { childPointer, listOf, stringsOf, valueAt, type BuildContext, type Located } from "../nodes.js";
 import type { Pointer } from "../types.js";
 import { componentName } from "./component-name.js";
 
 /** A property of an object, through references, `allOf` and variants that all have it. */
-export interface FoundProperty {
-  readonly node: ObjectNode;
-  readonly pointer: Pointer;
+export interface FoundProperty extends Located {
   readonly required: boolean;
 }
 

@@ -1,18 +1,20 @@
-import type { ParameterStyle } from "../../types.js";
+import type { ParameterLocation, ParameterStyle } from "../../types.js";
 
-const styles: readonly string[] = [
-  "simple",
-  "label",
-  "matrix",
-  "form",
-  "spaceDelimited",
-  "pipeDelimited",
-  "deepObject",
-  "cookie",
-] satisfies readonly ParameterStyle[];
+/** The styles that OAS 3.1.1 4.8.12.3 has for each location, its default (4.8.12.2) first, and `cookie` of 3.2. */
+export const stylesOf: Readonly<Record<ParameterLocation, readonly [ParameterStyle, ...ParameterStyle[]]>> = {
+  path: ["simple", "label", "matrix"],
+  header: ["simple"],
+  query: ["form", "spaceDelimited", "pipeDelimited", "deepObject"],
+  cookie: ["form", "cookie"],
+  querystring: ["form"],
+};
+
+export function isLocation(location: string | undefined): location is ParameterLocation {
+  return location !== undefined && Object.hasOwn(stylesOf, location);
+}
 
 export function isStyle(style: string | undefined): style is ParameterStyle {
-  return style !== undefined && styles.includes(style);
+  return Object.values(stylesOf).some((styles) => styles.some((one) => one === style));
 }
 
 /** Returns the default of `explode` (OAS 3.1.1 4.8.12.2.2). deepObject is defined only exploded. */

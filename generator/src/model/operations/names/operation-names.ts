@@ -14,14 +14,9 @@ import {
 import type { NameChooser } from "../../naming/choose.js";
 import { prefixesOf, type KeptNames } from "../../naming/keep.js";
 import type { OperationQuestion } from "../../naming/settings.js";
-import type { Name } from "../../types.js";
+import type { Operation } from "../../types.js";
 
-export interface OperationName {
-  readonly name: Name;
-  readonly typeName: string;
-  readonly resource: readonly string[];
-  readonly method: string;
-}
+export type OperationName = Pick<Operation, "name" | "typeName" | "resource" | "method">;
 
 export interface NameOperationsInput {
   readonly sources: readonly NameSource[];

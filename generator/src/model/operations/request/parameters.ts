@@ -18,7 +18,7 @@ import { buildSchema } from "../../schemas/schema.js";
 import { buildEncoding } from "../contents/encodings.js";
 import { parameterExamples } from "../contents/examples.js";
 import { codingOf } from "../contents/media-types.js";
-import { explodesByDefault, isStyle } from "../contents/styles.js";
+import { explodesByDefault, isLocation, isStyle, stylesOf } from "../contents/styles.js";
 import type { Parameter, ParameterLocation, ParameterStyle, Pointer, Schema } from "../../types.js";
 
 /** Parameters of a path item and of one of its operations, which override those of the same name and location. */
@@ -93,10 +93,6 @@ function membersWithin(schema: Schema): readonly Schema[] {
   }
 }
 
-function isLocation(location: string | undefined): location is ParameterLocation {
-  return location !== undefined && Object.hasOwn(defaultStyles, location);
-}
-
 /**
  * OAS 3.1 4.8.12.1: `Accept`, `Content-Type` and `Authorization` are described elsewhere, so a parameter of the name says
  * nothing. The others frame the message: fetch sets them, and refuses a request that says something else.
@@ -114,23 +110,6 @@ function isIgnored(location: ParameterLocation, name: string): boolean {
   return location === "header" && ignored.has(name.toLowerCase());
 }
 
-const defaultStyles: Readonly<Record<ParameterLocation, ParameterStyle>> = {
-  path: "simple",
-  header: "simple",
-  query: "form",
-  cookie: "form",
-  querystring: "form",
-};
-
-/** The styles that OAS 3.1.1 4.8.12.3 has for each location, and `cookie` of 3.2. */
-const stylesOf: Readonly<Record<ParameterLocation, readonly ParameterStyle[]>> = {
-  path: ["simple", "label", "matrix"],
-  header: ["simple"],
-  query: ["form", "spaceDelimited", "pipeDelimited", "deepObject"],
-  cookie: ["form", "cookie"],
-  querystring: [],
-};
-
 /**
  * Returns the style of a parameter. Each location has a default (OAS 3.1 4.8.12.2); reports a style of another location.
  */
@@ -141,7 +120,7 @@ function styleOf(
   location: ParameterLocation,
 ): ParameterStyle {
   const style = stringOf(node, "style");
-  const usual = defaultStyles[location];
+  const [usual] = stylesOf[location];
   if (!isStyle(style) || location === "querystring") return usual;
   if (stylesOf[location].includes(style)) return style;
   const at = context.document.locationOf(childPointer(pointer, "style"), "value");
