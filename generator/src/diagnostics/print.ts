@@ -1,9 +1,9 @@
 import { byCodeUnit } from "./by-code-unit.js";
-import { relative, sep } from "node:path";
 import { annotation, type AnnotationProperties } from "./annotations.js";
 import { frameOf } from "./frame.js";
 import { Locator, type TextFile } from "./locate.js";
 import { paintFor, type Paint } from "./paint.js";
+import { pathFrom } from "./paths.js";
 import type { Diagnostic, Frame, SourceLocation, Position } from "./types.js";
 import { escapeHidden, shorten, visible } from "./visible.js";
 import { addAll } from "./add-to.js";
@@ -191,7 +191,7 @@ function formatLocations(others: readonly Located[]): string {
 }
 
 function formatLocation(at: SourceLocation, locator: Locator, options: PrintOptions): string {
-  return formatPoint(pathOf(at.file, options), at.position ?? locator.locate(at));
+  return formatPoint(pathFrom(options.relativeTo, at.file), at.position ?? locator.locate(at));
 }
 
 function formatPoint(path: string, position: Position | undefined): string {
@@ -238,7 +238,11 @@ function mostSevere(problems: readonly Problem[]): readonly Problem[] {
 function inOrder(diagnostics: readonly Diagnostic[], locator: Locator, options: PrintOptions): readonly Located[] {
   const located = diagnostics.map((diagnostic): Located => {
     const { at } = diagnostic;
-    return { diagnostic, path: at && pathOf(at.file, options), position: at && (at.position ?? locator.locate(at)) };
+    return {
+      diagnostic,
+      path: at && pathFrom(options.relativeTo, at.file),
+      position: at && (at.position ?? locator.locate(at)),
+    };
   });
   return located.sort(byLocation);
 }
@@ -250,14 +254,10 @@ function byLocation(one: Located, other: Located): number {
   return lines !== 0 ? lines : (one.position?.column ?? 0) - (other.position?.column ?? 0);
 }
 
-function pathOf(file: string, { relativeTo }: PrintOptions): string {
-  return relative(relativeTo, file).split(sep).join("/");
-}
-
 function locationJson(at: SourceLocation, locator: Locator, options: PrintOptions): object {
   const position = at.position ?? locator.locate(at);
   return {
-    file: pathOf(at.file, options),
+    file: pathFrom(options.relativeTo, at.file),
     ...(position && {
       line: position.line,
       column: position.column,

@@ -1,6 +1,7 @@
 /** Shows every operation of a generated page in two columns: its description, and its code. */
 import { operationHeading } from "./pages.js";
 import type { MarkdownRenderer, MarkdownToken } from "./renderer.js";
+import { tokenLike } from "./tabs.js";
 
 /** A plugin for markdown-it. Wraps the sections of operations, and labels the cells of their tables with their columns. */
 export function operationSections(renderer: MarkdownRenderer): void {
@@ -91,8 +92,7 @@ function labelCells(tokens: readonly MarkdownToken[]): void {
 }
 
 function html(model: MarkdownToken, content: string): MarkdownToken {
-  const token = Object.assign(Object.create(Object.getPrototypeOf(model) as object) as MarkdownToken, model);
-  return Object.assign(token, { type: "html_block", tag: "", nesting: 0, content, children: null, attrs: null });
+  return tokenLike(model, { type: "html_block", tag: "", nesting: 0, content, children: null, attrs: null });
 }
 
 /** The styles of these sections. */

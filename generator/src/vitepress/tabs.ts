@@ -35,12 +35,10 @@ function isTab(token: MarkdownToken | undefined): boolean {
 /** Returns a token that opens (1) or closes (-1) a group of `block`. */
 function groupToken(block: MarkdownToken, nesting: 1 | -1): MarkdownToken {
   const type = nesting === 1 ? "container_code-group_open" : "container_code-group_close";
-  return Object.assign(Object.create(Object.getPrototypeOf(block) as object) as MarkdownToken, block, {
-    type,
-    tag: "div",
-    info: " code-group ",
-    nesting,
-    content: "",
-    block: true,
-  });
+  return tokenLike(block, { type, tag: "div", info: " code-group ", nesting, content: "", block: true });
+}
+
+/** Returns a copy of a token with other values. */
+export function tokenLike(model: MarkdownToken, values: object): MarkdownToken {
+  return Object.assign(Object.create(Object.getPrototypeOf(model) as object) as MarkdownToken, model, values);
 }

@@ -8,8 +8,6 @@ import { inside } from "../call.js";
 
 /** Things of one kind, such as the pets of `/pets`: the server remembers them. */
 export interface Kind {
-  /** The path template of the list: `/owners/{}/pets`. */
-  readonly collection: string;
   /** The property that identifies a thing. */
   readonly id: string;
   /** Lists them: the service has no others than those. Absent: there may be any. */
@@ -67,7 +65,7 @@ function kindAt(collection: string, api: Api, lookup: Verification["lookup"]): K
   if (anyItem === undefined) return undefined;
   const schema = list?.item ?? get?.result?.schema;
   const id = schema && idOf(schema, anyItem, collection, lookup);
-  return id === undefined ? undefined : { collection, id, ...(list && { list }), ...(get && { get }) };
+  return id === undefined ? undefined : { id, ...(list && { list }), ...(get && { get }) };
 }
 
 /** Returns where an operation has its list: what its pages say, the whole result, or its only list of objects. */
