@@ -39,7 +39,7 @@ export { camelCase, type ReservedNames } from "./names.js";
 export { unreachable } from "../diagnostics/invariant.js";
 export { closes, isClosed, isExtensible, traitsOf } from "./schemas/traits.js";
 export { constantsOf } from "./schemas/values.js";
-export { fold } from "./schemas/fold.js";
+export { fold, type Of } from "./schemas/fold.js";
 export { childrenOf, namesIn, reach, shapeChildren } from "./schemas/walk.js";
 export { constrains, hasFormat, integerRangeOf, isFormatWithin, samplesOfFormat } from "./keywords/formats.js";
 export { isMultiple } from "./keywords/numbers.js";

@@ -1,7 +1,7 @@
 import { travels } from "../emit/shared/travels.js";
 import { accepts, schemasNamed, type Rules } from "../emit/shared/recipes/accepts.js";
 import { isList, isObject } from "../emit/shared/recipes/json-values.js";
-import { matchesPattern } from "../model/index.js";
+import { matchesPattern, type Of } from "../model/index.js";
 import type { Check, JsonValue, Pointer, Schema } from "../model/types.js";
 
 /** The innermost reason why a value is not valid. */
@@ -17,7 +17,6 @@ export interface Misfit {
   readonly value: JsonValue | undefined;
 }
 
-type Of<K extends Schema["kind"]> = Extract<Schema, { kind: K }>;
 type Path = readonly (string | number)[];
 
 /** Returns why a schema rejects a value; undefined if it accepts it, or if nobody can tell. */

@@ -1,5 +1,5 @@
 import { keyText } from "../../codegen/literals.js";
-import { componentsOf, unreachable } from "../../model/index.js";
+import { componentsOf, unreachable, type Of } from "../../model/index.js";
 import type { Api, JsonValue, NamedSchema, Schema } from "../../model/types.js";
 
 /** The JSON types that a value may have, which decide how its string is read. */
@@ -86,10 +86,7 @@ function isTooDeep({ depth }: Scope): boolean {
   return depth > deepest;
 }
 
-function objectIn(
-  scope: Scope,
-  { properties, patterns, additional, explicitAdditional }: Extract<Schema, { kind: "object" }>,
-): ObjectShape {
+function objectIn(scope: Scope, { properties, patterns, additional, explicitAdditional }: Of<"object">): ObjectShape {
   const isFree = properties.length === 0 || patterns.length > 0 || explicitAdditional;
   const others = [...patterns.map(({ schema }) => schema), additional].filter(({ kind }) => kind !== "never");
   return {

@@ -1,7 +1,5 @@
-import { constantsOf, childrenOf } from "../../model/index.js";
+import { constantsOf, childrenOf, type Of } from "../../model/index.js";
 import type { Property, Schema, TaggedUnion } from "../../model/types.js";
-
-type Of<K extends Schema["kind"]> = Extract<Schema, { kind: K }>;
 
 /** Finds the schema of a component. */
 export type Lookup = (component: string) => Schema | undefined;

@@ -1,8 +1,7 @@
 import { getOrAdd } from "../../diagnostics/get-or-add.js";
+import type { Of } from "../../model/index.js";
 import type { Schema, TaggedUnion, TagVariant } from "../../model/types.js";
 import { openObject } from "./shared-properties.js";
-
-type Of<K extends Schema["kind"]> = Extract<Schema, { kind: K }>;
 
 /** A variant of a tagged union, and the values of the tag that identify it. */
 export interface TaggedVariant extends TagVariant {

@@ -1,5 +1,5 @@
 import { code, joinCode, keyOf, type Code } from "../../codegen/code.js";
-import { unreachable } from "../../model/index.js";
+import { unreachable, type Of } from "../../model/index.js";
 import type { Demand, JsonValue, Property, Schema, TaggedUnion } from "../../model/types.js";
 import { inlineComment } from "../../codegen/doc-comments.js";
 import { conversionType } from "./conversion-types.js";
@@ -30,8 +30,6 @@ export interface TypeScope {
   /** The path from the file to the folder of the configuration, for modules that the configuration names. */
   readonly root?: string | undefined;
 }
-
-type Of<K extends Schema["kind"]> = Extract<Schema, { kind: K }>;
 
 /** Returns the TypeScript type of a schema's shape. Validators check the rest. */
 export function typeCode(schema: Schema, scope: TypeScope): Code {

@@ -1,5 +1,5 @@
 import { memoized, findOnce } from "../../diagnostics/get-or-add.js";
-import { componentsOf, unreachable } from "../../model/index.js";
+import { componentsOf, unreachable, type Of } from "../../model/index.js";
 import type { Api, JsonPrimitive, JsonValue, Property, Schema, TaggedUnion } from "../../model/types.js";
 import { demandsMore } from "../shared/travels.js";
 import { travelling } from "../shared/types.js";
@@ -16,12 +16,12 @@ export interface Facts {
    * Returns whether a validator must count the variants that fit. It must not if a variant accepts more than it says:
    * several may then fit a valid value.
    */
-  readonly mustCount: (union: Extract<Schema, { kind: "union" }>) => boolean;
+  readonly mustCount: (union: Of<"union">) => boolean;
   /**
    * Returns whether exactly one variant must fit, and several could if unions in them accepted unlisted variants: beside the
    * variant of a valid value, one that accepts these may fit.
    */
-  readonly areJudged: (union: Extract<Schema, { kind: "union" }>) => boolean;
+  readonly areJudged: (union: Of<"union">) => boolean;
 }
 
 const everyType: ReadonlySet<JsonType> = new Set(["null", "boolean", "string", "number", "array", "object"]);

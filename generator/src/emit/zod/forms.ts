@@ -1,6 +1,6 @@
 import { addTo } from "../../diagnostics/add-to.js";
 import type { Api, Check, NamedSchema, Schema } from "../../model/types.js";
-import { childrenOf, closes, isClosed, isExtensible, reach } from "../../model/index.js";
+import { childrenOf, closes, isClosed, isExtensible, reach, type Of } from "../../model/index.js";
 import { isDemanded, type Direction } from "../shared/types.js";
 
 /** The handling of unknown members of closed objects in responses: accept them, or follow the schema. */
@@ -124,10 +124,7 @@ function contains(schema: Schema, components: ReadonlySet<string>, isMeant: (par
 }
 
 /** Returns whether an enum accepts unknown values. */
-export function takesOthers(
-  { open, closedInRequests }: Extract<Schema, { kind: "enum" }>,
-  { direction }: Form,
-): boolean {
+export function takesOthers({ open, closedInRequests }: Of<"enum">, { direction }: Form): boolean {
   return open && !(closedInRequests && direction === "request");
 }
 

@@ -1,3 +1,4 @@
+import type { Of } from "../../model/index.js";
 import type { Schema, TaggedUnion } from "../../model/types.js";
 import { openObject, sharedProperties, type Lookup } from "../shared/shared-properties.js";
 import { statedVariants } from "../shared/tags.js";
@@ -37,7 +38,7 @@ export function unlistedVariant(schema: TaggedUnion, form: Form, lookup: Lookup)
 }
 
 /** An object whose tag is a text that no variant has. */
-export function unlisted({ tag, source }: TaggedUnion): Extract<Schema, { kind: "object" }> {
+export function unlisted({ tag, source }: TaggedUnion): Of<"object"> {
   const listed: Schema = { kind: "enum", values: tag.variants.flatMap(({ values }) => values), open: false, source };
   const other: Schema = { kind: "string", checks: [{ check: "not", schema: listed }], source };
   return openObject([{ name: tag.name, required: true, schema: other }], source);

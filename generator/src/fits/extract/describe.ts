@@ -1,6 +1,6 @@
 import { callPath } from "../../emit/shared/names.js";
 import { byCodeUnit } from "../../diagnostics/by-code-unit.js";
-import { componentsOf } from "../../model/index.js";
+import { componentsOf, type Of } from "../../model/index.js";
 import type { Api, Operation, Schema } from "../../model/types.js";
 import { labelOf } from "../../verify/check/label.js";
 import { argumentName, isPrimitive, kindOfValue } from "../labels.js";
@@ -154,7 +154,7 @@ class Types {
     return only !== undefined && kinds.length === 1 ? of(only) : { kind: "union", parts: kinds.map(of) };
   }
 
-  #object(schema: Extract<Schema, { readonly kind: "object" }>, id: string, ways: Ways): UsedType {
+  #object(schema: Of<"object">, id: string, ways: Ways): UsedType {
     const properties = schema.properties.flatMap(({ name, wireName = name, required, schema: inner }) => {
       const own = `${id}.${wireName}`;
       const use = this.#uses.of(own, required);

@@ -1,4 +1,5 @@
 import { unreachable } from "../../diagnostics/invariant.js";
+import type { Of } from "../schemas/fold.js";
 import type { Check, Conversion, Property, Schema, TaggedUnion } from "../types.js";
 
 /** The differences between the wire and programs. */
@@ -7,8 +8,6 @@ export interface ProgramForm {
   /** Returns the conversion of the values of a format; undefined if programs have them as they are on the wire. */
   readonly conversionOf: (format: string, schema: Schema) => Conversion | undefined;
 }
-
-type Of<K extends Schema["kind"]> = Extract<Schema, { kind: K }>;
 
 /** Returns a schema with the names and values that programs have. */
 export function programSchema(schema: Schema, form: ProgramForm): Schema {

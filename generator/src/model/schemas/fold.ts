@@ -1,6 +1,7 @@
 import type { Schema } from "../types.js";
 
-type Of<K extends Schema["kind"]> = Extract<Schema, { kind: K }>;
+/** The schemas of a kind. */
+export type Of<Kind extends Schema["kind"]> = Extract<Schema, { kind: Kind }>;
 
 /** The kinds of schemas by what decides whether a value is valid. */
 export interface Cases<R> {

@@ -1,5 +1,6 @@
 import { isObject } from "../../load/document.js";
 import { childPointer, stringsOf, valueAt, type BuildContext } from "../nodes.js";
+import type { Of } from "./fold.js";
 import type { Check, Pointer, Property, Schema } from "../types.js";
 import { withChecks } from "./checks.js";
 import { mergeObjects } from "./merge.js";
@@ -76,7 +77,7 @@ function findProperty(context: BuildContext, pointer: Pointer, name: string, see
     .find((found) => found !== undefined);
 }
 
-function objectOf(properties: readonly Property[], pointer: Pointer): Extract<Schema, { kind: "object" }> {
+function objectOf(properties: readonly Property[], pointer: Pointer): Of<"object"> {
   const additional: Schema = { kind: "unknown", source: pointer };
   return {
     kind: "object",

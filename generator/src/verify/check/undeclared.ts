@@ -1,7 +1,7 @@
 import { schemasNamed } from "../../emit/shared/recipes/accepts.js";
 import { accepts, type Rules } from "../../emit/shared/recipes/accepts.js";
 import { isList, isObject } from "../../emit/shared/recipes/json-values.js";
-import { matchesPattern } from "../../model/index.js";
+import { matchesPattern, type Of } from "../../model/index.js";
 import type { JsonValue, Pointer, Schema } from "../../model/types.js";
 
 /** A property that no schema describes. */
@@ -104,7 +104,7 @@ function itemOf(part: Schema, index: number): readonly Schema[] {
   return part.kind === "array" ? [part.items] : [];
 }
 
-function describing(object: Extract<Schema, { kind: "object" }>, name: string): readonly Schema[] {
+function describing(object: Of<"object">, name: string): readonly Schema[] {
   const patterns = object.patterns.filter(({ pattern }) => matchesPattern(pattern, name) !== false);
   return [...schemasNamed(object, name), ...patterns.map(({ schema }) => schema)];
 }

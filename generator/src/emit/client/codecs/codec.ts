@@ -1,14 +1,12 @@
 import { code, importedValue, ImportedModule, joinCode, type Code } from "../../../codegen/code.js";
 import { keyText, literalText, stringText } from "../../../codegen/literals.js";
-import { type Target, componentsOf, reachOf, targetSchema } from "../../../model/index.js";
+import { type Target, componentsOf, reachOf, targetSchema, type Of } from "../../../model/index.js";
 import type { Api, Conversion, JsonValue, Property, Schema, TaggedUnion } from "../../../model/types.js";
 import { modulePart } from "../../shared/module-options.js";
 import { moduleFrom } from "../../shared/conversion-types.js";
 import { openObject, sharedProperties } from "../../shared/shared-properties.js";
 import { taggedVariants } from "../../shared/tags.js";
 import { distinguishing, shapesOf } from "./shapes.js";
-
-type Of<K extends Schema["kind"]> = Extract<Schema, { kind: K }>;
 
 /** The inputs of a file that has conversions. */
 export interface CodecScope {

@@ -4,7 +4,7 @@ import type {
   PropertySignatureStructure,
   TypeAliasDeclarationStructure,
 } from "../../../codegen/declarations.js";
-import { componentsOf } from "../../../model/index.js";
+import { componentsOf, type Of } from "../../../model/index.js";
 import type { Api, NamedSchema, Property, Schema } from "../../../model/types.js";
 import type { EmittedFile } from "../../output.js";
 import type { EmitInput } from "../settings.js";
@@ -30,8 +30,6 @@ import { createScopes, type ScopeInput } from "../../shared/scope.js";
 
 type TypeStructure = InterfaceDeclarationStructure | TypeAliasDeclarationStructure;
 type Declared = TypeStructure | ConstantStructure;
-type ObjectSchema = Extract<Schema, { kind: "object" }>;
-
 /** The file of brands without a component. No word that schemas start with begins like this. */
 const brandsFile = "_brands";
 
@@ -176,7 +174,7 @@ export function declareType(api: Api, { name, doc }: Heading, schema: Schema, sc
 /** The parts of an interface: the components that it extends, and its own members. */
 interface InterfaceParts {
   readonly extends: readonly string[];
-  readonly own?: ObjectSchema;
+  readonly own?: Of<"object">;
 }
 
 /** Undefined where the schema is no interface: not an object, or one whose members contradict each other. */
@@ -184,24 +182,24 @@ function interfaceParts(api: Api, schema: Schema): InterfaceParts | undefined {
   if (schema.kind === "object") return isInterface(schema) ? { extends: [], own: schema } : undefined;
   if (schema.kind !== "intersection") return undefined;
   const bases = schema.members.flatMap((member) => (member.kind === "ref" ? [member.name] : []));
-  const own = schema.members.filter((member): member is ObjectSchema => member.kind === "object");
+  const own = schema.members.filter((member): member is Of<"object"> => member.kind === "object");
   if (bases.length === 0 || own.length > 1 || bases.length + own.length < schema.members.length) return undefined;
   const [object] = own;
   if (object !== undefined && !(isInterface(object) && isOpenly(object))) return undefined;
   return areDisjoint(api, bases, object) ? { extends: bases, ...(object && { own: object }) } : undefined;
 }
 
-function isInterface(schema: ObjectSchema): boolean {
+function isInterface(schema: Of<"object">): boolean {
   return schema.properties.length > 0 || undescribed(schema, "both").length > 0;
 }
 
 /** Returns true where an object says nothing of the members that it does not name, which may be those of a base. */
-function isOpenly({ patterns, additional }: ObjectSchema): boolean {
+function isOpenly({ patterns, additional }: Of<"object">): boolean {
   return patterns.length === 0 && (additional.kind === "unknown" || additional.kind === "never");
 }
 
 /** Bases are plain objects, and no two of the parts have a member of one name. */
-function areDisjoint(api: Api, bases: readonly string[], own: ObjectSchema | undefined): boolean {
+function areDisjoint(api: Api, bases: readonly string[], own: Of<"object"> | undefined): boolean {
   const objects = bases.map((base) => plainObject(api, base));
   if (!objects.every((schema) => schema !== undefined)) return false;
   const names = [...objects, ...(own ? [own] : [])].flatMap((schema) =>
@@ -216,7 +214,7 @@ export function isPlainInterface(api: Api, component: string): boolean {
   return !hasFamily && plainObject(api, component) !== undefined;
 }
 
-function plainObject(api: Api, component: string): ObjectSchema | undefined {
+function plainObject(api: Api, component: string): Of<"object"> | undefined {
   const schema = componentsOf(api).get(component)?.schema;
   const plain =
     schema?.kind === "object" &&
@@ -227,7 +225,7 @@ function plainObject(api: Api, component: string): ObjectSchema | undefined {
 }
 
 function membersOf(
-  schema: ObjectSchema,
+  schema: Of<"object">,
   scope: TypeScope,
 ): Pick<InterfaceDeclarationStructure, "properties" | "indexSignatures"> {
   const index = indexType(schema, scope);

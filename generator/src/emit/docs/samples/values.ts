@@ -1,4 +1,4 @@
-import { unreachable } from "../../../model/index.js";
+import { unreachable, type Of } from "../../../model/index.js";
 import type { JsonValue, Property, Schema } from "../../../model/types.js";
 import { namesDemanded, type Direction } from "../../shared/types.js";
 import { fits } from "./fits.js";
@@ -7,8 +7,6 @@ import { emptyObject, fromJson, toJson, type Member, type Sample } from "./sampl
 import { sizeIn } from "../../shared/recipes/limits.js";
 import { numberSample, stringSample } from "./scalars.js";
 import type { Site } from "../site.js";
-
-type Of<K extends Schema["kind"]> = Extract<Schema, { kind: K }>;
 
 /** The purpose of a sample. */
 export interface Purpose {

@@ -1,3 +1,4 @@
+import type { Of } from "../../../model/index.js";
 import type { Property, Schema } from "../../../model/types.js";
 import type { Direction } from "../../shared/types.js";
 import { travels } from "../../shared/travels.js";
@@ -17,7 +18,7 @@ export interface Members {
 /** Descriptions of schemas show both directions. */
 export type View = Direction | "both";
 
-export type Choice = Extract<Schema, { kind: "union" }>;
+export type Choice = Of<"union">;
 
 const none: Members = { properties: [], choices: [], others: [], closed: false };
 
@@ -54,7 +55,7 @@ function read(schema: Schema, reading: Reading): Members {
   }
 }
 
-function ofObject(schema: Extract<Schema, { kind: "object" }>, { direction }: Reading): Members {
+function ofObject(schema: Of<"object">, { direction }: Reading): Members {
   const { properties, patterns, additional, explicitAdditional } = schema;
   const described = explicitAdditional && additional.kind !== "never";
   return {

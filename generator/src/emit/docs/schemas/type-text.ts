@@ -1,4 +1,4 @@
-import { unreachable } from "../../../model/index.js";
+import { unreachable, type Of } from "../../../model/index.js";
 import type { JsonValue, Schema } from "../../../model/types.js";
 import { rulesOf } from "../../shared/constraints.js";
 import { jsonText } from "../../../codegen/literals.js";
@@ -6,8 +6,6 @@ import { codeSpan, listed, listedUpTo, shortened } from "../../shared/prose.js";
 import { link } from "../text/markdown.js";
 import { schemaHref, type Scope } from "../site.js";
 import { highest } from "../../../diagnostics/extremes.js";
-
-type Of<K extends Schema["kind"]> = Extract<Schema, { kind: K }>;
 
 /** A type as readers see it: one name, a phrase, or alternatives of which more than `most` are counted, not named. */
 type TypeText =

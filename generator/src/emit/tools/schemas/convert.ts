@@ -1,4 +1,5 @@
 import { unreachable } from "../../../diagnostics/invariant.js";
+import type { Of } from "../../../model/index.js";
 import type { JsonValue, Property, Schema, TaggedUnion } from "../../../model/types.js";
 import { openObject, sharedProperties } from "../../shared/shared-properties.js";
 import { taggedVariants, type TaggedVariant } from "../../shared/tags.js";
@@ -8,8 +9,6 @@ import { allOf, anyOf, both, enumOf, joinObjects, nullable, objectOf, typeOf } f
 import { isAny, isObjectSchema, type JsonSchema } from "./json-schema.js";
 import { paragraph } from "./prose.js";
 import { deepest, within, type Scope } from "./scope.js";
-
-type Of<K extends Schema["kind"]> = Extract<Schema, { kind: K }>;
 
 /**
  * Converts a schema to JSON Schema for models. The result is wider than the schema, and often much smaller. Undefined for bytes,

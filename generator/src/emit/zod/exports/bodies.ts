@@ -1,5 +1,5 @@
-import { argumentProperties } from "../../../model/index.js";
-import type { Argument, Operation, Schema } from "../../../model/types.js";
+import { argumentProperties, type Of } from "../../../model/index.js";
+import type { Argument, Operation } from "../../../model/types.js";
 import { callPath, paramsType } from "../../shared/names.js";
 import { travelling, undescribed } from "../../shared/types.js";
 import type { Export, OperationInput, Within } from "./types.js";
@@ -29,7 +29,7 @@ function bodyWithin(operation: Operation, { path: [name], schema, required }: Ar
 }
 
 /** Returns whether the type of the arguments has all members of the body: they are named, and there is at least one. */
-function isSpreadWhole(schema: Extract<Schema, { kind: "object" }>): boolean {
+function isSpreadWhole(schema: Of<"object">): boolean {
   const { properties, patterns, additional, explicitAdditional } = schema;
   const hasIndex = patterns.length > 0 || (explicitAdditional && additional.kind !== "never");
   return !hasIndex && undescribed(schema, "request").length === 0 && travelling(properties, "request").length > 0;

@@ -1,4 +1,5 @@
 import { code, Fragment, type Code, type DeclaredName } from "../../../codegen/code.js";
+import type { Of } from "../../../model/index.js";
 import type { Schema } from "../../../model/types.js";
 import { demandsOf } from "./checks.js";
 import { all, any, call, compare, holds, type Condition } from "./conditions.js";
@@ -6,7 +7,7 @@ import { atLeast, cheapestFirst, type Ranked } from "./costs.js";
 import { conditionOf, guardOf } from "./compile.js";
 import { hoistFunction } from "./hoist.js";
 import { runtimeGuard } from "./runtime-guard.js";
-import { within, type Of, type Scope, type Subject } from "./scope.js";
+import { within, type Scope, type Subject } from "./scope.js";
 import { otherTypes, typed } from "./typed.js";
 import { takesAll, verdictOf } from "./verdicts.js";
 

@@ -1,4 +1,5 @@
 import type { Code } from "../../../codegen/code.js";
+import type { Of } from "../../../model/index.js";
 import type { Schema } from "../../../model/types.js";
 import { isPlain } from "../tagged-unions.js";
 import { tupleBlock } from "./arrays.js";
@@ -6,7 +7,7 @@ import { demandsOf } from "./checks.js";
 import { atLeast } from "./costs.js";
 import { callGuard } from "./compile.js";
 import { needsMembers, objectBlock } from "./objects.js";
-import { within, type Of, type Scope, type Subject } from "./scope.js";
+import { within, type Scope, type Subject } from "./scope.js";
 import { taggedBlock } from "./tagged.js";
 
 /** Returns the statements of a function that validates `value`. */

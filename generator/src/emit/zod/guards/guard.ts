@@ -1,5 +1,5 @@
 import { code, type Code, type DeclaredName } from "../../../codegen/code.js";
-import { unreachable } from "../../../model/index.js";
+import { unreachable, type Of } from "../../../model/index.js";
 import type { Conversion, Schema, TaggedUnion } from "../../../model/types.js";
 import { bigintChecks, mappersOf, type BigintCheck } from "../conversions.js";
 import type { Guarding } from "../recursion.js";
@@ -11,7 +11,7 @@ import { all, any, call, compare, fails, holds, type Condition } from "./conditi
 import { hoistFunction, returnCode } from "./hoist.js";
 import { objectCondition } from "./objects.js";
 import { runtimeGuard } from "./runtime-guard.js";
-import { schemasOf, within, type Compiler, type Of, type Scope, type Subject } from "./scope.js";
+import { schemasOf, within, type Compiler, type Scope, type Subject } from "./scope.js";
 import { typed } from "./typed.js";
 import { hasType } from "./types.js";
 import { intersectionCondition, unionCondition } from "./unions.js";

@@ -1,4 +1,5 @@
 import { code, type Code } from "../../../codegen/code.js";
+import type { Of } from "../../../model/index.js";
 import type { Property, Schema } from "../../../model/types.js";
 import { stringText } from "../../../codegen/literals.js";
 import { namesDemanded, travelling } from "../../shared/types.js";
@@ -8,7 +9,7 @@ import { all, any, call, compare, holds, type Condition } from "./conditions.js"
 import { atLeast, cheapestFirst, costOf, type Ranked } from "./costs.js";
 import { conditionOf } from "./compile.js";
 import { memberGuard, membersCondition, type Rest } from "./members.js";
-import { within, type Of, type Scope, type Subject } from "./scope.js";
+import { within, type Scope, type Subject } from "./scope.js";
 import { otherTypes, typed } from "./typed.js";
 import { createVariables, destructuring, isInherited } from "./variables.js";
 import { takesAll, verdictOf } from "./verdicts.js";

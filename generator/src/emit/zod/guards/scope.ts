@@ -1,6 +1,7 @@
 import type { Code } from "../../../codegen/code.js";
 import { isIdentifier } from "../../../codegen/literals.js";
 import { pascalCase } from "../../../model/names.js";
+import type { Of } from "../../../model/index.js";
 import type { Schema } from "../../../model/types.js";
 import type { Lookup } from "../../shared/shared-properties.js";
 import type { JsonType } from "../facts.js";
@@ -35,8 +36,6 @@ export interface Subject {
   /** A JSON type that the conditions before have ruled out. */
   readonly isNot?: JsonType;
 }
-
-export type Of<K extends Schema["kind"]> = Extract<Schema, { kind: K }>;
 
 /** Returns the scope of a part: its declarations have longer names. */
 export function within(scope: Scope, ...words: readonly string[]): Scope {

@@ -1,8 +1,9 @@
+import type { Of } from "../../../model/index.js";
 import type { Schema } from "../../../model/types.js";
 import { all, any, call, type Condition } from "./conditions.js";
 import { costOf } from "./costs.js";
 import { callGuard, conditionOf, guardOf } from "./compile.js";
-import { among, within, type Of, type Scope, type Subject } from "./scope.js";
+import { among, within, type Scope, type Subject } from "./scope.js";
 
 /** Requires one variant or, for an exclusive union, exactly one. */
 export function unionCondition(schema: Of<"union">, subject: Subject, around: Scope): Condition {

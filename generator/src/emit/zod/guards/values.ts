@@ -1,11 +1,12 @@
 import { code, type DeclaredName } from "../../../codegen/code.js";
+import type { Of } from "../../../model/index.js";
 import type { JsonValue } from "../../../model/types.js";
 import { literalText } from "../../../codegen/literals.js";
 import { any, call, compare, type Condition } from "./conditions.js";
 import { typeOfValue } from "../facts.js";
 import { takesOthers } from "../forms.js";
 import { hoistConstant } from "./hoist.js";
-import type { Of, Scope, Subject } from "./scope.js";
+import type { Scope, Subject } from "./scope.js";
 import { hasType } from "./types.js";
 
 /** The most values that are compared one by one; more are looked up. */

@@ -1,3 +1,4 @@
+import type { Of } from "../../../model/index.js";
 import type { Check, Schema } from "../../../model/types.js";
 import { demandsMore } from "../../shared/travels.js";
 import { travelling } from "../../shared/types.js";
@@ -46,7 +47,7 @@ function conjunction(verdicts: readonly (boolean | undefined)[]): boolean | unde
   return verdicts.every((verdict) => verdict === true) ? true : undefined;
 }
 
-function unionVerdict({ variants, exclusive }: Extract<Schema, { kind: "union" }>, form: Form): boolean | undefined {
+function unionVerdict({ variants, exclusive }: Of<"union">, form: Form): boolean | undefined {
   const verdicts = variants.map((variant) => verdictOf(variant, form));
   if (verdicts.every((verdict) => verdict === false)) return false;
   // The verdict on a reference is unknown: what it refers to does not matter.
@@ -58,7 +59,7 @@ function unionVerdict({ variants, exclusive }: Extract<Schema, { kind: "union" }
 }
 
 /** Returns whether a required property has an unsatisfiable schema. */
-function needsTheImpossible({ properties, implied }: Extract<Schema, { kind: "object" }>, form: Form): boolean {
+function needsTheImpossible({ properties, implied }: Of<"object">, form: Form): boolean {
   const travelled = travelling(properties, form.direction);
   return !implied && travelled.some(({ required, schema }) => required && verdictOf(schema, form) === false);
 }

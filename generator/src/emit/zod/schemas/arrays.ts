@@ -1,6 +1,7 @@
 import { code, joinCode, type Code } from "../../../codegen/code.js";
+import type { Of } from "../../../model/index.js";
 import type { Schema } from "../../../model/types.js";
-import type { Of, SchemaScope } from "./scope.js";
+import type { SchemaScope } from "./scope.js";
 
 /** The number of JSON types. */
 const jsonTypes = 6;

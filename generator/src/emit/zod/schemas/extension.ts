@@ -1,18 +1,17 @@
 import { findOnce } from "../../../diagnostics/get-or-add.js";
+import type { Of } from "../../../model/index.js";
 import type { Schema } from "../../../model/types.js";
 import { travelling } from "../../shared/types.js";
 import { isOpen } from "./objects.js";
-import type { Extensible, Of, SchemaScope } from "./scope.js";
+import type { Extensible, SchemaScope } from "./scope.js";
 import { highest } from "../../../diagnostics/extremes.js";
-
-type ObjectSchema = Extract<Schema, { kind: "object" }>;
 
 /** An object that extends others with `extend`. */
 export interface Extension {
   /** Components that are objects. At least one. */
   readonly bases: readonly string[];
   /** The members that it adds. */
-  readonly own?: ObjectSchema;
+  readonly own?: Of<"object">;
 }
 
 /** The longest supported chain of bases. TypeScript fails at 49 calls of `extend`; real documents have 5. */
@@ -32,7 +31,7 @@ function extend(
 ): { readonly extension: Extension; readonly extensible: Extensible } | undefined {
   if (schema.kind !== "intersection" || schema.checks) return undefined;
   const bases = schema.members.flatMap((member) => (member.kind === "ref" && !member.checks ? [member.name] : []));
-  const [own, ...others] = schema.members.filter((member): member is ObjectSchema => member.kind === "object");
+  const [own, ...others] = schema.members.filter((member): member is Of<"object"> => member.kind === "object");
   const count = bases.length + (own ? 1 : 0);
   if (bases.length === 0 || others.length > 0 || count < schema.members.length) return undefined;
   const parts = [...bases.map((base) => extensible(base, scope)), ...(own ? [ownMembers(own, scope)] : [])];
@@ -54,7 +53,7 @@ function findExtensible(schema: Schema | undefined, scope: SchemaScope): Extensi
   return extend(schema, scope)?.extensible;
 }
 
-function ownMembers(schema: ObjectSchema, scope: SchemaScope): Extensible | undefined {
+function ownMembers(schema: Of<"object">, scope: SchemaScope): Extensible | undefined {
   if (schema.checks || schema.patterns.length > 0 || schema.explicitAdditional || !isOpen(schema, scope))
     return undefined;
   const names = travelling(schema.properties, scope.form.direction).map(({ name }) => name);

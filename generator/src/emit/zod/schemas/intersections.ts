@@ -1,17 +1,16 @@
 import { code, joinCode, type Code } from "../../../codegen/code.js";
+import type { Of } from "../../../model/index.js";
 import type { Schema } from "../../../model/types.js";
 import { extensionOf, type Extension } from "./extension.js";
 import { shapeCode } from "./objects.js";
 import type { SchemaScope } from "./scope.js";
 import { travelling } from "../../shared/types.js";
 
-type Intersection = Extract<Schema, { kind: "intersection" }>;
-
 /**
  * Writes an intersection inside another schema: `extend` joins objects, and `json.allOf` validates anything else part by part.
  * `extend` creates its base at once, which must not be a schema that is being created itself.
  */
-export function intersectionCode(schema: Intersection, scope: SchemaScope): Code {
+export function intersectionCode(schema: Of<"intersection">, scope: SchemaScope): Code {
   const { checks: _, ...bare } = schema;
   const extension = extensionOf(bare, scope);
   if (extension && !extension.bases.some((base) => scope.component(base)?.recursive))

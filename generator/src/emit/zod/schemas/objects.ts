@@ -1,4 +1,5 @@
 import { code, joinCode, type Code } from "../../../codegen/code.js";
+import type { Of } from "../../../model/index.js";
 import type { Property, Schema } from "../../../model/types.js";
 import { keyText, stringText } from "../../../codegen/literals.js";
 import { isEmptied, membersIn, travelling } from "../../shared/types.js";
@@ -6,10 +7,8 @@ import { patternText } from "../patterns.js";
 import { eager } from "./arrays.js";
 import type { SchemaScope } from "./scope.js";
 
-type ObjectSchema = Extract<Schema, { kind: "object" }>;
-
 /** Writes an object: one of zod's functions if they suffice, else with checks for the rest. */
-export function objectCode(schema: ObjectSchema, scope: SchemaScope): Code {
+export function objectCode(schema: Of<"object">, scope: SchemaScope): Code {
   const properties = membersIn(schema, scope.form.direction);
   const awkward = properties.filter(({ name }) => isAwkward(name));
   const plain = properties.filter(({ name }) => !isAwkward(name));
@@ -26,7 +25,7 @@ function isAwkward(name: string): boolean {
   return name in Object.prototype;
 }
 
-function plainCode(schema: ObjectSchema, properties: readonly Property[], scope: SchemaScope): Code {
+function plainCode(schema: Of<"object">, properties: readonly Property[], scope: SchemaScope): Code {
   const { additional } = schema;
   if (isOpen(schema, scope))
     return properties.length === 0
@@ -43,7 +42,7 @@ function plainCode(schema: ObjectSchema, properties: readonly Property[], scope:
 }
 
 /** Writes an open object without members. The type of a closed one has no members, even if unknown ones are valid. */
-function mapCode(schema: ObjectSchema, scope: SchemaScope): Code {
+function mapCode(schema: Of<"object">, scope: SchemaScope): Code {
   // Has the type of z.record(z.string(), z.unknown()), but is faster and smaller.
   const map = code`${scope.z}.looseObject({})`;
   const isMap = schema.additional.kind !== "never" && !isEmptied(schema, scope.form.direction);
@@ -51,7 +50,7 @@ function mapCode(schema: ObjectSchema, scope: SchemaScope): Code {
 }
 
 /** Returns whether unknown members are valid. In responses, they are even in closed objects. */
-export function isOpen({ explicitAdditional, additional, patterns }: ObjectSchema, scope: SchemaScope): boolean {
+export function isOpen({ explicitAdditional, additional, patterns }: Of<"object">, scope: SchemaScope): boolean {
   if (!explicitAdditional) return true;
   if (additional.kind === "never") return scope.form.loose && patterns.length === 0;
   return additional.kind === "unknown" && !additional.checks;
@@ -77,7 +76,7 @@ function awkwardChecks({ name, required, schema }: Property, scope: SchemaScope)
 }
 
 /** Writes the check of members that match a pattern, and of those that match none. */
-function memberChecks(schema: ObjectSchema, scope: SchemaScope): readonly Code[] {
+function memberChecks(schema: Of<"object">, scope: SchemaScope): readonly Code[] {
   const patterns = schema.patterns.flatMap(({ pattern, schema: member }) => {
     const text = patternText(pattern);
     return text === undefined ? [] : [code`[${text}, ${scope.write(member).code}]`];
@@ -94,6 +93,6 @@ function isAnything({ kind, checks }: Schema): boolean {
   return kind === "unknown" && !checks;
 }
 
-function isLoosened({ additional }: ObjectSchema, scope: SchemaScope): boolean {
+function isLoosened({ additional }: Of<"object">, scope: SchemaScope): boolean {
   return additional.kind === "never" && scope.form.loose;
 }

@@ -1,11 +1,12 @@
 import { code, type Code } from "../../../codegen/code.js";
+import type { Of } from "../../../model/index.js";
 import type { Check } from "../../../model/types.js";
 import { stringText as quoted } from "../../../codegen/literals.js";
 import { formatOf } from "../formats.js";
 import { patternText } from "../patterns.js";
 import { checksOf, numberCheck } from "./checks.js";
 import type { CheckCode, SchemaCode } from "./dialect.js";
-import type { Of, SchemaScope } from "./scope.js";
+import type { SchemaScope } from "./scope.js";
 
 /** Writes a string: its format as the base, bounds that zod counts as JSON Schema does as methods, the rest as checks. */
 export function stringCode(schema: Of<"string">, scope: SchemaScope): SchemaCode {

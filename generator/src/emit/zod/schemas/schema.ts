@@ -1,5 +1,5 @@
 import { code, joinCode, type Code } from "../../../codegen/code.js";
-import { unreachable } from "../../../model/index.js";
+import { unreachable, type Of } from "../../../model/index.js";
 import type { Check, Conversion, JsonValue, Schema } from "../../../model/types.js";
 import { bigintChecks, mappersOf, type BigintCheck } from "../conversions.js";
 import { takesOthers } from "../forms.js";
@@ -11,7 +11,7 @@ import type { CheckCode, SchemaCode } from "./dialect.js";
 import { intersectionCode } from "./intersections.js";
 import { numberCode, stringCode } from "./scalars.js";
 import { objectCode } from "./objects.js";
-import type { Of, SchemaScope } from "./scope.js";
+import type { SchemaScope } from "./scope.js";
 import { taggedCode, unionCode } from "./unions.js";
 
 /** Writes a schema: its shape, and the checks that the shape does not cover. */

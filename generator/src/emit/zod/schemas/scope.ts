@@ -1,6 +1,6 @@
 import { memoized } from "../../../diagnostics/get-or-add.js";
 import { code, type Code, type ImportedModule } from "../../../codegen/code.js";
-import { componentsOf } from "../../../model/index.js";
+import { componentsOf, type Of } from "../../../model/index.js";
 import type { Api, NamedSchema, Schema } from "../../../model/types.js";
 import { typeCode } from "../../shared/types.js";
 import type { Facts } from "../facts.js";
@@ -59,9 +59,6 @@ export interface Extensible {
   /** The length of its chain of bases. */
   readonly line: number;
 }
-
-/** A schema of one kind. */
-export type Of<K extends Schema["kind"]> = Extract<Schema, { kind: K }>;
 
 export interface ScopeInput {
   /** Returns the code of a schema. Given here, because each kind of schema has a file that would import all others. */

@@ -1,5 +1,5 @@
 import { code, joinCode, keyOf, type Code } from "../../../codegen/code.js";
-import { shapeChildren } from "../../../model/index.js";
+import { shapeChildren, type Of } from "../../../model/index.js";
 import type { Schema, TaggedUnion } from "../../../model/types.js";
 import { keyText, stringText } from "../../../codegen/literals.js";
 import { taggedVariants } from "../../shared/tags.js";
@@ -7,7 +7,7 @@ import { findTag, tagValues } from "../tags.js";
 import { grows, plainUnion, unlistedVariant } from "../tagged-unions.js";
 import type { SchemaCode } from "./dialect.js";
 import { isPlainObject, lastReference } from "./extension.js";
-import type { Of, SchemaScope } from "./scope.js";
+import type { SchemaScope } from "./scope.js";
 
 /** Writes a union: at least one variant fits, or exactly one. Disjoint variants need no counting. */
 export function unionCode(schema: Of<"union">, scope: SchemaScope): SchemaCode {

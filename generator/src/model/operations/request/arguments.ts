@@ -1,5 +1,5 @@
 import { findOnce } from "../../../diagnostics/get-or-add.js";
-import { fold } from "../../schemas/fold.js";
+import { fold, type Of } from "../../schemas/fold.js";
 import { lookUpProperty } from "../../schemas/property-lookup.js";
 import { isSurelyObject } from "../../schemas/surely-object.js";
 import { optional } from "../../../diagnostics/optional.js";
@@ -199,7 +199,7 @@ function propertiesOf(schema: Schema, search: Search): Properties | undefined {
   });
 }
 
-function isIndexed(schema: Extract<Schema, { kind: "object" }>): boolean {
+function isIndexed(schema: Of<"object">): boolean {
   return schema.explicitAdditional && schema.additional.kind !== "never";
 }
 
