@@ -31,7 +31,9 @@ function printOne({ changes, summary }: Outcome, { folder, verbose }: Session, a
   if (names !== undefined) addAll(parts, printNames(names, namesNameOf(api === undefined ? {} : { api })));
   if (ignore !== undefined) parts.push(printIgnore(ignore));
   if (paged !== undefined)
-    parts.push(`${paged} lists look paged: \`specloom suggest\` proposes how to iterate over them\n`);
+    parts.push(
+      `${paged === 1 ? "1 list looks" : `${paged} lists look`} paged: \`specloom suggest\` proposes how to iterate over them\n`,
+    );
   if (example !== undefined) parts.push(printExample(example));
   return visibleLines(`${lines.join("")}${parts.join("\n")}`);
 }

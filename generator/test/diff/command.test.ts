@@ -134,7 +134,7 @@ describe("specloom diff", () => {
     ["diff old.yaml new.yaml --links javascript:x", "--links must be a URL"],
     ["diff old.yaml new.yaml --report diff.html", "--report must be a file that ends with .json or .md"],
     ["diff old.yaml new.yaml --report old.yaml/x.md", "GEN170: old.yaml/x.md cannot be written"],
-    ["diff old.yaml new.yaml --policy gone.yaml", "GEN003"],
+    ["diff old.yaml new.yaml --policy gone.yaml", "GEN003: gone.yaml cannot be read: there is no such file"],
     ["diff old.yaml new.yaml --policy policy.yaml", "GEN165"],
     ["diff old.yaml new.yaml --accept 00000000 --reason why", "GEN168"],
     ["diff old.yaml new.yaml --changeset", "GEN169: no changeset was written: there is no configuration"],
@@ -236,9 +236,9 @@ describe("specloom diff", () => {
 
 API changes: breaking
 
-- **breaking:** \`Fact.score\` may be absent
-- \`Fact.note\` is a new optional property
-- 1 changes of documentation
+- **breaking:** \`Fact.score\` may be absent (response of \`GET /facts/{id}\`)
+- \`Fact.note\` is a new optional property (response of \`GET /facts/{id}\`)
+- 1 change of documentation
 `);
     expect((await runDiff(workspace.root, ["diff", "old.yaml", "old.yaml", "--changeset"])).stderr).toContain(
       "no changes",
@@ -310,10 +310,10 @@ describe("specloom changelog", () => {
 
       2026-01-31, \`HASH\` · **Breaking**, major (2 breaking, 2 safe, 1 docs)
 
-      - **breaking:** \`Fact.score\` may be absent \`schema.required.removed\` · \`api/openapi.yaml:18\` before
-      - **breaking:** \`Fact.score\` may be absent \`typescript.member.optional\` · \`api/openapi.yaml:18\` before
-      - **safe:** \`Fact.note\` is a new optional property \`schema.property.added\` · \`api/openapi.yaml:20\`
-      - **safe:** New property \`Fact.note\` \`typescript.member.added\` · \`api/openapi.yaml:20\`
+      - **breaking:** \`Fact.score\` may be absent \`schema.required.removed\` · \`api/openapi.yaml:18\` before · response of \`GET /facts/{id}\`
+      - **breaking:** \`Fact.score\` may be absent \`typescript.member.optional\` · \`api/openapi.yaml:18\` before · response of \`GET /facts/{id}\`
+      - **safe:** \`Fact.note\` is a new optional property \`schema.property.added\` · \`api/openapi.yaml:20\` · response of \`GET /facts/{id}\`
+      - **safe:** New property \`Fact.note\` \`typescript.member.added\` · \`api/openapi.yaml:20\` · response of \`GET /facts/{id}\`
       - **docs:** The document has another version \`info.version.changed\` · \`api/openapi.yaml:2\`
 
       ## Break the document
@@ -349,7 +349,7 @@ describe("specloom changelog", () => {
     expect(stdout).toContain("## Add the API\n\n2026-01-31");
     expect(stdout).toContain("The document was added, or its errors were corrected.");
     expect(stdout).toContain(
-      "- **breaking:** `Fact.score` may be absent `schema.required.removed` · `openapi.yaml:18` before\n",
+      "- **breaking:** `Fact.score` may be absent `schema.required.removed` · `openapi.yaml:18` before · response of `GET /facts/{id}`\n",
     );
     expect((await runDiff(repository.root, ["changelog", "HEAD"])).stdout).toContain("No changes.");
     expect(await runDiff(repository.root, ["changelog", "nope.."])).toMatchObject({

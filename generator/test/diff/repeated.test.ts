@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { createWorkspace } from "../write/workspace.js";
 import { runDiff } from "./command.js";
+import { createRepository } from "./git.js";
 
 function documentOf(maximum: number, codes: string): string {
   const operations = Array.from(
@@ -63,4 +64,25 @@ test("Markdown has the same, with all ids to accept", async () => {
   expect(stdout.match(/~~~diff/g)).toHaveLength(1);
   const [, ids = ""] = /--accept (\S+) --reason/.exec(stdout) ?? [];
   expect(ids.split(",")).toHaveLength(28);
+});
+
+test("a changelog and a changeset name the operations once", async () => {
+  const repository = createRepository({
+    "openapi.yaml": files["new.yaml"],
+    "package.json": '{ "name": "things", "version": "1.0.0" }',
+    "specloom.config.yaml": "spec: openapi.yaml\noutputs: { client: { folder: src/api } }\n",
+  });
+  repository.commit("Add");
+  repository.put("openapi.yaml", files["old.yaml"]);
+  await runDiff(repository.root, ["diff", "git:HEAD", "--changeset"]);
+  const [name = ""] = repository.list().filter((path) => path.startsWith(".changeset/"));
+  const code = reach.replaceAll(/GET [^ ,]+/g, "`$&`");
+  const title = "The query parameter `limit` may be more than 50 (now: 100)";
+  expect(repository.read(name)).toContain(`\n- ${title} (request of ${code})\n`);
+  expect(repository.read(name)).toContain("\n- 1 change of documentation\n");
+  repository.commit("Change");
+  const { stdout } = await runDiff(repository.root, ["changelog", "HEAD~1..HEAD"]);
+  expect(stdout.match(/`schema\.maximum\.increased`.*/g)).toEqual([
+    `\`schema.maximum.increased\` · \`openapi.yaml:5\` · request of ${code}`,
+  ]);
 });

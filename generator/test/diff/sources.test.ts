@@ -158,6 +158,11 @@ describe("sources", () => {
     expect((await open(repository.root, "HEAD")).problems).toEqual([
       "GEN162 no document at HEAD: there is no such file; name the revision with `git:HEAD`",
     ]);
+    expect((await open(repository.root, "HEAD..main")).problems).toEqual([
+      "GEN162 no document at HEAD..main: there is no such file; name the revisions with `git:HEAD git:main`",
+    ]);
+    const range = await open(repository.root, "HEAD..nope");
+    expect(range.side?.diagnostics.map(({ code }) => code)).toEqual(["SPEC001"]);
     const gone = await open(repository.root, "gone.yaml");
     expect(gone.side?.diagnostics.map(({ code }) => code)).toEqual(["SPEC001"]);
   });

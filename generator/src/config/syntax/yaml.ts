@@ -1,3 +1,4 @@
+import { existsSync } from "node:fs";
 import { basename } from "node:path";
 import { parse, parseDocument } from "yaml";
 import type { Report } from "../../diagnostics/report.js";
@@ -14,7 +15,10 @@ export function parseYaml(file: string, report: Report, schema: "core" | "failsa
     );
   try {
     const text = readIfThere(file);
-    if (text === undefined) return void refuse("it is not an ordinary file");
+    if (text === undefined) {
+      const problem = existsSync(file) ? "it is not an ordinary file" : "there is no such file";
+      return void refuse(problem, undefined, "check the path");
+    }
     const document = parseDocument(text, { prettyErrors: false, schema });
     for (const error of withoutConsequences(document.errors, text)) {
       const { message, remedy } = explainYaml({ code: error.code, message: problemOf(error) });

@@ -3,6 +3,7 @@ import type { HistoryEntry, HistoryOutcome } from "../history.js";
 import { codeSpan, prose } from "../../findings/markdown.js";
 import { placeOf } from "../../findings/places.js";
 import { plural } from "../../findings/words.js";
+import { reachInLine, withoutRepeats, type Repeated } from "./repeated.js";
 import { countsOf, verdictWords } from "./words.js";
 
 /** The maximum number of changes that are listed for a commit. */
@@ -25,16 +26,23 @@ function printEntry({ commit, result, problem }: HistoryEntry): string {
   const head = `## ${prose(commit.subject)}\n\n${commit.date.slice(0, 10)}, ${codeSpan(commit.hash.slice(0, 12))}`;
   if (result === undefined) return `${head}\n\n${problem === undefined ? "" : problems[problem]}`;
   const { changes, verdict, bump } = result;
-  const listed = changes.slice(0, mostChanges).map(({ level, title, rule, location }) => {
-    const side = location.side === "base" ? " before" : "";
-    return `- **${level}:** ${title} ${codeSpan(rule)} · ${codeSpan(placeOf(location))}${side}`;
-  });
-  const hidden = changes.length - listed.length;
+  const [first, ...others] = changes;
+  const groups = first === undefined ? [] : withoutRepeats([first, ...others]);
+  const listed = groups.slice(0, mostChanges).map(lineOf);
+  const hidden = groups.slice(mostChanges).flatMap(({ fingerprints }) => fingerprints).length;
   const more = hidden > 0 ? [`- and ${plural(hidden, "more change")}`] : [];
   return [
     `${head} · **${verdictWords[verdict]}**, ${bump} (${countsOf(result, ", ")})`,
     [...listed, ...more].join("\n"),
   ].join("\n\n");
+}
+
+function lineOf(repeated: Repeated): string {
+  const { level, title, rule, location } = repeated.change;
+  const side = location.side === "base" ? " before" : "";
+  const reach = reachInLine(repeated, codeSpan);
+  const notes = [`${codeSpan(placeOf(location))}${side}`, ...(reach === undefined ? [] : [reach])];
+  return `- **${level}:** ${title} ${codeSpan(rule)} · ${notes.join(" · ")}`;
 }
 
 /** Formats the history of an API as JSON. */

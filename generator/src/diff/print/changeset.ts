@@ -1,5 +1,9 @@
 import { createHash } from "node:crypto";
 import type { DiffResult } from "../result/result.js";
+import { codeSpan } from "../../findings/markdown.js";
+import { plural } from "../../findings/words.js";
+import type { Change } from "../types.js";
+import { reachInLine, withoutRepeats } from "./repeated.js";
 import { byEdit } from "./root-causes.js";
 import { verdictWords } from "./words.js";
 
@@ -21,9 +25,9 @@ export function printChangeset({ packages, changes, verdict }: DiffResult): Chan
   const listed = edits.slice(0, mostChanges);
   const hidden = edits.length - listed.length;
   const lines = [
-    ...listed.map(([{ level, title }]) => `- ${level === "safe" ? "" : `**${level}:** `}${title}`),
+    ...listed.map(lineOf),
     ...(hidden > 0 ? [`- and ${hidden} more`] : []),
-    ...(docs > 0 ? [`- ${docs} changes of documentation`] : []),
+    ...(docs > 0 ? [`- ${plural(docs, "change")} of documentation`] : []),
   ];
   const hash = createHash("sha256")
     .update(changes.map(({ fingerprint }) => fingerprint).join())
@@ -31,4 +35,11 @@ export function printChangeset({ packages, changes, verdict }: DiffResult): Chan
   const head = packages.map(({ name, bump }) => `${JSON.stringify(name)}: ${bump}`);
   const title = `API changes: ${verdictWords[verdict].toLowerCase()}`;
   return { name: `api-${hash.slice(0, 8)}.md`, text: ["---", ...head, "---", "", title, "", ...lines, ""].join("\n") };
+}
+
+function lineOf(edit: readonly [Change, ...Change[]]): string {
+  const [worst] = withoutRepeats(edit);
+  const { level, title } = worst.change;
+  const reach = reachInLine(worst, codeSpan);
+  return `- ${level === "safe" ? "" : `**${level}:** `}${title}${reach === undefined ? "" : ` (${reach})`}`;
 }

@@ -1,3 +1,4 @@
+import { editKey } from "../result/edit-key.js";
 import type { Change } from "../types.js";
 import { reachOf } from "./words.js";
 
@@ -8,7 +9,7 @@ export interface Repeated {
   readonly fingerprints: readonly string[];
 }
 
-/** Groups changes that read the same, in the order of the first. */
+/** Groups changes by one edit that read the same, in the order of the first. */
 export function withoutRepeats(changes: readonly [Change, ...Change[]]): readonly [Repeated, ...Repeated[]] {
   const [first, ...others] = changes;
   const groups = new Map([[keyOfReading(first), repeated(first)]]);
@@ -21,7 +22,8 @@ export function withoutRepeats(changes: readonly [Change, ...Change[]]): readonl
   return [head ?? repeated(first), ...rest];
 }
 
-const keyOfReading = ({ rule, level, title, accepted }: Change) => JSON.stringify([rule, level, title, accepted]);
+const keyOfReading = (change: Change) =>
+  JSON.stringify([change.rule, change.level, change.title, change.accepted, editKey(change)]);
 const repeated = (change: Change): Repeated => ({ change, fingerprints: [change.fingerprint] });
 
 function mergeRepeated({ change, fingerprints }: Repeated, other: Change): Repeated {

@@ -31,12 +31,18 @@ export async function openSource(name: SideName, source: Source, context: Source
   return loadSide({ name, source: nameOf(source), file, ...shared(context) });
 }
 
-/** Reports GEN162 if there is no such file, but a revision of that name: `HEAD` instead of `git:HEAD`. Returns whether it did. */
+/**
+ * Reports GEN162 if there is no such file, but a revision of that name, or a range: `HEAD` instead of `git:HEAD`, or `v1..v2` instead of
+ * `git:v1 git:v2`. Returns whether it did.
+ */
 async function reportRevision(path: string, file: string, { folder, report }: SourceContext): Promise<boolean> {
   if (existsSync(file)) return false;
   const repository = await openRepository(folder, new Report());
-  if ((await repository?.commitOf(path)) === undefined) return false;
-  const remedy = `name the revision with \`git:${path}\``;
+  const revisions = path.split(/\.{2,3}/);
+  for (const revision of revisions)
+    if (revision === "" || (await repository?.commitOf(revision)) === undefined) return false;
+  const named = revisions.map((revision) => `git:${revision}`).join(" ");
+  const remedy = `name the ${revisions.length > 1 ? "revisions" : "revision"} with \`${named}\``;
   report.add("GEN162", { source: path, problem: "there is no such file", remedy });
   return true;
 }
