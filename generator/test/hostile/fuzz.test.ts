@@ -8,7 +8,7 @@ const processes = 1;
 
 /** A short run of `pnpm fuzz documents`. */
 it("survives randomly mutated documents", async () => {
-  const cases = times(isThorough ? 50 : 20);
+  const cases = times(isThorough ? 50 : 15);
   const { failures, generated, refused } = await fuzz({
     cases,
     seed: 20_259 + seed,
@@ -23,7 +23,7 @@ it("survives randomly mutated documents", async () => {
 
 /** A short run of `pnpm fuzz repositories`. */
 it("survives randomly mutated repositories", async () => {
-  const cases = times(isThorough ? 50 : 16);
+  const cases = times(isThorough ? 50 : 12);
   const { failures, generated, refused } = await fuzz({
     attack: "repositories",
     cases,
