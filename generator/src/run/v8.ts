@@ -8,7 +8,7 @@ const enough = 16 * 2 ** 20;
 
 /**
  * The number of calls after which TurboFan compiles a function, 3,000 by default. A run is over before that pays: Maglev, which compiles after
- * 400 calls, makes code that is nearly as fast, in a tenth of the time. Functions that run for longer still get there.
+ * 400 calls, makes code that is nearly as fast, in a tenth of the time. What is called more often still gets there.
  */
 const callsBeforeTurboFan = 50_000;
 

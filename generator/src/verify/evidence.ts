@@ -49,6 +49,6 @@ export interface CreatedObject {
   /** The path of its creation, with its id. */
   readonly path: string;
   readonly isDeleted: boolean;
-  /** Why it is still there: "no operation deletes it", "DELETE /facts/7 answered 500". */
+  /** The reason why it is still there: "no operation deletes it", "DELETE /facts/7 answered 500". */
   readonly problem?: string;
 }

@@ -83,7 +83,7 @@ export function groupOperations(api: Api): readonly OperationGroup[] {
     .map(([key, operations]) => ({ file: namer.take(short(key)), operations }));
 }
 
-/** What a resource is about: `Facts` of `FactsResource`. */
+/** The subject of a resource: `Facts` of `FactsResource`. */
 export function stemOf({ typeName }: Resource): string {
   return typeName.replace(/Resource(?=\d*$)/, "");
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from "node:url";
 import { childPointer, pointerOf } from "../../diagnostics/pointer.js";
 import type { Report } from "../../diagnostics/report.js";
 import type { SourceLocation } from "../../diagnostics/types.js";
-import { membersOf, isList, isObject, type Node, type SourceFile, objectOf } from "../document.js";
+import { deepCopyOf, isList, type Node, type SourceFile } from "../document.js";
 import { realFolder } from "../read.js";
 import { Draft, kindOf, TooLarge, type Clash, type Path } from "./draft.js";
 import { hintFor } from "./hints.js";
@@ -118,21 +118,12 @@ class Application {
     const trace = evaluator.trace(from.parsed);
     const sources = distinct(trace.matches);
     const [source] = sources;
-    if (source !== undefined && sources.length === 1) return { value: this.#clone(source.value) };
+    // Merging it into several targets may change the original.
+    if (source !== undefined && sources.length === 1) return { value: deepCopyOf(source.value) };
     const problem = `\`copy\` must select one value, and selects ${sources.length === 0 ? "none" : sources.length}`;
     const fix = sources.length === 0 ? hintFor(from, trace) : "narrow the path, so that it selects a single value";
     this.#fail(action, problem, fix, "copy");
     return undefined;
-  }
-
-  /** Copies a value, since later actions may change the original. */
-  #clone(value: Node): Node {
-    this.#steps.take();
-    if (isList(value)) return value.map((item) => this.#clone(item));
-    if (!isObject(value)) return value;
-    const copy = objectOf();
-    for (const [key, member] of membersOf(value)) copy[key] = this.#clone(member);
-    return copy;
   }
 
   /** Reports targets of different kinds and, in Overlay 1.0, values that only later versions update. */
