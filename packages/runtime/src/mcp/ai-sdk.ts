@@ -49,7 +49,7 @@ export function toAiSdkTools<Schema>(
           title,
           description,
           inputSchema: jsonSchema(schema),
-          execute: (input, { abortSignal } = {}) => toolbox.call(name, input, { signal: abortSignal }),
+          execute: (input, { abortSignal }) => toolbox.call(name, input, { signal: abortSignal }),
           toModelOutput: ({ output: { content, isError } }) => ({
             type: isError === true ? "error-text" : "text",
             value: content[0].text,
