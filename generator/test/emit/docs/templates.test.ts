@@ -1,5 +1,6 @@
 import { readFileSync } from "node:fs";
 import { Ajv } from "ajv";
+import { format } from "oxfmt";
 import { describe, expect, it } from "vitest";
 import { emitPages } from "../../../src/emit/docs/files.js";
 import { loadTemplates, type Render } from "../../../src/emit/docs/templates.js";
@@ -42,8 +43,9 @@ describe("the schema of the views", () => {
       additionalProperties: false,
       topRef: false,
     });
-    const text = `${JSON.stringify(generator.createSchema("TemplateViews"), undefined, 2)}\n`;
-    await expect(text).toMatchFileSnapshot(file("docs/templates.schema.json"));
+    const text = JSON.stringify(generator.createSchema("TemplateViews"), undefined, 2);
+    const { code } = await format("templates.schema.json", text, { printWidth: 120 });
+    await expect(code).toMatchFileSnapshot(file("docs/templates.schema.json"));
   });
 });
 
