@@ -87,11 +87,19 @@ describe("options of the validators", () => {
     expect(await folders({})).toEqual(["fast", "guards", "mini", "zod"]);
   });
 
+  // A compiler that skips the runtime's declarations, as most do, takes every type of a missing package for any.
+  it("without zod: do not compile", async () => {
+    const indexes = await emitFormatted(zodOutput, await buildText(spec));
+    expect(indexes.get("zod/index.ts")).toContain('import type {} from "zod";\n');
+    expect(indexes.get("mini/index.ts")).toContain('import type {} from "zod/mini";\n');
+    expect(indexes.get("guards/index.ts")).not.toContain("import");
+  });
+
   it("without raw: exports no schema with zod's own type, and has no casts", async () => {
     const plain = await emitFormatted(zodOutput, await buildText(spec));
     expect(plain.get("zod/schemas.ts")).not.toContain("Ticket$");
     expect(plain.get("zod/schemas.ts")).toContain(
-      "export const Ticket: zod.ZodType<api.Ticket, api.Ticket> = /* @__PURE__ */ json.schema(() =>",
+      "export const Ticket: json.Schema<api.Ticket> = /* @__PURE__ */ json.schema<api.Ticket>(() =>",
     );
     for (const [path, text] of plain) expect(text, path).not.toMatch(/\bas (never|unknown|any)\b/);
   });

@@ -36,16 +36,26 @@ function asAliasIfEmpty(statement: Statement): Statement {
   return { ...rest, kind: "type", type: base ?? nothing };
 }
 
-/** Prints a file of `export … from`, without blank lines: of all that a module exports, or of some of it. */
+/**
+ * Prints a file of `export … from`, without blank lines: of all that a module exports, or of some of it. `needed` is a package that only the
+ * runtime's declarations import: where it is missing, most compilers would report nothing, because they skip the declarations of packages.
+ */
 export function printExports(
   path: string,
   command: string,
   exports: readonly (string | ExportDeclarationStructure)[],
+  needed?: string,
 ): EmittedFile {
-  const lines = exports.map((one) => exportCode(typeof one === "string" ? exportOf(one) : one));
+  const exported = exports.map((one) => exportCode(typeof one === "string" ? exportOf(one) : one));
+  const lines = [...(needed === undefined ? [] : needing(needed)), ...exported];
   // Without any, the file would be a script.
   const text = lines.length === 0 ? "export {};" : lines.join("\n");
   return { path, language: "typescript", text: `${headerOf(command)}\n\n${text}\n` };
+}
+
+/** Returns the lines that do not compile without a package. */
+function needing(name: string): readonly string[] {
+  return ["// If the package is missing, compilers report it here.", `import type {} from ${stringText(name)};`, ""];
 }
 
 /** Returns the structure of `export … from`: of all that the module exports, or of the given names. */

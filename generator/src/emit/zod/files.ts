@@ -9,6 +9,7 @@ import { listExports } from "./exports/list.js";
 import { exportsIn, type Exports } from "./exports/types.js";
 import { operationsFolder, schemasModule, validatorsModule } from "./names.js";
 import { readApi } from "./readings.js";
+import { packages } from "./schemas/dialect.js";
 import { emitSchemas } from "./schemas/files.js";
 import { emitOwnTypes } from "./type-files.js";
 import { runtimeModule } from "./types.js";
@@ -37,10 +38,11 @@ function emitTier(input: EmitInput, exports: Exports, tier: Tier): readonly Emit
   const index = `${tier}/index.ts`;
   // Errors say what is wrong; a guard only says that something is.
   if (tier === "guards") return [...emitGuards(input, exports), printExports(index, input.options.command, modules)];
+  const indexed = [...modules, `./${validatorsModule}`, helpersOf(input, exports, tier)];
   return [
     ...(tier === "fast" ? emitFast(input, exports) : emitSchemas(input, exports, tier)),
     emitValidators(input, exports, tier),
-    printExports(index, input.options.command, [...modules, `./${validatorsModule}`, helpersOf(input, exports, tier)]),
+    printExports(index, input.options.command, indexed, tier === "fast" ? undefined : packages[tier]),
   ];
 }
 

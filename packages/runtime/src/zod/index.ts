@@ -5,24 +5,27 @@ import { integral, numberFormat } from "./checks/numbers.js";
 import { isInt64 } from "./formats/index.js";
 import { bytes as isBytes } from "./guards/index.js";
 import { lazy } from "./lazy.js";
-import type { Grown, Schema, SchemaOf } from "./shared.js";
+import type { AnySchema, Grown, SchemaOf } from "./shared.js";
 import type { OpenEnum } from "./types.js";
 
 export * from "./shared.js";
 
+/** A schema with a type of the client: what it accepts is what it returns. */
+export type Schema<T> = z.ZodType<T, T>;
+
 /** Returns a schema with the client's type in place of zod's own. Compiles only if the schema's values have that type. */
-export function typed<T>(schema: SchemaOf<T>): z.ZodType<T, T> {
-  return schema as z.ZodType<T, T>;
+export function typed<T>(schema: SchemaOf<T>): Schema<T> {
+  return schema as Schema<T>;
 }
 
 /** Creates a schema on first use, with the client's type in place of zod's own. */
-export function schema<T>(create: () => SchemaOf<T>): z.ZodType<T, T> {
+export function schema<T>(create: () => SchemaOf<T>): Schema<T> {
   return typed(lazy(create));
 }
 
 /** Returns a schema with a type that zod cannot derive. The compiler does not check it. */
-export function assume<T>(schema: Schema): z.ZodType<T, T> {
-  return schema as z.ZodType<T, T>;
+export function assume<T>(schema: AnySchema): Schema<T> {
+  return schema as Schema<T>;
 }
 
 /** Validates integers of any size. `z.int()` accepts none beyond 2^53 - 1. */
@@ -36,51 +39,46 @@ export function int64(): z.ZodNumber {
 }
 
 /** Validates strings. Unknown ones are valid too: the enum may grow. */
-export const openEnum: <const V extends string>(known: readonly V[]) => z.ZodType<OpenEnum<V>, OpenEnum<V>> = () =>
-  assume(z.string());
+export const openEnum: <const V extends string>(known: readonly V[]) => Schema<OpenEnum<V>> = () => assume(z.string());
 
 /** Validates any value that has the type of a known one, if not all known values are strings. */
-export function openValues<const V extends string | number | boolean>(
-  known: readonly V[],
-): z.ZodType<OpenEnum<V>, OpenEnum<V>> {
+export function openValues<const V extends string | number | boolean>(known: readonly V[]): Schema<OpenEnum<V>> {
   const types = new Set(known.map((value) => typeof value));
   return assume(z.union([z.string(), z.number(), z.boolean()].filter(({ type }) => types.has(type))));
 }
 
 /** Validates the known values of an enum that may grow. Requests take no others. */
-export function knownEnum<const V extends string | number | boolean>(
-  known: readonly V[],
-): z.ZodType<OpenEnum<V>, OpenEnum<V>> {
+export function knownEnum<const V extends string | number | boolean>(known: readonly V[]): Schema<OpenEnum<V>> {
   return assume(z.literal(known));
 }
 
 /** Validates a constant object or array. */
-export function constant<T>(value: unknown): z.ZodType<T, T> {
+export function constant<T>(value: unknown): Schema<T> {
   return assume(z.unknown().check(equalTo(value)));
 }
 
 /** Validates values that fit every schema. `z.intersection` accepts too much if the schemas are closed objects. */
-export function allOf<T>(...schemas: readonly Schema[]): z.ZodType<T, T> {
+export function allOf<T>(...schemas: readonly AnySchema[]): Schema<T> {
   return assume(z.unknown().check(every(...schemas)));
 }
 
 /** Validates objects only. All other values are valid. */
-export function ifObject<S extends Schema>(schema: S): z.ZodType<z.output<S>, z.output<S>> {
+export function ifObject<S extends AnySchema>(schema: S): Schema<z.output<S>> {
   return assume(z.unknown().check(object(schema)));
 }
 
 /** Validates arrays only. All other values are valid. */
-export function ifArray<S extends Schema>(schema: S): z.ZodType<z.output<S>, z.output<S>> {
+export function ifArray<S extends AnySchema>(schema: S): Schema<z.output<S>> {
   return assume(z.unknown().check(array(schema)));
 }
 
 /** Validates a tagged union with variants that `z.discriminatedUnion` does not support. */
 export function tagged<T>(
   tag: string,
-  variants: Readonly<Record<string, Schema>>,
+  variants: Readonly<Record<string, AnySchema>>,
   open: boolean,
-  others?: Schema,
-): z.ZodType<T, T> {
+  others?: AnySchema,
+): Schema<T> {
   return assume(z.unknown().check(variant(tag, variants, open, others)));
 }
 
@@ -88,7 +86,7 @@ export function tagged<T>(
 export function openUnion<
   U extends z.core.$ZodDiscriminatedUnion,
   Tag extends string,
-  Others extends Schema = z.core.$ZodUnknown,
+  Others extends AnySchema = z.core.$ZodUnknown,
 >(tag: Tag, union: U, others?: Others): z.ZodType<Grown<U, Tag, Others>, Grown<U, Tag, Others>> {
   return assume(z.unknown().check(openVariant(tag, union, others)));
 }

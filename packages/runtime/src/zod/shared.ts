@@ -19,7 +19,7 @@ export { lazy } from "./lazy.js";
 export { memoized, recursive } from "./recursion.js";
 
 /** Any schema of zod or zod/mini. */
-export type Schema = $ZodType;
+export type AnySchema = $ZodType;
 
 /** A schema whose values are `T`. Compares quickly: a compiler need not look at the schema's methods. */
 export interface SchemaOf<T> {
@@ -30,6 +30,6 @@ export interface SchemaOf<T> {
  * The values of a tagged union that may grow. A return type that TypeScript cannot infer from: a type parameter would become what
  * the calls around it expect.
  */
-export type Grown<U extends Schema, Tag extends string, Others extends Schema> =
+export type Grown<U extends AnySchema, Tag extends string, Others extends AnySchema> =
   | output<U>
   | (UnknownVariant<Tag> & output<Others>);

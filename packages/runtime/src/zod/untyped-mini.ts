@@ -1,5 +1,4 @@
 /** The helpers of `mini.ts`, without the types that zod derives. */
-import type { ZodMiniType } from "zod/mini";
 import * as json from "./mini.js";
 import type { Helpers, Untyped } from "./untyped-types.js";
 
@@ -8,9 +7,9 @@ export * from "./mini.js";
 type Json = Helpers<Untyped>;
 
 /** Creates a schema on first use, with the client's type. */
-export const schema: <T>(create: () => object) => ZodMiniType<T, T> = json.schema as never;
+export const schema: <T>(create: () => object) => json.Schema<T> = json.schema as never;
 /** Returns a schema with the client's type. */
-export const typed: <T>(schema: object) => ZodMiniType<T, T> = json.typed as never;
+export const typed: <T>(schema: object) => json.Schema<T> = json.typed as never;
 
 export const allOf: Json["allOf"] = json.allOf as never;
 export const bytes: Json["plain"] = json.bytes as never;

@@ -1,5 +1,4 @@
 /** The helpers of `index.ts`, without the types that zod derives. */
-import type { ZodType } from "zod";
 import * as json from "./index.js";
 import type { Helpers, UntypedWithMethods } from "./untyped-types.js";
 
@@ -8,9 +7,9 @@ export * from "./index.js";
 type Json = Helpers<UntypedWithMethods>;
 
 /** Creates a schema on first use, with the client's type. */
-export const schema: <T>(create: () => object) => ZodType<T, T> = json.schema as never;
+export const schema: <T>(create: () => object) => json.Schema<T> = json.schema as never;
 /** Returns a schema with the client's type. */
-export const typed: <T>(schema: object) => ZodType<T, T> = json.typed as never;
+export const typed: <T>(schema: object) => json.Schema<T> = json.typed as never;
 
 export const allOf: Json["allOf"] = json.allOf as never;
 export const bytes: Json["plain"] = json.bytes as never;

@@ -10,8 +10,8 @@ import type { SchemaScope } from "./scope.js";
 interface BranchModules {
   /** The module of the runtime. */
   readonly json: ImportedModule;
-  /** The module of zod's types. */
-  readonly types: ImportedModule;
+  /** The types of that module. */
+  readonly jsonTypes: ImportedModule;
 }
 
 /** Constants for unnamed schemas that decide what unevaluated keywords look at. They come before all others. */
@@ -19,13 +19,13 @@ export class Branches {
   readonly statements: Statement[] = [];
   readonly #names = new Map<Form, Map<Schema, string>>();
   readonly #json: ImportedModule;
-  readonly #types: ImportedModule;
+  readonly #jsonTypes: ImportedModule;
   readonly #recursion: (form: Form) => Recursion;
   #count = 0;
 
-  constructor({ json, types }: BranchModules, recursion: (form: Form) => Recursion) {
+  constructor({ json, jsonTypes }: BranchModules, recursion: (form: Form) => Recursion) {
     this.#json = json;
-    this.#types = types;
+    this.#jsonTypes = jsonTypes;
     this.#recursion = recursion;
   }
 
@@ -44,7 +44,7 @@ export class Branches {
         kind: "const",
         name,
         isLocal: true,
-        type: code`${this.#types}.core.$ZodType`,
+        type: code`${this.#jsonTypes}.AnySchema`,
         initializer,
       });
       return name;

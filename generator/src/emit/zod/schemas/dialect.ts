@@ -3,14 +3,10 @@ import { code, ImportedModule, joinCode, type Code } from "../../../codegen/code
 /** The syntax of zod (methods) or zod/mini (functions). */
 export interface Dialect {
   readonly name: "zod" | "mini";
-  /** The module of zod's types. */
-  readonly types: ImportedModule;
   /** The module of zod's functions: zod itself, or the same functions without the types that zod derives. */
   readonly z: ImportedModule;
   /** Set if the compiler derives the types of schemas. */
   readonly isTyped: boolean;
-  /** The type of a schema of such values: `z.ZodType<api.Fact, api.Fact>`. */
-  readonly type: (values: Code) => Code;
   /** A schema wrapped by a function that zod also has as a method: `nullable`, `exactOptional`. */
   readonly wrap: (schema: SchemaCode, wrapper: string) => SchemaCode;
   /** A schema with checks beside it. */
@@ -39,19 +35,15 @@ export const packages = { zod: "zod", mini: "zod/mini" } as const;
 
 /** Returns a dialect with zod's own types or, with another module of zod's functions, without types. */
 export function createDialect(name: Dialect["name"], functions?: string): Dialect {
-  const module = packages[name];
-  const isTyped = functions === undefined;
-  const types = new ImportedModule(module, isTyped ? "z" : "zod", true);
-  const z = new ImportedModule(functions ?? module, "z", false);
-  return { name, types, z, isTyped, ...(name === "zod" ? methods(z, types) : calls(z, types)) };
+  const z = new ImportedModule(functions ?? packages[name], "z", false);
+  return { name, z, isTyped: functions === undefined, ...(name === "zod" ? methods(z) : calls(z)) };
 }
 
-type Syntax = Omit<Dialect, "name" | "types" | "z" | "isTyped">;
+type Syntax = Omit<Dialect, "name" | "z" | "isTyped">;
 
 /** Writes the syntax of zod. */
-function methods(z: ImportedModule, types: ImportedModule): Syntax {
+function methods(z: ImportedModule): Syntax {
   return {
-    type: (values) => code`${types}.ZodType<${values}, ${values}>`,
     wrap: ({ code: schema, named }, wrapper) =>
       inline(named ? code`${z}.${wrapper}(${schema})` : code`${schema}.${wrapper}()`),
     check: (schema, checks) => {
@@ -66,9 +58,8 @@ function methods(z: ImportedModule, types: ImportedModule): Syntax {
 }
 
 /** Writes the syntax of zod/mini. */
-function calls(z: ImportedModule, types: ImportedModule): Syntax {
+function calls(z: ImportedModule): Syntax {
   return {
-    type: (values) => code`${types}.ZodMiniType<${values}, ${values}>`,
     wrap: ({ code: schema }, wrapper) => inline(code`${z}.${wrapper}(${schema})`),
     check: (schema, checks) => {
       const all = checks.map((check) => check.code);

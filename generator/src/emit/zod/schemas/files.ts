@@ -35,11 +35,13 @@ function emitFile(
   const facts = createFacts();
   const isRaw = options.raw === true;
   const dialect = createDialect(tier, isRaw ? undefined : runtimeModule(options, `functions of ${tier}`, depth));
-  const json = new ImportedModule(runtimeModule(options, isRaw ? tier : `untyped ${tier}`, depth), "json", false);
+  const runtime = runtimeModule(options, isRaw ? tier : `untyped ${tier}`, depth);
+  const json = new ImportedModule(runtime, "json", false);
+  const jsonTypes = new ImportedModule(runtime, "json", true);
   const schemas = new ImportedModule(`../${schemasModule}`, "schemas", false);
   const types = namespacesOf(options, depth);
   const recursion = recursionOf(api, facts, false);
-  const branches = new Branches({ json, types: dialect.types }, recursion);
+  const branches = new Branches({ json, jsonTypes }, recursion);
   const raws = new Set<string>();
   const useRaw = (name: string): string => (raws.add(name), name);
   const scopeFor = createScopes({
@@ -48,6 +50,7 @@ function emitFile(
     forms,
     dialect,
     json,
+    jsonTypes,
     schemas,
     types,
     value: valueCheck(options, depth),

@@ -18,6 +18,8 @@ export interface SchemaScope {
   readonly z: ImportedModule;
   /** The module of the runtime. */
   readonly json: ImportedModule;
+  /** The types of that module. */
+  readonly jsonTypes: ImportedModule;
   readonly form: Form;
   /** Set if optional properties may be undefined. */
   readonly filled: boolean;
@@ -70,6 +72,7 @@ export interface ScopeInput {
   /** The module of components that other files declare. */
   readonly schemas: ImportedModule;
   readonly json: ImportedModule;
+  readonly jsonTypes: ImportedModule;
   /** The components that the file declares. */
   readonly own: ReadonlySet<string>;
   readonly hoistFor: (form: Form) => SchemaScope["hoist"];
@@ -96,7 +99,7 @@ function createScope(
   filled: boolean,
   scopeFor: (form: Form) => SchemaScope,
 ): SchemaScope {
-  const { api, forms, dialect, json, schemas, own, types: namespaces } = input;
+  const { api, forms, dialect, json, jsonTypes, schemas, own, types: namespaces } = input;
   const { factsOf, hoistFor, useRaw } = input;
   const components = componentsOf(api);
   const types = createTypeScope(api, form.direction, namespaces, filled);
@@ -107,6 +110,7 @@ function createScope(
     dialect,
     z: dialect.z,
     json,
+    jsonTypes,
     form,
     filled,
     facts: factsOf(form),

@@ -14,8 +14,8 @@ export const AgentOutput$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The agent's output. */
-export const AgentOutput: z.ZodMiniType<api.AgentOutput, api.AgentOutput> =
-  /* @__PURE__ */ json.typed(AgentOutput$);
+export const AgentOutput: json.Schema<api.AgentOutput> =
+  /* @__PURE__ */ json.typed<api.AgentOutput>(AgentOutput$);
 
 export const AgentPolicies$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -29,8 +29,8 @@ export const AgentPolicies$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The agent's policies. */
-export const AgentPolicies: z.ZodMiniType<api.AgentPolicies, api.AgentPolicies> =
-  /* @__PURE__ */ json.typed(AgentPolicies$);
+export const AgentPolicies: json.Schema<api.AgentPolicies> =
+  /* @__PURE__ */ json.typed<api.AgentPolicies>(AgentPolicies$);
 
 export const AgentSkill$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -40,8 +40,8 @@ export const AgentSkill$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** A skill of the agent. */
-export const AgentSkill: z.ZodMiniType<api.AgentSkill, api.AgentSkill> =
-  /* @__PURE__ */ json.typed(AgentSkill$);
+export const AgentSkill: json.Schema<api.AgentSkill> =
+  /* @__PURE__ */ json.typed<api.AgentSkill>(AgentSkill$);
 
 export const Subagent$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -53,7 +53,7 @@ export const Subagent$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** A subagent of the agent. */
-export const Subagent: z.ZodMiniType<api.Subagent, api.Subagent> = /* @__PURE__ */ json.typed(Subagent$);
+export const Subagent: json.Schema<api.Subagent> = /* @__PURE__ */ json.typed<api.Subagent>(Subagent$);
 
 export const Agent$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -80,7 +80,7 @@ export const Agent$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** A configured entity with numbered versions. */
-export const Agent: z.ZodMiniType<api.Agent, api.Agent> = /* @__PURE__ */ json.typed(Agent$);
+export const Agent: json.Schema<api.Agent> = /* @__PURE__ */ json.typed<api.Agent>(Agent$);
 
 export const AgentVersion$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -100,8 +100,8 @@ export const AgentVersion$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** A snapshot of the agent configuration at creation of the version. */
-export const AgentVersion: z.ZodMiniType<api.AgentVersion, api.AgentVersion> =
-  /* @__PURE__ */ json.typed(AgentVersion$);
+export const AgentVersion: json.Schema<api.AgentVersion> =
+  /* @__PURE__ */ json.typed<api.AgentVersion>(AgentVersion$);
 
 export const ColumnExample$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -110,8 +110,8 @@ export const ColumnExample$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** An example of a column. */
-export const ColumnExample: z.ZodMiniType<api.ColumnExample, api.ColumnExample> =
-  /* @__PURE__ */ json.typed(ColumnExample$);
+export const ColumnExample: json.Schema<api.ColumnExample> =
+  /* @__PURE__ */ json.typed<api.ColumnExample>(ColumnExample$);
 
 export const ConflictResolution$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -125,8 +125,8 @@ export const ConflictResolution$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The memory conflict resolution result. */
-export const ConflictResolution: z.ZodMiniType<api.ConflictResolution, api.ConflictResolution> =
-  /* @__PURE__ */ json.typed(ConflictResolution$);
+export const ConflictResolution: json.Schema<api.ConflictResolution> =
+  /* @__PURE__ */ json.typed<api.ConflictResolution>(ConflictResolution$);
 
 export const DismissConflict$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -135,8 +135,8 @@ export const DismissConflict$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** Marks the conflict resolved without changing any fact. */
-export const DismissConflict: z.ZodMiniType<api.DismissConflict, api.DismissConflict> =
-  /* @__PURE__ */ json.typed(DismissConflict$);
+export const DismissConflict: json.Schema<api.DismissConflict> =
+  /* @__PURE__ */ json.typed<api.DismissConflict>(DismissConflict$);
 
 export const KeepFact$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -146,7 +146,7 @@ export const KeepFact$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** Keeps the fact named by `keep_fact_id` and forgets the other conflicting facts. */
-export const KeepFact: z.ZodMiniType<api.KeepFact, api.KeepFact> = /* @__PURE__ */ json.typed(KeepFact$);
+export const KeepFact: json.Schema<api.KeepFact> = /* @__PURE__ */ json.typed<api.KeepFact>(KeepFact$);
 
 export const TrustDocument$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -155,8 +155,8 @@ export const TrustDocument$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** Trusts the document side; conflicting facts are forgotten or rewritten. Applies to fact-versus-document conflicts. */
-export const TrustDocument: z.ZodMiniType<api.TrustDocument, api.TrustDocument> =
-  /* @__PURE__ */ json.typed(TrustDocument$);
+export const TrustDocument: json.Schema<api.TrustDocument> =
+  /* @__PURE__ */ json.typed<api.TrustDocument>(TrustDocument$);
 
 export const TrustFact$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -165,15 +165,15 @@ export const TrustFact$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** Trusts the fact side. Applies to fact-versus-document conflicts. */
-export const TrustFact: z.ZodMiniType<api.TrustFact, api.TrustFact> = /* @__PURE__ */ json.typed(TrustFact$);
+export const TrustFact: json.Schema<api.TrustFact> = /* @__PURE__ */ json.typed<api.TrustFact>(TrustFact$);
 
 export const ConflictStrategy$ = /* @__PURE__ */ json.lazy(() =>
   z.discriminatedUnion("strategy", [KeepFact$, TrustFact$, TrustDocument$, DismissConflict$]),
 );
 
 /** The strategy that resolves a conflict. */
-export const ConflictStrategy: z.ZodMiniType<api.ConflictStrategy, api.ConflictStrategy> =
-  /* @__PURE__ */ json.typed(ConflictStrategy$);
+export const ConflictStrategy: json.Schema<api.ConflictStrategy> =
+  /* @__PURE__ */ json.typed<api.ConflictStrategy>(ConflictStrategy$);
 
 export const Figure$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -186,7 +186,7 @@ export const Figure$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** A figure highlight object. */
-export const Figure: z.ZodMiniType<api.Figure, api.Figure> = /* @__PURE__ */ json.typed(Figure$);
+export const Figure: json.Schema<api.Figure> = /* @__PURE__ */ json.typed<api.Figure>(Figure$);
 
 export const FigureHighlight$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -197,8 +197,8 @@ export const FigureHighlight$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The highlight of a figure: `figure` is filled. */
-export const FigureHighlight: z.ZodMiniType<api.FigureHighlight, api.FigureHighlight> =
-  /* @__PURE__ */ json.typed(FigureHighlight$);
+export const FigureHighlight: json.Schema<api.FigureHighlight> =
+  /* @__PURE__ */ json.typed<api.FigureHighlight>(FigureHighlight$);
 
 export const SourceDocument$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -207,8 +207,8 @@ export const SourceDocument$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The source document of a search result. */
-export const SourceDocument: z.ZodMiniType<api.SourceDocument, api.SourceDocument> =
-  /* @__PURE__ */ json.typed(SourceDocument$);
+export const SourceDocument: json.Schema<api.SourceDocument> =
+  /* @__PURE__ */ json.typed<api.SourceDocument>(SourceDocument$);
 
 export const FigureResult$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -222,8 +222,8 @@ export const FigureResult$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** A figure found by a search. */
-export const FigureResult: z.ZodMiniType<api.FigureResult, api.FigureResult> =
-  /* @__PURE__ */ json.typed(FigureResult$);
+export const FigureResult: json.Schema<api.FigureResult> =
+  /* @__PURE__ */ json.typed<api.FigureResult>(FigureResult$);
 
 export const ParagraphChunk$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -233,8 +233,8 @@ export const ParagraphChunk$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** A chunk of a paragraph. */
-export const ParagraphChunk: z.ZodMiniType<api.ParagraphChunk, api.ParagraphChunk> =
-  /* @__PURE__ */ json.typed(ParagraphChunk$);
+export const ParagraphChunk: json.Schema<api.ParagraphChunk> =
+  /* @__PURE__ */ json.typed<api.ParagraphChunk>(ParagraphChunk$);
 
 export const ParagraphHighlight$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -245,8 +245,8 @@ export const ParagraphHighlight$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The highlight of a paragraph: `chunks` is filled. */
-export const ParagraphHighlight: z.ZodMiniType<api.ParagraphHighlight, api.ParagraphHighlight> =
-  /* @__PURE__ */ json.typed(ParagraphHighlight$);
+export const ParagraphHighlight: json.Schema<api.ParagraphHighlight> =
+  /* @__PURE__ */ json.typed<api.ParagraphHighlight>(ParagraphHighlight$);
 
 export const ParagraphResult$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -260,8 +260,8 @@ export const ParagraphResult$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** A paragraph found by a search. */
-export const ParagraphResult: z.ZodMiniType<api.ParagraphResult, api.ParagraphResult> =
-  /* @__PURE__ */ json.typed(ParagraphResult$);
+export const ParagraphResult: json.Schema<api.ParagraphResult> =
+  /* @__PURE__ */ json.typed<api.ParagraphResult>(ParagraphResult$);
 
 export const TableColumn$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -280,8 +280,8 @@ export const TableColumn$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** A column of an inner table. */
-export const TableColumn: z.ZodMiniType<api.TableColumn, api.TableColumn> =
-  /* @__PURE__ */ json.typed(TableColumn$);
+export const TableColumn: json.Schema<api.TableColumn> =
+  /* @__PURE__ */ json.typed<api.TableColumn>(TableColumn$);
 
 export const InnerTable$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -294,8 +294,8 @@ export const InnerTable$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** An inner table of a table. */
-export const InnerTable: z.ZodMiniType<api.InnerTable, api.InnerTable> =
-  /* @__PURE__ */ json.typed(InnerTable$);
+export const InnerTable: json.Schema<api.InnerTable> =
+  /* @__PURE__ */ json.typed<api.InnerTable>(InnerTable$);
 
 export const TableHighlight$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -306,8 +306,8 @@ export const TableHighlight$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The highlight of a table: `inner_tables` is filled. */
-export const TableHighlight: z.ZodMiniType<api.TableHighlight, api.TableHighlight> =
-  /* @__PURE__ */ json.typed(TableHighlight$);
+export const TableHighlight: json.Schema<api.TableHighlight> =
+  /* @__PURE__ */ json.typed<api.TableHighlight>(TableHighlight$);
 
 export const TableResult$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -328,8 +328,8 @@ export const TableResult$ = /* @__PURE__ */ json.lazy(() =>
  * A table found by a search. It also carries a table footnote and a semantic sheet comment, in fields whose names the
  * reference does not show.
  */
-export const TableResult: z.ZodMiniType<api.TableResult, api.TableResult> =
-  /* @__PURE__ */ json.typed(TableResult$);
+export const TableResult: json.Schema<api.TableResult> =
+  /* @__PURE__ */ json.typed<api.TableResult>(TableResult$);
 
 export const DocumentResult$ = /* @__PURE__ */ json.lazy(() =>
   json.openUnion(
@@ -363,16 +363,16 @@ export const DocumentResult$ = /* @__PURE__ */ json.lazy(() =>
  * A document found by a search: a paragraph, a table or a figure, according to `type`. Exactly one field of `highlight`
  * is filled: `chunks`, `inner_tables` or `figure`.
  */
-export const DocumentResult: z.ZodMiniType<api.DocumentResult, api.DocumentResult> =
-  /* @__PURE__ */ json.typed(DocumentResult$);
+export const DocumentResult: json.Schema<api.DocumentResult> =
+  /* @__PURE__ */ json.typed<api.DocumentResult>(DocumentResult$);
 
 export const DocumentStatus$ = /* @__PURE__ */ json.lazy(() =>
   z.enum(["pending", "running", "okay", "error"]),
 );
 
 /** The status of a document. */
-export const DocumentStatus: z.ZodMiniType<api.DocumentStatus, api.DocumentStatus> =
-  /* @__PURE__ */ json.typed(DocumentStatus$);
+export const DocumentStatus: json.Schema<api.DocumentStatus> =
+  /* @__PURE__ */ json.typed<api.DocumentStatus>(DocumentStatus$);
 
 export const DocumentUsage$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -381,8 +381,8 @@ export const DocumentUsage$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The usage of a document. The reference only names its field. */
-export const DocumentUsage: z.ZodMiniType<api.DocumentUsage, api.DocumentUsage> =
-  /* @__PURE__ */ json.typed(DocumentUsage$);
+export const DocumentUsage: json.Schema<api.DocumentUsage> =
+  /* @__PURE__ */ json.typed<api.DocumentUsage>(DocumentUsage$);
 
 export const DriveDirectory$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -398,8 +398,8 @@ export const DriveDirectory$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** A folder of the file library. */
-export const DriveDirectory: z.ZodMiniType<api.DriveDirectory, api.DriveDirectory> =
-  /* @__PURE__ */ json.typed(DriveDirectory$);
+export const DriveDirectory: json.Schema<api.DriveDirectory> =
+  /* @__PURE__ */ json.typed<api.DriveDirectory>(DriveDirectory$);
 
 export const DriveFile$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -417,14 +417,14 @@ export const DriveFile$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** A file of the file library. */
-export const DriveFile: z.ZodMiniType<api.DriveFile, api.DriveFile> = /* @__PURE__ */ json.typed(DriveFile$);
+export const DriveFile: json.Schema<api.DriveFile> = /* @__PURE__ */ json.typed<api.DriveFile>(DriveFile$);
 
 export const DriveItem$ = /* @__PURE__ */ json.lazy(() =>
   z.discriminatedUnion("type", [DriveDirectory$, DriveFile$]),
 );
 
 /** A file or a folder of the file library. */
-export const DriveItem: z.ZodMiniType<api.DriveItem, api.DriveItem> = /* @__PURE__ */ json.typed(DriveItem$);
+export const DriveItem: json.Schema<api.DriveItem> = /* @__PURE__ */ json.typed<api.DriveItem>(DriveItem$);
 
 export const Fact$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -440,7 +440,7 @@ export const Fact$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** An actor fact. */
-export const Fact: z.ZodMiniType<api.Fact, api.Fact> = /* @__PURE__ */ json.typed(Fact$);
+export const Fact: json.Schema<api.Fact> = /* @__PURE__ */ json.typed<api.Fact>(Fact$);
 
 export const Industry$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -451,7 +451,7 @@ export const Industry$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** An industry of a project. */
-export const Industry: z.ZodMiniType<api.Industry, api.Industry> = /* @__PURE__ */ json.typed(Industry$);
+export const Industry: json.Schema<api.Industry> = /* @__PURE__ */ json.typed<api.Industry>(Industry$);
 
 export const Memory$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -466,7 +466,7 @@ export const Memory$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** A project memory, as a search result item. */
-export const Memory: z.ZodMiniType<api.Memory, api.Memory> = /* @__PURE__ */ json.typed(Memory$);
+export const Memory: json.Schema<api.Memory> = /* @__PURE__ */ json.typed<api.Memory>(Memory$);
 
 export const SourceMessage$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -477,8 +477,8 @@ export const SourceMessage$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** An original message that caused a change. */
-export const SourceMessage: z.ZodMiniType<api.SourceMessage, api.SourceMessage> =
-  /* @__PURE__ */ json.typed(SourceMessage$);
+export const SourceMessage: json.Schema<api.SourceMessage> =
+  /* @__PURE__ */ json.typed<api.SourceMessage>(SourceMessage$);
 
 export const MemoryTraceEntry$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -493,8 +493,8 @@ export const MemoryTraceEntry$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** A change history entry. */
-export const MemoryTraceEntry: z.ZodMiniType<api.MemoryTraceEntry, api.MemoryTraceEntry> =
-  /* @__PURE__ */ json.typed(MemoryTraceEntry$);
+export const MemoryTraceEntry: json.Schema<api.MemoryTraceEntry> =
+  /* @__PURE__ */ json.typed<api.MemoryTraceEntry>(MemoryTraceEntry$);
 
 export const MemoryTrace$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -505,8 +505,8 @@ export const MemoryTrace$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The change history (trace) of a memory. */
-export const MemoryTrace: z.ZodMiniType<api.MemoryTrace, api.MemoryTrace> =
-  /* @__PURE__ */ json.typed(MemoryTrace$);
+export const MemoryTrace: json.Schema<api.MemoryTrace> =
+  /* @__PURE__ */ json.typed<api.MemoryTrace>(MemoryTrace$);
 
 export const Project$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -521,7 +521,7 @@ export const Project$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** A workspace-scoped project, the `v3` create result. */
-export const Project: z.ZodMiniType<api.Project, api.Project> = /* @__PURE__ */ json.typed(Project$);
+export const Project: json.Schema<api.Project> = /* @__PURE__ */ json.typed<api.Project>(Project$);
 
 export const ProjectDocument$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -536,8 +536,8 @@ export const ProjectDocument$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** A document of a project, as `v3` returns it. */
-export const ProjectDocument: z.ZodMiniType<api.ProjectDocument, api.ProjectDocument> =
-  /* @__PURE__ */ json.typed(ProjectDocument$);
+export const ProjectDocument: json.Schema<api.ProjectDocument> =
+  /* @__PURE__ */ json.typed<api.ProjectDocument>(ProjectDocument$);
 
 export const ProjectDocumentV1$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -550,8 +550,8 @@ export const ProjectDocumentV1$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** A document of a project, as `v1` returns it. */
-export const ProjectDocumentV1: z.ZodMiniType<api.ProjectDocumentV1, api.ProjectDocumentV1> =
-  /* @__PURE__ */ json.typed(ProjectDocumentV1$);
+export const ProjectDocumentV1: json.Schema<api.ProjectDocumentV1> =
+  /* @__PURE__ */ json.typed<api.ProjectDocumentV1>(ProjectDocumentV1$);
 
 export const ProjectStatistics$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -567,8 +567,8 @@ export const ProjectStatistics$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The statistics of a project. The reference only names the counters. */
-export const ProjectStatistics: z.ZodMiniType<api.ProjectStatistics, api.ProjectStatistics> =
-  /* @__PURE__ */ json.typed(ProjectStatistics$);
+export const ProjectStatistics: json.Schema<api.ProjectStatistics> =
+  /* @__PURE__ */ json.typed<api.ProjectStatistics>(ProjectStatistics$);
 
 export const ProjectV1$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -581,7 +581,7 @@ export const ProjectV1$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** A project, the `v1` update result. */
-export const ProjectV1: z.ZodMiniType<api.ProjectV1, api.ProjectV1> = /* @__PURE__ */ json.typed(ProjectV1$);
+export const ProjectV1: json.Schema<api.ProjectV1> = /* @__PURE__ */ json.typed<api.ProjectV1>(ProjectV1$);
 
 export const ProjectV1ListItem$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -595,8 +595,8 @@ export const ProjectV1ListItem$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** A project, the `v1` list item. */
-export const ProjectV1ListItem: z.ZodMiniType<api.ProjectV1ListItem, api.ProjectV1ListItem> =
-  /* @__PURE__ */ json.typed(ProjectV1ListItem$);
+export const ProjectV1ListItem: json.Schema<api.ProjectV1ListItem> =
+  /* @__PURE__ */ json.typed<api.ProjectV1ListItem>(ProjectV1ListItem$);
 
 export const UploadPart$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -610,8 +610,8 @@ export const UploadPart$ = /* @__PURE__ */ json.lazy(() =>
  * One part of a file. Its raw bytes go to `upload_url` with HTTP `PUT`, without an `Authorization` header. The response
  * carries an `ETag` header.
  */
-export const UploadPart: z.ZodMiniType<api.UploadPart, api.UploadPart> =
-  /* @__PURE__ */ json.typed(UploadPart$);
+export const UploadPart: json.Schema<api.UploadPart> =
+  /* @__PURE__ */ json.typed<api.UploadPart>(UploadPart$);
 
 export const UploadSession$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -621,8 +621,8 @@ export const UploadSession$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** An upload session. */
-export const UploadSession: z.ZodMiniType<api.UploadSession, api.UploadSession> =
-  /* @__PURE__ */ json.typed(UploadSession$);
+export const UploadSession: json.Schema<api.UploadSession> =
+  /* @__PURE__ */ json.typed<api.UploadSession>(UploadSession$);
 
 export const Workspace$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -637,4 +637,4 @@ export const Workspace$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** A workspace contains projects and actors. */
-export const Workspace: z.ZodMiniType<api.Workspace, api.Workspace> = /* @__PURE__ */ json.typed(Workspace$);
+export const Workspace: json.Schema<api.Workspace> = /* @__PURE__ */ json.typed<api.Workspace>(Workspace$);

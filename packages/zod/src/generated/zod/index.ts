@@ -2,6 +2,9 @@
 /* eslint @typescript-eslint/method-signature-style: 0, @typescript-eslint/naming-convention: 0, @typescript-eslint/no-deprecated: 0, @typescript-eslint/no-duplicate-type-constituents: 0, @typescript-eslint/no-invalid-void-type: 0, @typescript-eslint/no-redundant-type-constituents: 0, @typescript-eslint/no-unnecessary-type-arguments: 0 */
 // biome-ignore-all lint format assist: generated
 
+// If the package is missing, compilers report it here.
+import type {} from "zod";
+
 export * from "./schemas.js";
 export * from "./operations/index.js";
 export * from "./validators.js";

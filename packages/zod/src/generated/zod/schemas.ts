@@ -14,8 +14,8 @@ export const AgentOutput$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The agent's output. */
-export const AgentOutput: z.ZodType<api.AgentOutput, api.AgentOutput> =
-  /* @__PURE__ */ json.typed(AgentOutput$);
+export const AgentOutput: json.Schema<api.AgentOutput> =
+  /* @__PURE__ */ json.typed<api.AgentOutput>(AgentOutput$);
 
 export const AgentPolicies$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -29,8 +29,8 @@ export const AgentPolicies$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The agent's policies. */
-export const AgentPolicies: z.ZodType<api.AgentPolicies, api.AgentPolicies> =
-  /* @__PURE__ */ json.typed(AgentPolicies$);
+export const AgentPolicies: json.Schema<api.AgentPolicies> =
+  /* @__PURE__ */ json.typed<api.AgentPolicies>(AgentPolicies$);
 
 export const AgentSkill$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -40,7 +40,8 @@ export const AgentSkill$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** A skill of the agent. */
-export const AgentSkill: z.ZodType<api.AgentSkill, api.AgentSkill> = /* @__PURE__ */ json.typed(AgentSkill$);
+export const AgentSkill: json.Schema<api.AgentSkill> =
+  /* @__PURE__ */ json.typed<api.AgentSkill>(AgentSkill$);
 
 export const Subagent$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -52,7 +53,7 @@ export const Subagent$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** A subagent of the agent. */
-export const Subagent: z.ZodType<api.Subagent, api.Subagent> = /* @__PURE__ */ json.typed(Subagent$);
+export const Subagent: json.Schema<api.Subagent> = /* @__PURE__ */ json.typed<api.Subagent>(Subagent$);
 
 export const Agent$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -79,7 +80,7 @@ export const Agent$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** A configured entity with numbered versions. */
-export const Agent: z.ZodType<api.Agent, api.Agent> = /* @__PURE__ */ json.typed(Agent$);
+export const Agent: json.Schema<api.Agent> = /* @__PURE__ */ json.typed<api.Agent>(Agent$);
 
 export const AgentVersion$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -99,8 +100,8 @@ export const AgentVersion$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** A snapshot of the agent configuration at creation of the version. */
-export const AgentVersion: z.ZodType<api.AgentVersion, api.AgentVersion> =
-  /* @__PURE__ */ json.typed(AgentVersion$);
+export const AgentVersion: json.Schema<api.AgentVersion> =
+  /* @__PURE__ */ json.typed<api.AgentVersion>(AgentVersion$);
 
 export const ColumnExample$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -109,8 +110,8 @@ export const ColumnExample$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** An example of a column. */
-export const ColumnExample: z.ZodType<api.ColumnExample, api.ColumnExample> =
-  /* @__PURE__ */ json.typed(ColumnExample$);
+export const ColumnExample: json.Schema<api.ColumnExample> =
+  /* @__PURE__ */ json.typed<api.ColumnExample>(ColumnExample$);
 
 export const ConflictResolution$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -124,8 +125,8 @@ export const ConflictResolution$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The memory conflict resolution result. */
-export const ConflictResolution: z.ZodType<api.ConflictResolution, api.ConflictResolution> =
-  /* @__PURE__ */ json.typed(ConflictResolution$);
+export const ConflictResolution: json.Schema<api.ConflictResolution> =
+  /* @__PURE__ */ json.typed<api.ConflictResolution>(ConflictResolution$);
 
 export const DismissConflict$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -134,8 +135,8 @@ export const DismissConflict$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** Marks the conflict resolved without changing any fact. */
-export const DismissConflict: z.ZodType<api.DismissConflict, api.DismissConflict> =
-  /* @__PURE__ */ json.typed(DismissConflict$);
+export const DismissConflict: json.Schema<api.DismissConflict> =
+  /* @__PURE__ */ json.typed<api.DismissConflict>(DismissConflict$);
 
 export const KeepFact$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -145,7 +146,7 @@ export const KeepFact$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** Keeps the fact named by `keep_fact_id` and forgets the other conflicting facts. */
-export const KeepFact: z.ZodType<api.KeepFact, api.KeepFact> = /* @__PURE__ */ json.typed(KeepFact$);
+export const KeepFact: json.Schema<api.KeepFact> = /* @__PURE__ */ json.typed<api.KeepFact>(KeepFact$);
 
 export const TrustDocument$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -154,8 +155,8 @@ export const TrustDocument$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** Trusts the document side; conflicting facts are forgotten or rewritten. Applies to fact-versus-document conflicts. */
-export const TrustDocument: z.ZodType<api.TrustDocument, api.TrustDocument> =
-  /* @__PURE__ */ json.typed(TrustDocument$);
+export const TrustDocument: json.Schema<api.TrustDocument> =
+  /* @__PURE__ */ json.typed<api.TrustDocument>(TrustDocument$);
 
 export const TrustFact$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -164,15 +165,15 @@ export const TrustFact$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** Trusts the fact side. Applies to fact-versus-document conflicts. */
-export const TrustFact: z.ZodType<api.TrustFact, api.TrustFact> = /* @__PURE__ */ json.typed(TrustFact$);
+export const TrustFact: json.Schema<api.TrustFact> = /* @__PURE__ */ json.typed<api.TrustFact>(TrustFact$);
 
 export const ConflictStrategy$ = /* @__PURE__ */ json.lazy(() =>
   z.discriminatedUnion("strategy", [KeepFact$, TrustFact$, TrustDocument$, DismissConflict$]),
 );
 
 /** The strategy that resolves a conflict. */
-export const ConflictStrategy: z.ZodType<api.ConflictStrategy, api.ConflictStrategy> =
-  /* @__PURE__ */ json.typed(ConflictStrategy$);
+export const ConflictStrategy: json.Schema<api.ConflictStrategy> =
+  /* @__PURE__ */ json.typed<api.ConflictStrategy>(ConflictStrategy$);
 
 export const Figure$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -185,7 +186,7 @@ export const Figure$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** A figure highlight object. */
-export const Figure: z.ZodType<api.Figure, api.Figure> = /* @__PURE__ */ json.typed(Figure$);
+export const Figure: json.Schema<api.Figure> = /* @__PURE__ */ json.typed<api.Figure>(Figure$);
 
 export const FigureHighlight$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -196,8 +197,8 @@ export const FigureHighlight$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The highlight of a figure: `figure` is filled. */
-export const FigureHighlight: z.ZodType<api.FigureHighlight, api.FigureHighlight> =
-  /* @__PURE__ */ json.typed(FigureHighlight$);
+export const FigureHighlight: json.Schema<api.FigureHighlight> =
+  /* @__PURE__ */ json.typed<api.FigureHighlight>(FigureHighlight$);
 
 export const SourceDocument$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -206,8 +207,8 @@ export const SourceDocument$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The source document of a search result. */
-export const SourceDocument: z.ZodType<api.SourceDocument, api.SourceDocument> =
-  /* @__PURE__ */ json.typed(SourceDocument$);
+export const SourceDocument: json.Schema<api.SourceDocument> =
+  /* @__PURE__ */ json.typed<api.SourceDocument>(SourceDocument$);
 
 export const FigureResult$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -221,8 +222,8 @@ export const FigureResult$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** A figure found by a search. */
-export const FigureResult: z.ZodType<api.FigureResult, api.FigureResult> =
-  /* @__PURE__ */ json.typed(FigureResult$);
+export const FigureResult: json.Schema<api.FigureResult> =
+  /* @__PURE__ */ json.typed<api.FigureResult>(FigureResult$);
 
 export const ParagraphChunk$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -232,8 +233,8 @@ export const ParagraphChunk$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** A chunk of a paragraph. */
-export const ParagraphChunk: z.ZodType<api.ParagraphChunk, api.ParagraphChunk> =
-  /* @__PURE__ */ json.typed(ParagraphChunk$);
+export const ParagraphChunk: json.Schema<api.ParagraphChunk> =
+  /* @__PURE__ */ json.typed<api.ParagraphChunk>(ParagraphChunk$);
 
 export const ParagraphHighlight$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -244,8 +245,8 @@ export const ParagraphHighlight$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The highlight of a paragraph: `chunks` is filled. */
-export const ParagraphHighlight: z.ZodType<api.ParagraphHighlight, api.ParagraphHighlight> =
-  /* @__PURE__ */ json.typed(ParagraphHighlight$);
+export const ParagraphHighlight: json.Schema<api.ParagraphHighlight> =
+  /* @__PURE__ */ json.typed<api.ParagraphHighlight>(ParagraphHighlight$);
 
 export const ParagraphResult$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -259,8 +260,8 @@ export const ParagraphResult$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** A paragraph found by a search. */
-export const ParagraphResult: z.ZodType<api.ParagraphResult, api.ParagraphResult> =
-  /* @__PURE__ */ json.typed(ParagraphResult$);
+export const ParagraphResult: json.Schema<api.ParagraphResult> =
+  /* @__PURE__ */ json.typed<api.ParagraphResult>(ParagraphResult$);
 
 export const TableColumn$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -279,8 +280,8 @@ export const TableColumn$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** A column of an inner table. */
-export const TableColumn: z.ZodType<api.TableColumn, api.TableColumn> =
-  /* @__PURE__ */ json.typed(TableColumn$);
+export const TableColumn: json.Schema<api.TableColumn> =
+  /* @__PURE__ */ json.typed<api.TableColumn>(TableColumn$);
 
 export const InnerTable$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -293,7 +294,8 @@ export const InnerTable$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** An inner table of a table. */
-export const InnerTable: z.ZodType<api.InnerTable, api.InnerTable> = /* @__PURE__ */ json.typed(InnerTable$);
+export const InnerTable: json.Schema<api.InnerTable> =
+  /* @__PURE__ */ json.typed<api.InnerTable>(InnerTable$);
 
 export const TableHighlight$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -304,8 +306,8 @@ export const TableHighlight$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The highlight of a table: `inner_tables` is filled. */
-export const TableHighlight: z.ZodType<api.TableHighlight, api.TableHighlight> =
-  /* @__PURE__ */ json.typed(TableHighlight$);
+export const TableHighlight: json.Schema<api.TableHighlight> =
+  /* @__PURE__ */ json.typed<api.TableHighlight>(TableHighlight$);
 
 export const TableResult$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -326,8 +328,8 @@ export const TableResult$ = /* @__PURE__ */ json.lazy(() =>
  * A table found by a search. It also carries a table footnote and a semantic sheet comment, in fields whose names the
  * reference does not show.
  */
-export const TableResult: z.ZodType<api.TableResult, api.TableResult> =
-  /* @__PURE__ */ json.typed(TableResult$);
+export const TableResult: json.Schema<api.TableResult> =
+  /* @__PURE__ */ json.typed<api.TableResult>(TableResult$);
 
 export const DocumentResult$ = /* @__PURE__ */ json.lazy(() =>
   json.openUnion(
@@ -356,16 +358,16 @@ export const DocumentResult$ = /* @__PURE__ */ json.lazy(() =>
  * A document found by a search: a paragraph, a table or a figure, according to `type`. Exactly one field of `highlight`
  * is filled: `chunks`, `inner_tables` or `figure`.
  */
-export const DocumentResult: z.ZodType<api.DocumentResult, api.DocumentResult> =
-  /* @__PURE__ */ json.typed(DocumentResult$);
+export const DocumentResult: json.Schema<api.DocumentResult> =
+  /* @__PURE__ */ json.typed<api.DocumentResult>(DocumentResult$);
 
 export const DocumentStatus$ = /* @__PURE__ */ json.lazy(() =>
   z.enum(["pending", "running", "okay", "error"]),
 );
 
 /** The status of a document. */
-export const DocumentStatus: z.ZodType<api.DocumentStatus, api.DocumentStatus> =
-  /* @__PURE__ */ json.typed(DocumentStatus$);
+export const DocumentStatus: json.Schema<api.DocumentStatus> =
+  /* @__PURE__ */ json.typed<api.DocumentStatus>(DocumentStatus$);
 
 export const DocumentUsage$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -374,8 +376,8 @@ export const DocumentUsage$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The usage of a document. The reference only names its field. */
-export const DocumentUsage: z.ZodType<api.DocumentUsage, api.DocumentUsage> =
-  /* @__PURE__ */ json.typed(DocumentUsage$);
+export const DocumentUsage: json.Schema<api.DocumentUsage> =
+  /* @__PURE__ */ json.typed<api.DocumentUsage>(DocumentUsage$);
 
 export const DriveDirectory$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -391,8 +393,8 @@ export const DriveDirectory$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** A folder of the file library. */
-export const DriveDirectory: z.ZodType<api.DriveDirectory, api.DriveDirectory> =
-  /* @__PURE__ */ json.typed(DriveDirectory$);
+export const DriveDirectory: json.Schema<api.DriveDirectory> =
+  /* @__PURE__ */ json.typed<api.DriveDirectory>(DriveDirectory$);
 
 export const DriveFile$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -410,14 +412,14 @@ export const DriveFile$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** A file of the file library. */
-export const DriveFile: z.ZodType<api.DriveFile, api.DriveFile> = /* @__PURE__ */ json.typed(DriveFile$);
+export const DriveFile: json.Schema<api.DriveFile> = /* @__PURE__ */ json.typed<api.DriveFile>(DriveFile$);
 
 export const DriveItem$ = /* @__PURE__ */ json.lazy(() =>
   z.discriminatedUnion("type", [DriveDirectory$, DriveFile$]),
 );
 
 /** A file or a folder of the file library. */
-export const DriveItem: z.ZodType<api.DriveItem, api.DriveItem> = /* @__PURE__ */ json.typed(DriveItem$);
+export const DriveItem: json.Schema<api.DriveItem> = /* @__PURE__ */ json.typed<api.DriveItem>(DriveItem$);
 
 export const Fact$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -433,7 +435,7 @@ export const Fact$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** An actor fact. */
-export const Fact: z.ZodType<api.Fact, api.Fact> = /* @__PURE__ */ json.typed(Fact$);
+export const Fact: json.Schema<api.Fact> = /* @__PURE__ */ json.typed<api.Fact>(Fact$);
 
 export const Industry$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -444,7 +446,7 @@ export const Industry$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** An industry of a project. */
-export const Industry: z.ZodType<api.Industry, api.Industry> = /* @__PURE__ */ json.typed(Industry$);
+export const Industry: json.Schema<api.Industry> = /* @__PURE__ */ json.typed<api.Industry>(Industry$);
 
 export const Memory$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -459,7 +461,7 @@ export const Memory$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** A project memory, as a search result item. */
-export const Memory: z.ZodType<api.Memory, api.Memory> = /* @__PURE__ */ json.typed(Memory$);
+export const Memory: json.Schema<api.Memory> = /* @__PURE__ */ json.typed<api.Memory>(Memory$);
 
 export const SourceMessage$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -470,8 +472,8 @@ export const SourceMessage$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** An original message that caused a change. */
-export const SourceMessage: z.ZodType<api.SourceMessage, api.SourceMessage> =
-  /* @__PURE__ */ json.typed(SourceMessage$);
+export const SourceMessage: json.Schema<api.SourceMessage> =
+  /* @__PURE__ */ json.typed<api.SourceMessage>(SourceMessage$);
 
 export const MemoryTraceEntry$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -486,8 +488,8 @@ export const MemoryTraceEntry$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** A change history entry. */
-export const MemoryTraceEntry: z.ZodType<api.MemoryTraceEntry, api.MemoryTraceEntry> =
-  /* @__PURE__ */ json.typed(MemoryTraceEntry$);
+export const MemoryTraceEntry: json.Schema<api.MemoryTraceEntry> =
+  /* @__PURE__ */ json.typed<api.MemoryTraceEntry>(MemoryTraceEntry$);
 
 export const MemoryTrace$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -498,8 +500,8 @@ export const MemoryTrace$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The change history (trace) of a memory. */
-export const MemoryTrace: z.ZodType<api.MemoryTrace, api.MemoryTrace> =
-  /* @__PURE__ */ json.typed(MemoryTrace$);
+export const MemoryTrace: json.Schema<api.MemoryTrace> =
+  /* @__PURE__ */ json.typed<api.MemoryTrace>(MemoryTrace$);
 
 export const Project$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -514,7 +516,7 @@ export const Project$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** A workspace-scoped project, the `v3` create result. */
-export const Project: z.ZodType<api.Project, api.Project> = /* @__PURE__ */ json.typed(Project$);
+export const Project: json.Schema<api.Project> = /* @__PURE__ */ json.typed<api.Project>(Project$);
 
 export const ProjectDocument$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -529,8 +531,8 @@ export const ProjectDocument$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** A document of a project, as `v3` returns it. */
-export const ProjectDocument: z.ZodType<api.ProjectDocument, api.ProjectDocument> =
-  /* @__PURE__ */ json.typed(ProjectDocument$);
+export const ProjectDocument: json.Schema<api.ProjectDocument> =
+  /* @__PURE__ */ json.typed<api.ProjectDocument>(ProjectDocument$);
 
 export const ProjectDocumentV1$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -543,8 +545,8 @@ export const ProjectDocumentV1$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** A document of a project, as `v1` returns it. */
-export const ProjectDocumentV1: z.ZodType<api.ProjectDocumentV1, api.ProjectDocumentV1> =
-  /* @__PURE__ */ json.typed(ProjectDocumentV1$);
+export const ProjectDocumentV1: json.Schema<api.ProjectDocumentV1> =
+  /* @__PURE__ */ json.typed<api.ProjectDocumentV1>(ProjectDocumentV1$);
 
 export const ProjectStatistics$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -560,8 +562,8 @@ export const ProjectStatistics$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The statistics of a project. The reference only names the counters. */
-export const ProjectStatistics: z.ZodType<api.ProjectStatistics, api.ProjectStatistics> =
-  /* @__PURE__ */ json.typed(ProjectStatistics$);
+export const ProjectStatistics: json.Schema<api.ProjectStatistics> =
+  /* @__PURE__ */ json.typed<api.ProjectStatistics>(ProjectStatistics$);
 
 export const ProjectV1$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -574,7 +576,7 @@ export const ProjectV1$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** A project, the `v1` update result. */
-export const ProjectV1: z.ZodType<api.ProjectV1, api.ProjectV1> = /* @__PURE__ */ json.typed(ProjectV1$);
+export const ProjectV1: json.Schema<api.ProjectV1> = /* @__PURE__ */ json.typed<api.ProjectV1>(ProjectV1$);
 
 export const ProjectV1ListItem$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -588,8 +590,8 @@ export const ProjectV1ListItem$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** A project, the `v1` list item. */
-export const ProjectV1ListItem: z.ZodType<api.ProjectV1ListItem, api.ProjectV1ListItem> =
-  /* @__PURE__ */ json.typed(ProjectV1ListItem$);
+export const ProjectV1ListItem: json.Schema<api.ProjectV1ListItem> =
+  /* @__PURE__ */ json.typed<api.ProjectV1ListItem>(ProjectV1ListItem$);
 
 export const UploadPart$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -603,7 +605,8 @@ export const UploadPart$ = /* @__PURE__ */ json.lazy(() =>
  * One part of a file. Its raw bytes go to `upload_url` with HTTP `PUT`, without an `Authorization` header. The response
  * carries an `ETag` header.
  */
-export const UploadPart: z.ZodType<api.UploadPart, api.UploadPart> = /* @__PURE__ */ json.typed(UploadPart$);
+export const UploadPart: json.Schema<api.UploadPart> =
+  /* @__PURE__ */ json.typed<api.UploadPart>(UploadPart$);
 
 export const UploadSession$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -613,8 +616,8 @@ export const UploadSession$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** An upload session. */
-export const UploadSession: z.ZodType<api.UploadSession, api.UploadSession> =
-  /* @__PURE__ */ json.typed(UploadSession$);
+export const UploadSession: json.Schema<api.UploadSession> =
+  /* @__PURE__ */ json.typed<api.UploadSession>(UploadSession$);
 
 export const Workspace$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -629,4 +632,4 @@ export const Workspace$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** A workspace contains projects and actors. */
-export const Workspace: z.ZodType<api.Workspace, api.Workspace> = /* @__PURE__ */ json.typed(Workspace$);
+export const Workspace: json.Schema<api.Workspace> = /* @__PURE__ */ json.typed<api.Workspace>(Workspace$);

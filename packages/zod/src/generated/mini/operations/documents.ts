@@ -16,8 +16,8 @@ export const DocumentsGetV1Params$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The arguments of `client.documents.getV1`. */
-export const DocumentsGetV1Params: z.ZodMiniType<api.DocumentsGetV1Params, api.DocumentsGetV1Params> =
-  /* @__PURE__ */ json.typed(DocumentsGetV1Params$);
+export const DocumentsGetV1Params: json.Schema<api.DocumentsGetV1Params> =
+  /* @__PURE__ */ json.typed<api.DocumentsGetV1Params>(DocumentsGetV1Params$);
 
 export const DocumentsGetV1Response$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -27,10 +27,8 @@ export const DocumentsGetV1Response$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The body of a response to `client.documents.getV1` with status 200. */
-export const DocumentsGetV1Response: z.ZodMiniType<
-  types.DocumentsGetV1Response,
-  types.DocumentsGetV1Response
-> = /* @__PURE__ */ json.typed(DocumentsGetV1Response$);
+export const DocumentsGetV1Response: json.Schema<types.DocumentsGetV1Response> =
+  /* @__PURE__ */ json.typed<types.DocumentsGetV1Response>(DocumentsGetV1Response$);
 
 export const DocumentsGetParams$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -41,8 +39,8 @@ export const DocumentsGetParams$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The arguments of `client.documents.get`. */
-export const DocumentsGetParams: z.ZodMiniType<api.DocumentsGetParams, api.DocumentsGetParams> =
-  /* @__PURE__ */ json.typed(DocumentsGetParams$);
+export const DocumentsGetParams: json.Schema<api.DocumentsGetParams> =
+  /* @__PURE__ */ json.typed<api.DocumentsGetParams>(DocumentsGetParams$);
 
 export const DocumentsGetResponse$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -52,5 +50,5 @@ export const DocumentsGetResponse$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The body of a response to `client.documents.get` with status 200. */
-export const DocumentsGetResponse: z.ZodMiniType<types.DocumentsGetResponse, types.DocumentsGetResponse> =
-  /* @__PURE__ */ json.typed(DocumentsGetResponse$);
+export const DocumentsGetResponse: json.Schema<types.DocumentsGetResponse> =
+  /* @__PURE__ */ json.typed<types.DocumentsGetResponse>(DocumentsGetResponse$);

@@ -17,10 +17,8 @@ export const DriveListChildrenParams$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The arguments of `client.drive.listChildren`. */
-export const DriveListChildrenParams: z.ZodMiniType<
-  api.DriveListChildrenParams,
-  api.DriveListChildrenParams
-> = /* @__PURE__ */ json.typed(DriveListChildrenParams$);
+export const DriveListChildrenParams: json.Schema<api.DriveListChildrenParams> =
+  /* @__PURE__ */ json.typed<api.DriveListChildrenParams>(DriveListChildrenParams$);
 
 export const DriveListChildrenResponse$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -33,10 +31,8 @@ export const DriveListChildrenResponse$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The body of a response to `client.drive.listChildren` with status 200. */
-export const DriveListChildrenResponse: z.ZodMiniType<
-  types.DriveListChildrenResponse,
-  types.DriveListChildrenResponse
-> = /* @__PURE__ */ json.typed(DriveListChildrenResponse$);
+export const DriveListChildrenResponse: json.Schema<types.DriveListChildrenResponse> =
+  /* @__PURE__ */ json.typed<types.DriveListChildrenResponse>(DriveListChildrenResponse$);
 
 export const DriveCreateUploadBody$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -45,16 +41,14 @@ export const DriveCreateUploadBody$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The body of `client.drive.createUpload`. */
-export const DriveCreateUploadBody: z.ZodMiniType<types.DriveCreateUploadBody, types.DriveCreateUploadBody> =
-  /* @__PURE__ */ json.typed(DriveCreateUploadBody$);
+export const DriveCreateUploadBody: json.Schema<types.DriveCreateUploadBody> =
+  /* @__PURE__ */ json.typed<types.DriveCreateUploadBody>(DriveCreateUploadBody$);
 
 export const DriveCreateUploadParams$ = /* @__PURE__ */ json.lazy(() => z.extend(DriveCreateUploadBody$, {}));
 
 /** The arguments of `client.drive.createUpload`. */
-export const DriveCreateUploadParams: z.ZodMiniType<
-  api.DriveCreateUploadParams,
-  api.DriveCreateUploadParams
-> = /* @__PURE__ */ json.typed(DriveCreateUploadParams$);
+export const DriveCreateUploadParams: json.Schema<api.DriveCreateUploadParams> =
+  /* @__PURE__ */ json.typed<api.DriveCreateUploadParams>(DriveCreateUploadParams$);
 
 export const DriveCreateUploadResponse$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -64,7 +58,5 @@ export const DriveCreateUploadResponse$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The body of a response to `client.drive.createUpload` with status 200. */
-export const DriveCreateUploadResponse: z.ZodMiniType<
-  types.DriveCreateUploadResponse,
-  types.DriveCreateUploadResponse
-> = /* @__PURE__ */ json.typed(DriveCreateUploadResponse$);
+export const DriveCreateUploadResponse: json.Schema<types.DriveCreateUploadResponse> =
+  /* @__PURE__ */ json.typed<types.DriveCreateUploadResponse>(DriveCreateUploadResponse$);

@@ -17,8 +17,8 @@ export const FactsGetParams$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The arguments of `client.facts.get`. */
-export const FactsGetParams: z.ZodMiniType<api.FactsGetParams, api.FactsGetParams> =
-  /* @__PURE__ */ json.typed(FactsGetParams$);
+export const FactsGetParams: json.Schema<api.FactsGetParams> =
+  /* @__PURE__ */ json.typed<api.FactsGetParams>(FactsGetParams$);
 
 export const FactsGetResponse$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -28,8 +28,8 @@ export const FactsGetResponse$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The body of a response to `client.facts.get` with status 200. */
-export const FactsGetResponse: z.ZodMiniType<types.FactsGetResponse, types.FactsGetResponse> =
-  /* @__PURE__ */ json.typed(FactsGetResponse$);
+export const FactsGetResponse: json.Schema<types.FactsGetResponse> =
+  /* @__PURE__ */ json.typed<types.FactsGetResponse>(FactsGetResponse$);
 
 export const FactsUpdateBody$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -39,8 +39,8 @@ export const FactsUpdateBody$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The body of `client.facts.update`. */
-export const FactsUpdateBody: z.ZodMiniType<types.FactsUpdateBody, types.FactsUpdateBody> =
-  /* @__PURE__ */ json.typed(FactsUpdateBody$);
+export const FactsUpdateBody: json.Schema<types.FactsUpdateBody> =
+  /* @__PURE__ */ json.typed<types.FactsUpdateBody>(FactsUpdateBody$);
 
 export const FactsUpdateParams$ = /* @__PURE__ */ json.lazy(() =>
   z.extend(FactsUpdateBody$, {
@@ -51,8 +51,8 @@ export const FactsUpdateParams$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The arguments of `client.facts.update`. */
-export const FactsUpdateParams: z.ZodMiniType<api.FactsUpdateParams, api.FactsUpdateParams> =
-  /* @__PURE__ */ json.typed(FactsUpdateParams$);
+export const FactsUpdateParams: json.Schema<api.FactsUpdateParams> =
+  /* @__PURE__ */ json.typed<api.FactsUpdateParams>(FactsUpdateParams$);
 
 export const FactsUpdateResponse$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -62,8 +62,8 @@ export const FactsUpdateResponse$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The body of a response to `client.facts.update` with status 200. */
-export const FactsUpdateResponse: z.ZodMiniType<types.FactsUpdateResponse, types.FactsUpdateResponse> =
-  /* @__PURE__ */ json.typed(FactsUpdateResponse$);
+export const FactsUpdateResponse: json.Schema<types.FactsUpdateResponse> =
+  /* @__PURE__ */ json.typed<types.FactsUpdateResponse>(FactsUpdateResponse$);
 
 export const FactsForgetBody$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -72,8 +72,8 @@ export const FactsForgetBody$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The body of `client.facts.forget`. */
-export const FactsForgetBody: z.ZodMiniType<types.FactsForgetBody, types.FactsForgetBody> =
-  /* @__PURE__ */ json.typed(FactsForgetBody$);
+export const FactsForgetBody: json.Schema<types.FactsForgetBody> =
+  /* @__PURE__ */ json.typed<types.FactsForgetBody>(FactsForgetBody$);
 
 export const FactsForgetParams$ = /* @__PURE__ */ json.lazy(() =>
   z.extend(FactsForgetBody$, {
@@ -83,8 +83,8 @@ export const FactsForgetParams$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The arguments of `client.facts.forget`. */
-export const FactsForgetParams: z.ZodMiniType<api.FactsForgetParams, api.FactsForgetParams> =
-  /* @__PURE__ */ json.typed(FactsForgetParams$);
+export const FactsForgetParams: json.Schema<api.FactsForgetParams> =
+  /* @__PURE__ */ json.typed<api.FactsForgetParams>(FactsForgetParams$);
 
 export const FactsForgetResponse$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -94,5 +94,5 @@ export const FactsForgetResponse$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The body of a response to `client.facts.forget` with status 200. */
-export const FactsForgetResponse: z.ZodMiniType<types.FactsForgetResponse, types.FactsForgetResponse> =
-  /* @__PURE__ */ json.typed(FactsForgetResponse$);
+export const FactsForgetResponse: json.Schema<types.FactsForgetResponse> =
+  /* @__PURE__ */ json.typed<types.FactsForgetResponse>(FactsForgetResponse$);

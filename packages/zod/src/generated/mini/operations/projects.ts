@@ -17,8 +17,8 @@ export const ProjectsListParams$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The arguments of `client.projects.list`. */
-export const ProjectsListParams: z.ZodMiniType<api.ProjectsListParams, api.ProjectsListParams> =
-  /* @__PURE__ */ json.typed(ProjectsListParams$);
+export const ProjectsListParams: json.Schema<api.ProjectsListParams> =
+  /* @__PURE__ */ json.typed<api.ProjectsListParams>(ProjectsListParams$);
 
 export const ProjectsListResponse$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -34,8 +34,8 @@ export const ProjectsListResponse$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The body of a response to `client.projects.list` with status 200. */
-export const ProjectsListResponse: z.ZodMiniType<types.ProjectsListResponse, types.ProjectsListResponse> =
-  /* @__PURE__ */ json.typed(ProjectsListResponse$);
+export const ProjectsListResponse: json.Schema<types.ProjectsListResponse> =
+  /* @__PURE__ */ json.typed<types.ProjectsListResponse>(ProjectsListResponse$);
 
 export const ProjectsSearchBody$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -47,8 +47,8 @@ export const ProjectsSearchBody$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The body of `client.projects.search`. */
-export const ProjectsSearchBody: z.ZodMiniType<types.ProjectsSearchBody, types.ProjectsSearchBody> =
-  /* @__PURE__ */ json.typed(ProjectsSearchBody$);
+export const ProjectsSearchBody: json.Schema<types.ProjectsSearchBody> =
+  /* @__PURE__ */ json.typed<types.ProjectsSearchBody>(ProjectsSearchBody$);
 
 export const ProjectsSearchParams$ = /* @__PURE__ */ json.lazy(() =>
   z.extend(ProjectsSearchBody$, {
@@ -58,8 +58,8 @@ export const ProjectsSearchParams$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The arguments of `client.projects.search`. */
-export const ProjectsSearchParams: z.ZodMiniType<api.ProjectsSearchParams, api.ProjectsSearchParams> =
-  /* @__PURE__ */ json.typed(ProjectsSearchParams$);
+export const ProjectsSearchParams: json.Schema<api.ProjectsSearchParams> =
+  /* @__PURE__ */ json.typed<api.ProjectsSearchParams>(ProjectsSearchParams$);
 
 export const ProjectsSearchResponse$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -73,10 +73,8 @@ export const ProjectsSearchResponse$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The body of a response to `client.projects.search` with status 200. */
-export const ProjectsSearchResponse: z.ZodMiniType<
-  types.ProjectsSearchResponse,
-  types.ProjectsSearchResponse
-> = /* @__PURE__ */ json.typed(ProjectsSearchResponse$);
+export const ProjectsSearchResponse: json.Schema<types.ProjectsSearchResponse> =
+  /* @__PURE__ */ json.typed<types.ProjectsSearchResponse>(ProjectsSearchResponse$);
 
 export const ProjectsCreateBody$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -89,8 +87,8 @@ export const ProjectsCreateBody$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The body of `client.projects.create`. */
-export const ProjectsCreateBody: z.ZodMiniType<types.ProjectsCreateBody, types.ProjectsCreateBody> =
-  /* @__PURE__ */ json.typed(ProjectsCreateBody$);
+export const ProjectsCreateBody: json.Schema<types.ProjectsCreateBody> =
+  /* @__PURE__ */ json.typed<types.ProjectsCreateBody>(ProjectsCreateBody$);
 
 export const ProjectsCreateParams$ = /* @__PURE__ */ json.lazy(() =>
   z.extend(ProjectsCreateBody$, {
@@ -99,8 +97,8 @@ export const ProjectsCreateParams$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The arguments of `client.projects.create`. */
-export const ProjectsCreateParams: z.ZodMiniType<api.ProjectsCreateParams, api.ProjectsCreateParams> =
-  /* @__PURE__ */ json.typed(ProjectsCreateParams$);
+export const ProjectsCreateParams: json.Schema<api.ProjectsCreateParams> =
+  /* @__PURE__ */ json.typed<api.ProjectsCreateParams>(ProjectsCreateParams$);
 
 export const ProjectsCreateResponse$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -110,10 +108,8 @@ export const ProjectsCreateResponse$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The body of a response to `client.projects.create` with status 200. */
-export const ProjectsCreateResponse: z.ZodMiniType<
-  types.ProjectsCreateResponse,
-  types.ProjectsCreateResponse
-> = /* @__PURE__ */ json.typed(ProjectsCreateResponse$);
+export const ProjectsCreateResponse: json.Schema<types.ProjectsCreateResponse> =
+  /* @__PURE__ */ json.typed<types.ProjectsCreateResponse>(ProjectsCreateResponse$);
 
 export const ProjectsUpdateBody$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -123,8 +119,8 @@ export const ProjectsUpdateBody$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The body of `client.projects.update`. */
-export const ProjectsUpdateBody: z.ZodMiniType<types.ProjectsUpdateBody, types.ProjectsUpdateBody> =
-  /* @__PURE__ */ json.typed(ProjectsUpdateBody$);
+export const ProjectsUpdateBody: json.Schema<types.ProjectsUpdateBody> =
+  /* @__PURE__ */ json.typed<types.ProjectsUpdateBody>(ProjectsUpdateBody$);
 
 export const ProjectsUpdateParams$ = /* @__PURE__ */ json.lazy(() =>
   z.extend(ProjectsUpdateBody$, {
@@ -133,8 +129,8 @@ export const ProjectsUpdateParams$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The arguments of `client.projects.update`. */
-export const ProjectsUpdateParams: z.ZodMiniType<api.ProjectsUpdateParams, api.ProjectsUpdateParams> =
-  /* @__PURE__ */ json.typed(ProjectsUpdateParams$);
+export const ProjectsUpdateParams: json.Schema<api.ProjectsUpdateParams> =
+  /* @__PURE__ */ json.typed<api.ProjectsUpdateParams>(ProjectsUpdateParams$);
 
 export const ProjectsUpdateResponse$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -145,10 +141,8 @@ export const ProjectsUpdateResponse$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The body of a response to `client.projects.update` with status 200. */
-export const ProjectsUpdateResponse: z.ZodMiniType<
-  types.ProjectsUpdateResponse,
-  types.ProjectsUpdateResponse
-> = /* @__PURE__ */ json.typed(ProjectsUpdateResponse$);
+export const ProjectsUpdateResponse: json.Schema<types.ProjectsUpdateResponse> =
+  /* @__PURE__ */ json.typed<types.ProjectsUpdateResponse>(ProjectsUpdateResponse$);
 
 export const ProjectsDeleteParams$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -157,8 +151,8 @@ export const ProjectsDeleteParams$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The arguments of `client.projects.delete`. */
-export const ProjectsDeleteParams: z.ZodMiniType<api.ProjectsDeleteParams, api.ProjectsDeleteParams> =
-  /* @__PURE__ */ json.typed(ProjectsDeleteParams$);
+export const ProjectsDeleteParams: json.Schema<api.ProjectsDeleteParams> =
+  /* @__PURE__ */ json.typed<api.ProjectsDeleteParams>(ProjectsDeleteParams$);
 
 export const ProjectsDeleteResponse$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -168,7 +162,5 @@ export const ProjectsDeleteResponse$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The body of a response to `client.projects.delete` with status 200. */
-export const ProjectsDeleteResponse: z.ZodMiniType<
-  types.ProjectsDeleteResponse,
-  types.ProjectsDeleteResponse
-> = /* @__PURE__ */ json.typed(ProjectsDeleteResponse$);
+export const ProjectsDeleteResponse: json.Schema<types.ProjectsDeleteResponse> =
+  /* @__PURE__ */ json.typed<types.ProjectsDeleteResponse>(ProjectsDeleteResponse$);

@@ -17,8 +17,8 @@ export const WorkspacesListParams$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The arguments of `client.workspaces.list`. */
-export const WorkspacesListParams: z.ZodMiniType<api.WorkspacesListParams, api.WorkspacesListParams> =
-  /* @__PURE__ */ json.typed(WorkspacesListParams$);
+export const WorkspacesListParams: json.Schema<api.WorkspacesListParams> =
+  /* @__PURE__ */ json.typed<api.WorkspacesListParams>(WorkspacesListParams$);
 
 export const WorkspacesListResponse$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -31,10 +31,8 @@ export const WorkspacesListResponse$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The body of a response to `client.workspaces.list` with status 200. */
-export const WorkspacesListResponse: z.ZodMiniType<
-  types.WorkspacesListResponse,
-  types.WorkspacesListResponse
-> = /* @__PURE__ */ json.typed(WorkspacesListResponse$);
+export const WorkspacesListResponse: json.Schema<types.WorkspacesListResponse> =
+  /* @__PURE__ */ json.typed<types.WorkspacesListResponse>(WorkspacesListResponse$);
 
 export const WorkspacesUpdateBody$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -45,8 +43,8 @@ export const WorkspacesUpdateBody$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The body of `client.workspaces.update`. */
-export const WorkspacesUpdateBody: z.ZodMiniType<types.WorkspacesUpdateBody, types.WorkspacesUpdateBody> =
-  /* @__PURE__ */ json.typed(WorkspacesUpdateBody$);
+export const WorkspacesUpdateBody: json.Schema<types.WorkspacesUpdateBody> =
+  /* @__PURE__ */ json.typed<types.WorkspacesUpdateBody>(WorkspacesUpdateBody$);
 
 export const WorkspacesUpdateParams$ = /* @__PURE__ */ json.lazy(() =>
   z.extend(WorkspacesUpdateBody$, {
@@ -55,8 +53,8 @@ export const WorkspacesUpdateParams$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The arguments of `client.workspaces.update`. */
-export const WorkspacesUpdateParams: z.ZodMiniType<api.WorkspacesUpdateParams, api.WorkspacesUpdateParams> =
-  /* @__PURE__ */ json.typed(WorkspacesUpdateParams$);
+export const WorkspacesUpdateParams: json.Schema<api.WorkspacesUpdateParams> =
+  /* @__PURE__ */ json.typed<api.WorkspacesUpdateParams>(WorkspacesUpdateParams$);
 
 export const WorkspacesUpdateResponse$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -67,7 +65,5 @@ export const WorkspacesUpdateResponse$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The body of a response to `client.workspaces.update` with status 200. */
-export const WorkspacesUpdateResponse: z.ZodMiniType<
-  types.WorkspacesUpdateResponse,
-  types.WorkspacesUpdateResponse
-> = /* @__PURE__ */ json.typed(WorkspacesUpdateResponse$);
+export const WorkspacesUpdateResponse: json.Schema<types.WorkspacesUpdateResponse> =
+  /* @__PURE__ */ json.typed<types.WorkspacesUpdateResponse>(WorkspacesUpdateResponse$);

@@ -17,8 +17,8 @@ export const AgentsListVersionsParams$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The arguments of `client.agents.listVersions`. */
-export const AgentsListVersionsParams: z.ZodType<api.AgentsListVersionsParams, api.AgentsListVersionsParams> =
-  /* @__PURE__ */ json.typed(AgentsListVersionsParams$);
+export const AgentsListVersionsParams: json.Schema<api.AgentsListVersionsParams> =
+  /* @__PURE__ */ json.typed<api.AgentsListVersionsParams>(AgentsListVersionsParams$);
 
 export const AgentsListVersionsResponse$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -31,10 +31,8 @@ export const AgentsListVersionsResponse$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The body of a response to `client.agents.listVersions` with status 200. */
-export const AgentsListVersionsResponse: z.ZodType<
-  types.AgentsListVersionsResponse,
-  types.AgentsListVersionsResponse
-> = /* @__PURE__ */ json.typed(AgentsListVersionsResponse$);
+export const AgentsListVersionsResponse: json.Schema<types.AgentsListVersionsResponse> =
+  /* @__PURE__ */ json.typed<types.AgentsListVersionsResponse>(AgentsListVersionsResponse$);
 
 export const AgentsUpdateBody$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -45,8 +43,8 @@ export const AgentsUpdateBody$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The body of `client.agents.update`. */
-export const AgentsUpdateBody: z.ZodType<types.AgentsUpdateBody, types.AgentsUpdateBody> =
-  /* @__PURE__ */ json.typed(AgentsUpdateBody$);
+export const AgentsUpdateBody: json.Schema<types.AgentsUpdateBody> =
+  /* @__PURE__ */ json.typed<types.AgentsUpdateBody>(AgentsUpdateBody$);
 
 export const AgentsUpdateParams$ = /* @__PURE__ */ json.lazy(() =>
   AgentsUpdateBody$.extend({
@@ -55,8 +53,8 @@ export const AgentsUpdateParams$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The arguments of `client.agents.update`. */
-export const AgentsUpdateParams: z.ZodType<api.AgentsUpdateParams, api.AgentsUpdateParams> =
-  /* @__PURE__ */ json.typed(AgentsUpdateParams$);
+export const AgentsUpdateParams: json.Schema<api.AgentsUpdateParams> =
+  /* @__PURE__ */ json.typed<api.AgentsUpdateParams>(AgentsUpdateParams$);
 
 export const AgentsUpdateResponse$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -66,5 +64,5 @@ export const AgentsUpdateResponse$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The body of a response to `client.agents.update` with status 200. */
-export const AgentsUpdateResponse: z.ZodType<types.AgentsUpdateResponse, types.AgentsUpdateResponse> =
-  /* @__PURE__ */ json.typed(AgentsUpdateResponse$);
+export const AgentsUpdateResponse: json.Schema<types.AgentsUpdateResponse> =
+  /* @__PURE__ */ json.typed<types.AgentsUpdateResponse>(AgentsUpdateResponse$);

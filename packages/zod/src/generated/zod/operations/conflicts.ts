@@ -9,8 +9,7 @@ import type * as types from "../../types.js";
 import * as z from "zod";
 
 /** The body of `client.conflicts.resolve`. */
-export const ConflictsResolveBody: z.ZodType<types.ConflictsResolveBody, types.ConflictsResolveBody> =
-  schemas.ConflictStrategy;
+export const ConflictsResolveBody: json.Schema<types.ConflictsResolveBody> = schemas.ConflictStrategy;
 
 export const ConflictsResolveParams$ = /* @__PURE__ */ json.lazy(() =>
   json.assume<api.ConflictsResolveParams>(
@@ -25,8 +24,8 @@ export const ConflictsResolveParams$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The arguments of `client.conflicts.resolve`. */
-export const ConflictsResolveParams: z.ZodType<api.ConflictsResolveParams, api.ConflictsResolveParams> =
-  /* @__PURE__ */ json.typed(ConflictsResolveParams$);
+export const ConflictsResolveParams: json.Schema<api.ConflictsResolveParams> =
+  /* @__PURE__ */ json.typed<api.ConflictsResolveParams>(ConflictsResolveParams$);
 
 export const ConflictsResolveResponse$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -36,7 +35,5 @@ export const ConflictsResolveResponse$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The body of a response to `client.conflicts.resolve` with status 200. */
-export const ConflictsResolveResponse: z.ZodType<
-  types.ConflictsResolveResponse,
-  types.ConflictsResolveResponse
-> = /* @__PURE__ */ json.typed(ConflictsResolveResponse$);
+export const ConflictsResolveResponse: json.Schema<types.ConflictsResolveResponse> =
+  /* @__PURE__ */ json.typed<types.ConflictsResolveResponse>(ConflictsResolveResponse$);

@@ -17,8 +17,8 @@ export const DriveListChildrenParams$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The arguments of `client.drive.listChildren`. */
-export const DriveListChildrenParams: z.ZodType<api.DriveListChildrenParams, api.DriveListChildrenParams> =
-  /* @__PURE__ */ json.typed(DriveListChildrenParams$);
+export const DriveListChildrenParams: json.Schema<api.DriveListChildrenParams> =
+  /* @__PURE__ */ json.typed<api.DriveListChildrenParams>(DriveListChildrenParams$);
 
 export const DriveListChildrenResponse$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -31,10 +31,8 @@ export const DriveListChildrenResponse$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The body of a response to `client.drive.listChildren` with status 200. */
-export const DriveListChildrenResponse: z.ZodType<
-  types.DriveListChildrenResponse,
-  types.DriveListChildrenResponse
-> = /* @__PURE__ */ json.typed(DriveListChildrenResponse$);
+export const DriveListChildrenResponse: json.Schema<types.DriveListChildrenResponse> =
+  /* @__PURE__ */ json.typed<types.DriveListChildrenResponse>(DriveListChildrenResponse$);
 
 export const DriveCreateUploadBody$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -43,14 +41,14 @@ export const DriveCreateUploadBody$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The body of `client.drive.createUpload`. */
-export const DriveCreateUploadBody: z.ZodType<types.DriveCreateUploadBody, types.DriveCreateUploadBody> =
-  /* @__PURE__ */ json.typed(DriveCreateUploadBody$);
+export const DriveCreateUploadBody: json.Schema<types.DriveCreateUploadBody> =
+  /* @__PURE__ */ json.typed<types.DriveCreateUploadBody>(DriveCreateUploadBody$);
 
 export const DriveCreateUploadParams$ = /* @__PURE__ */ json.lazy(() => DriveCreateUploadBody$.extend({}));
 
 /** The arguments of `client.drive.createUpload`. */
-export const DriveCreateUploadParams: z.ZodType<api.DriveCreateUploadParams, api.DriveCreateUploadParams> =
-  /* @__PURE__ */ json.typed(DriveCreateUploadParams$);
+export const DriveCreateUploadParams: json.Schema<api.DriveCreateUploadParams> =
+  /* @__PURE__ */ json.typed<api.DriveCreateUploadParams>(DriveCreateUploadParams$);
 
 export const DriveCreateUploadResponse$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -60,7 +58,5 @@ export const DriveCreateUploadResponse$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The body of a response to `client.drive.createUpload` with status 200. */
-export const DriveCreateUploadResponse: z.ZodType<
-  types.DriveCreateUploadResponse,
-  types.DriveCreateUploadResponse
-> = /* @__PURE__ */ json.typed(DriveCreateUploadResponse$);
+export const DriveCreateUploadResponse: json.Schema<types.DriveCreateUploadResponse> =
+  /* @__PURE__ */ json.typed<types.DriveCreateUploadResponse>(DriveCreateUploadResponse$);

@@ -16,8 +16,8 @@ export const MemoriesGetTraceParams$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The arguments of `client.memories.getTrace`. */
-export const MemoriesGetTraceParams: z.ZodType<api.MemoriesGetTraceParams, api.MemoriesGetTraceParams> =
-  /* @__PURE__ */ json.typed(MemoriesGetTraceParams$);
+export const MemoriesGetTraceParams: json.Schema<api.MemoriesGetTraceParams> =
+  /* @__PURE__ */ json.typed<api.MemoriesGetTraceParams>(MemoriesGetTraceParams$);
 
 export const MemoriesGetTraceResponse$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -27,7 +27,5 @@ export const MemoriesGetTraceResponse$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The body of a response to `client.memories.getTrace` with status 200. */
-export const MemoriesGetTraceResponse: z.ZodType<
-  types.MemoriesGetTraceResponse,
-  types.MemoriesGetTraceResponse
-> = /* @__PURE__ */ json.typed(MemoriesGetTraceResponse$);
+export const MemoriesGetTraceResponse: json.Schema<types.MemoriesGetTraceResponse> =
+  /* @__PURE__ */ json.typed<types.MemoriesGetTraceResponse>(MemoriesGetTraceResponse$);

@@ -5,38 +5,36 @@
 import type * as api from "../../client/index.js";
 import * as json from "@specloom/runtime/zod/untyped-mini";
 import * as z from "@specloom/runtime/zod/untyped-mini-zod";
-import type * as zod from "zod/mini";
 
 /** The numbers of what was written in an interval. */
-export const ActivityItem: zod.ZodMiniType<api.ActivityItem, api.ActivityItem> = /* @__PURE__ */ json.schema(
-  () =>
-    z.looseObject({
-      start: z.stringFormat("date", json.isDate),
-      memories: json.integer(),
-      documents: json.integer(),
-      facts: z.exactOptional(json.integer()),
-      memory_tokens: json.integer(),
-      document_tokens: json.integer(),
-      conflicts_opened: json.integer(),
-      conflicts_resolved: json.integer(),
-      conflicts_open: json.integer(),
-    }),
+export const ActivityItem: json.Schema<api.ActivityItem> = /* @__PURE__ */ json.schema<api.ActivityItem>(() =>
+  z.looseObject({
+    start: z.stringFormat("date", json.isDate),
+    memories: json.integer(),
+    documents: json.integer(),
+    facts: z.exactOptional(json.integer()),
+    memory_tokens: json.integer(),
+    document_tokens: json.integer(),
+    conflicts_opened: json.integer(),
+    conflicts_resolved: json.integer(),
+    conflicts_open: json.integer(),
+  }),
 );
 
 /** Default `"week"`. */
-export const Interval: zod.ZodMiniType<api.Interval, api.Interval> = /* @__PURE__ */ json.schema(() =>
+export const Interval: json.Schema<api.Interval> = /* @__PURE__ */ json.schema<api.Interval>(() =>
   z.enum(["day", "week"]),
 );
 
 /** What was written in a workspace or a project, over time. */
-export const Activity: zod.ZodMiniType<api.Activity, api.Activity> = /* @__PURE__ */ json.schema(() =>
+export const Activity: json.Schema<api.Activity> = /* @__PURE__ */ json.schema<api.Activity>(() =>
   z.looseObject({
     interval: Interval,
     items: z.array(ActivityItem).check(z.maxLength(366)),
   }),
 );
 
-export const Actor: zod.ZodMiniType<api.Actor, api.Actor> = /* @__PURE__ */ json.schema(() =>
+export const Actor: json.Schema<api.Actor> = /* @__PURE__ */ json.schema<api.Actor>(() =>
   z.looseObject({
     id: z.string(),
     workspace_id: z.string(),
@@ -47,17 +45,16 @@ export const Actor: zod.ZodMiniType<api.Actor, api.Actor> = /* @__PURE__ */ json
 );
 
 /** The agent's output. */
-export const AgentOutput: zod.ZodMiniType<api.AgentOutput, api.AgentOutput> = /* @__PURE__ */ json.schema(
-  () =>
-    z.looseObject({
-      mode: z.string(),
-      json_schema: z.nullable(z.looseObject({})),
-    }),
+export const AgentOutput: json.Schema<api.AgentOutput> = /* @__PURE__ */ json.schema<api.AgentOutput>(() =>
+  z.looseObject({
+    mode: z.string(),
+    json_schema: z.nullable(z.looseObject({})),
+  }),
 );
 
 /** The agent's policies. */
-export const AgentPolicies: zod.ZodMiniType<api.AgentPolicies, api.AgentPolicies> =
-  /* @__PURE__ */ json.schema(() =>
+export const AgentPolicies: json.Schema<api.AgentPolicies> = /* @__PURE__ */ json.schema<api.AgentPolicies>(
+  () =>
     z.looseObject({
       max_turns: json.integer(),
       max_tool_calls: json.integer(),
@@ -66,10 +63,10 @@ export const AgentPolicies: zod.ZodMiniType<api.AgentPolicies, api.AgentPolicies
       subagent_timeout: json.integer(),
       subagent_max_concurrency: json.integer(),
     }),
-  );
+);
 
 /** A skill of the agent. */
-export const AgentSkill: zod.ZodMiniType<api.AgentSkill, api.AgentSkill> = /* @__PURE__ */ json.schema(() =>
+export const AgentSkill: json.Schema<api.AgentSkill> = /* @__PURE__ */ json.schema<api.AgentSkill>(() =>
   z.looseObject({
     skill_id: z.string(),
     skill_version: json.integer(),
@@ -77,7 +74,7 @@ export const AgentSkill: zod.ZodMiniType<api.AgentSkill, api.AgentSkill> = /* @_
 );
 
 /** A subagent of the agent. */
-export const Subagent: zod.ZodMiniType<api.Subagent, api.Subagent> = /* @__PURE__ */ json.schema(() =>
+export const Subagent: json.Schema<api.Subagent> = /* @__PURE__ */ json.schema<api.Subagent>(() =>
   z.looseObject({
     name: z.string(),
     mode: z.string(),
@@ -87,7 +84,7 @@ export const Subagent: zod.ZodMiniType<api.Subagent, api.Subagent> = /* @__PURE_
 );
 
 /** A configured entity with numbered versions. */
-export const Agent: zod.ZodMiniType<api.Agent, api.Agent> = /* @__PURE__ */ json.schema(() =>
+export const Agent: json.Schema<api.Agent> = /* @__PURE__ */ json.schema<api.Agent>(() =>
   z.looseObject({
     id: z.string(),
     name: z.string(),
@@ -125,30 +122,29 @@ const AgentConfiguration$ = /* @__PURE__ */ json.lazy(() =>
   }),
 );
 
-export const AgentConfiguration: zod.ZodMiniType<api.AgentConfiguration, api.AgentConfiguration> =
-  /* @__PURE__ */ json.typed(AgentConfiguration$);
+export const AgentConfiguration: json.Schema<api.AgentConfiguration> =
+  /* @__PURE__ */ json.typed<api.AgentConfiguration>(AgentConfiguration$);
 
 /** An example of a column. */
-export const ColumnExample: zod.ZodMiniType<api.ColumnExample, api.ColumnExample> =
-  /* @__PURE__ */ json.schema(() =>
+export const ColumnExample: json.Schema<api.ColumnExample> = /* @__PURE__ */ json.schema<api.ColumnExample>(
+  () =>
     z.looseObject({
       v: z.unknown(),
     }),
-  );
+);
 
 /** A fact of a conflict. */
-export const ConflictFact: zod.ZodMiniType<api.ConflictFact, api.ConflictFact> = /* @__PURE__ */ json.schema(
-  () =>
-    z.looseObject({
-      id: z.string(),
-      actor_id: z.string(),
-      rewrite: z.nullable(z.string()),
-    }),
+export const ConflictFact: json.Schema<api.ConflictFact> = /* @__PURE__ */ json.schema<api.ConflictFact>(() =>
+  z.looseObject({
+    id: z.string(),
+    actor_id: z.string(),
+    rewrite: z.nullable(z.string()),
+  }),
 );
 
 /** The memory conflict resolution result. */
-export const ConflictResolution: zod.ZodMiniType<api.ConflictResolution, api.ConflictResolution> =
-  /* @__PURE__ */ json.schema(() =>
+export const ConflictResolution: json.Schema<api.ConflictResolution> =
+  /* @__PURE__ */ json.schema<api.ConflictResolution>(() =>
     z.looseObject({
       id: z.string(),
       resolved: z.boolean(),
@@ -159,7 +155,7 @@ export const ConflictResolution: zod.ZodMiniType<api.ConflictResolution, api.Con
     }),
   );
 
-export const Conflict: zod.ZodMiniType<api.Conflict, api.Conflict> = /* @__PURE__ */ json.schema(() =>
+export const Conflict: json.Schema<api.Conflict> = /* @__PURE__ */ json.schema<api.Conflict>(() =>
   z.looseObject({
     id: z.string(),
     project_id: z.string(),
@@ -175,7 +171,7 @@ export const Conflict: zod.ZodMiniType<api.Conflict, api.Conflict> = /* @__PURE_
 );
 
 /** A permission of a key. */
-export const Grant: zod.ZodMiniType<api.Grant, api.Grant> = /* @__PURE__ */ json.schema(() =>
+export const Grant: json.Schema<api.Grant> = /* @__PURE__ */ json.schema<api.Grant>(() =>
   z.looseObject({
     permission: z.enum([
       "project:mem_modify",
@@ -214,16 +210,16 @@ const Key$ = /* @__PURE__ */ json.lazy(() =>
   }),
 );
 
-export const Key: zod.ZodMiniType<api.Key, api.Key> = /* @__PURE__ */ json.typed(Key$);
+export const Key: json.Schema<api.Key> = /* @__PURE__ */ json.typed<api.Key>(Key$);
 
-export const CreatedKey: zod.ZodMiniType<api.CreatedKey, api.CreatedKey> = /* @__PURE__ */ json.schema(() =>
+export const CreatedKey: json.Schema<api.CreatedKey> = /* @__PURE__ */ json.schema<api.CreatedKey>(() =>
   z.extend(Key$, {
     api_key: z.string(),
   }),
 );
 
 /** A figure highlight object. */
-export const Figure: zod.ZodMiniType<api.Figure, api.Figure> = /* @__PURE__ */ json.schema(() =>
+export const Figure: json.Schema<api.Figure> = /* @__PURE__ */ json.schema<api.Figure>(() =>
   z.looseObject({
     caption: z.string(),
     text: z.string(),
@@ -234,8 +230,8 @@ export const Figure: zod.ZodMiniType<api.Figure, api.Figure> = /* @__PURE__ */ j
 );
 
 /** The highlight of a figure: `figure` is filled. */
-export const FigureHighlight: zod.ZodMiniType<api.FigureHighlight, api.FigureHighlight> =
-  /* @__PURE__ */ json.schema(() =>
+export const FigureHighlight: json.Schema<api.FigureHighlight> =
+  /* @__PURE__ */ json.schema<api.FigureHighlight>(() =>
     z.looseObject({
       figure: Figure,
       chunks: z.exactOptional(z.nullable(z.array(z.unknown()).check(z.maxLength(0)))),
@@ -244,8 +240,8 @@ export const FigureHighlight: zod.ZodMiniType<api.FigureHighlight, api.FigureHig
   );
 
 /** The source document of a search result. */
-export const SourceDocument: zod.ZodMiniType<api.SourceDocument, api.SourceDocument> =
-  /* @__PURE__ */ json.schema(() =>
+export const SourceDocument: json.Schema<api.SourceDocument> =
+  /* @__PURE__ */ json.schema<api.SourceDocument>(() =>
     z.looseObject({
       file_name: z.string(),
     }),
@@ -263,12 +259,12 @@ const FigureResult$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** A figure found by a search. */
-export const FigureResult: zod.ZodMiniType<api.FigureResult, api.FigureResult> =
-  /* @__PURE__ */ json.typed(FigureResult$);
+export const FigureResult: json.Schema<api.FigureResult> =
+  /* @__PURE__ */ json.typed<api.FigureResult>(FigureResult$);
 
 /** A chunk of a paragraph. */
-export const ParagraphChunk: zod.ZodMiniType<api.ParagraphChunk, api.ParagraphChunk> =
-  /* @__PURE__ */ json.schema(() =>
+export const ParagraphChunk: json.Schema<api.ParagraphChunk> =
+  /* @__PURE__ */ json.schema<api.ParagraphChunk>(() =>
     z.looseObject({
       text: z.string(),
       range: z.string(),
@@ -276,8 +272,8 @@ export const ParagraphChunk: zod.ZodMiniType<api.ParagraphChunk, api.ParagraphCh
   );
 
 /** The highlight of a paragraph: `chunks` is filled. */
-export const ParagraphHighlight: zod.ZodMiniType<api.ParagraphHighlight, api.ParagraphHighlight> =
-  /* @__PURE__ */ json.schema(() =>
+export const ParagraphHighlight: json.Schema<api.ParagraphHighlight> =
+  /* @__PURE__ */ json.schema<api.ParagraphHighlight>(() =>
     z.looseObject({
       chunks: z.array(ParagraphChunk).check(z.minLength(1)),
       inner_tables: z.exactOptional(z.nullable(z.array(z.unknown()).check(z.maxLength(0)))),
@@ -297,29 +293,28 @@ const ParagraphResult$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** A paragraph found by a search. */
-export const ParagraphResult: zod.ZodMiniType<api.ParagraphResult, api.ParagraphResult> =
-  /* @__PURE__ */ json.typed(ParagraphResult$);
+export const ParagraphResult: json.Schema<api.ParagraphResult> =
+  /* @__PURE__ */ json.typed<api.ParagraphResult>(ParagraphResult$);
 
 /** A column of an inner table. */
-export const TableColumn: zod.ZodMiniType<api.TableColumn, api.TableColumn> = /* @__PURE__ */ json.schema(
-  () =>
-    z.looseObject({
-      id: z.string(),
-      name: z.string(),
-      data_type: json.openEnum(["string", "number"]),
-      range: z.string(),
-      examples: z.array(ColumnExample),
-      display_examples: z.array(ColumnExample),
-      count: z.exactOptional(json.integer()),
-      null_count: z.exactOptional(json.integer()),
-      approx_ndv: z.exactOptional(json.integer()),
-      min_value: z.exactOptional(z.string()),
-      max_value: z.exactOptional(z.string()),
-    }),
+export const TableColumn: json.Schema<api.TableColumn> = /* @__PURE__ */ json.schema<api.TableColumn>(() =>
+  z.looseObject({
+    id: z.string(),
+    name: z.string(),
+    data_type: json.openEnum(["string", "number"]),
+    range: z.string(),
+    examples: z.array(ColumnExample),
+    display_examples: z.array(ColumnExample),
+    count: z.exactOptional(json.integer()),
+    null_count: z.exactOptional(json.integer()),
+    approx_ndv: z.exactOptional(json.integer()),
+    min_value: z.exactOptional(z.string()),
+    max_value: z.exactOptional(z.string()),
+  }),
 );
 
 /** An inner table of a table. */
-export const InnerTable: zod.ZodMiniType<api.InnerTable, api.InnerTable> = /* @__PURE__ */ json.schema(() =>
+export const InnerTable: json.Schema<api.InnerTable> = /* @__PURE__ */ json.schema<api.InnerTable>(() =>
   z.looseObject({
     id: z.string(),
     data_range: z.string(),
@@ -330,8 +325,8 @@ export const InnerTable: zod.ZodMiniType<api.InnerTable, api.InnerTable> = /* @_
 );
 
 /** The highlight of a table: `inner_tables` is filled. */
-export const TableHighlight: zod.ZodMiniType<api.TableHighlight, api.TableHighlight> =
-  /* @__PURE__ */ json.schema(() =>
+export const TableHighlight: json.Schema<api.TableHighlight> =
+  /* @__PURE__ */ json.schema<api.TableHighlight>(() =>
     z.looseObject({
       inner_tables: z.array(InnerTable).check(z.minLength(1)),
       chunks: z.exactOptional(z.nullable(z.array(z.unknown()).check(z.maxLength(0)))),
@@ -358,15 +353,15 @@ const TableResult$ = /* @__PURE__ */ json.lazy(() =>
  * A table found by a search. It also carries a table footnote and a semantic sheet comment, in fields whose names the
  * reference does not show.
  */
-export const TableResult: zod.ZodMiniType<api.TableResult, api.TableResult> =
-  /* @__PURE__ */ json.typed(TableResult$);
+export const TableResult: json.Schema<api.TableResult> =
+  /* @__PURE__ */ json.typed<api.TableResult>(TableResult$);
 
 /**
  * A document found by a search: a paragraph, a table or a figure, according to `type`. Exactly one field of `highlight`
  * is filled: `chunks`, `inner_tables` or `figure`.
  */
-export const DocumentResult: zod.ZodMiniType<api.DocumentResult, api.DocumentResult> =
-  /* @__PURE__ */ json.schema(() =>
+export const DocumentResult: json.Schema<api.DocumentResult> =
+  /* @__PURE__ */ json.schema<api.DocumentResult>(() =>
     json.openUnion(
       "type",
       z.discriminatedUnion("type", [ParagraphResult$, TableResult$, FigureResult$]),
@@ -398,16 +393,16 @@ export const DocumentResult: zod.ZodMiniType<api.DocumentResult, api.DocumentRes
   );
 
 /** The status of a document. */
-export const DocumentStatus: zod.ZodMiniType<api.DocumentStatus, api.DocumentStatus> =
-  /* @__PURE__ */ json.schema(() => z.enum(["pending", "running", "okay", "error"]));
+export const DocumentStatus: json.Schema<api.DocumentStatus> =
+  /* @__PURE__ */ json.schema<api.DocumentStatus>(() => z.enum(["pending", "running", "okay", "error"]));
 
 /** The usage of a document. The reference only names its field. */
-export const DocumentUsage: zod.ZodMiniType<api.DocumentUsage, api.DocumentUsage> =
-  /* @__PURE__ */ json.schema(() =>
+export const DocumentUsage: json.Schema<api.DocumentUsage> = /* @__PURE__ */ json.schema<api.DocumentUsage>(
+  () =>
     z.looseObject({
       files_process_tokens: json.integer(),
     }),
-  );
+);
 
 const DriveDirectory$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -423,8 +418,8 @@ const DriveDirectory$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** A folder of the file library. */
-export const DriveDirectory: zod.ZodMiniType<api.DriveDirectory, api.DriveDirectory> =
-  /* @__PURE__ */ json.typed(DriveDirectory$);
+export const DriveDirectory: json.Schema<api.DriveDirectory> =
+  /* @__PURE__ */ json.typed<api.DriveDirectory>(DriveDirectory$);
 
 const DriveFile$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -442,16 +437,15 @@ const DriveFile$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** A file of the file library. */
-export const DriveFile: zod.ZodMiniType<api.DriveFile, api.DriveFile> =
-  /* @__PURE__ */ json.typed(DriveFile$);
+export const DriveFile: json.Schema<api.DriveFile> = /* @__PURE__ */ json.typed<api.DriveFile>(DriveFile$);
 
 /** A file or a folder of the file library. */
-export const DriveItem: zod.ZodMiniType<api.DriveItem, api.DriveItem> = /* @__PURE__ */ json.schema(() =>
+export const DriveItem: json.Schema<api.DriveItem> = /* @__PURE__ */ json.schema<api.DriveItem>(() =>
   z.discriminatedUnion("type", [DriveDirectory$, DriveFile$]),
 );
 
 /** An actor fact. */
-export const Fact: zod.ZodMiniType<api.Fact, api.Fact> = /* @__PURE__ */ json.schema(() =>
+export const Fact: json.Schema<api.Fact> = /* @__PURE__ */ json.schema<api.Fact>(() =>
   z.looseObject({
     id: z.string(),
     fact: z.string(),
@@ -465,7 +459,7 @@ export const Fact: zod.ZodMiniType<api.Fact, api.Fact> = /* @__PURE__ */ json.sc
 );
 
 /** A fault. Exactly one of the kinds happens, after `delay_ms`. */
-export const Fault: zod.ZodMiniType<api.Fault, api.Fault> = /* @__PURE__ */ json.schema(() =>
+export const Fault: json.Schema<api.Fault> = /* @__PURE__ */ json.schema<api.Fault>(() =>
   z.looseObject({
     operation: z.optional(z.string()),
     kind: z.enum(["none", "status", "stall", "reset", "expire"]),
@@ -477,7 +471,7 @@ export const Fault: zod.ZodMiniType<api.Fault, api.Fault> = /* @__PURE__ */ json
 );
 
 /** An industry of a project. */
-export const Industry: zod.ZodMiniType<api.Industry, api.Industry> = /* @__PURE__ */ json.schema(() =>
+export const Industry: json.Schema<api.Industry> = /* @__PURE__ */ json.schema<api.Industry>(() =>
   z.looseObject({
     id: z.string(),
     name: z.string(),
@@ -490,7 +484,7 @@ export const Industry: zod.ZodMiniType<api.Industry, api.Industry> = /* @__PURE_
  *
  * 1 to 255 characters, matches `^(?:[^./\u0000-\u001f\u007f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]|\.[^./\u0000-\u001f\u007f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]|\.\.[^/\u0000-\u001f\u007f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069])[^/\u0000-\u001f\u007f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]*$`.
  */
-export const ItemName: zod.ZodMiniType<api.ItemName, api.ItemName> = /* @__PURE__ */ json.schema(() =>
+export const ItemName: json.Schema<api.ItemName> = /* @__PURE__ */ json.schema<api.ItemName>(() =>
   z
     .string()
     .check(
@@ -503,7 +497,7 @@ export const ItemName: zod.ZodMiniType<api.ItemName, api.ItemName> = /* @__PURE_
 );
 
 /** A project memory, as a search result item. */
-export const Memory: zod.ZodMiniType<api.Memory, api.Memory> = /* @__PURE__ */ json.schema(() =>
+export const Memory: json.Schema<api.Memory> = /* @__PURE__ */ json.schema<api.Memory>(() =>
   z.looseObject({
     id: z.string(),
     content: z.string(),
@@ -516,25 +510,24 @@ export const Memory: zod.ZodMiniType<api.Memory, api.Memory> = /* @__PURE__ */ j
 );
 
 /** An original message that caused a change. */
-export const SourceMessage: zod.ZodMiniType<api.SourceMessage, api.SourceMessage> =
-  /* @__PURE__ */ json.schema(() =>
+export const SourceMessage: json.Schema<api.SourceMessage> = /* @__PURE__ */ json.schema<api.SourceMessage>(
+  () =>
     z.looseObject({
       role: z.string(),
       content: z.string(),
       timestamp: json.integer(),
     }),
-  );
+);
 
-export const MemoryUpdate: zod.ZodMiniType<api.MemoryUpdate, api.MemoryUpdate> = /* @__PURE__ */ json.schema(
-  () =>
-    z.looseObject({
-      content: z.string().check(z.minLength(1), json.maxLength(10000)),
-      source_messages: z.optional(z.array(SourceMessage).check(z.maxLength(100))),
-    }),
+export const MemoryUpdate: json.Schema<api.MemoryUpdate> = /* @__PURE__ */ json.schema<api.MemoryUpdate>(() =>
+  z.looseObject({
+    content: z.string().check(z.minLength(1), json.maxLength(10000)),
+    source_messages: z.optional(z.array(SourceMessage).check(z.maxLength(100))),
+  }),
 );
 
 /** A user who has memories in a project. */
-export const MemoryUser: zod.ZodMiniType<api.MemoryUser, api.MemoryUser> = /* @__PURE__ */ json.schema(() =>
+export const MemoryUser: json.Schema<api.MemoryUser> = /* @__PURE__ */ json.schema<api.MemoryUser>(() =>
   z.looseObject({
     user_id: z.string(),
     memory_count: json.integer(),
@@ -542,22 +535,22 @@ export const MemoryUser: zod.ZodMiniType<api.MemoryUser, api.MemoryUser> = /* @_
 );
 
 /** Arbitrary key-value pairs. */
-export const Metadata: zod.ZodMiniType<api.Metadata, api.Metadata> = /* @__PURE__ */ json.schema(() =>
+export const Metadata: json.Schema<api.Metadata> = /* @__PURE__ */ json.schema<api.Metadata>(() =>
   z.looseObject({}),
 );
 
 /** 1 to 255 characters. */
-export const Name: zod.ZodMiniType<api.Name, api.Name> = /* @__PURE__ */ json.schema(() =>
+export const Name: json.Schema<api.Name> = /* @__PURE__ */ json.schema<api.Name>(() =>
   z.string().check(z.minLength(1), json.maxLength(255)),
 );
 
-export const NewActor: zod.ZodMiniType<api.NewActor, api.NewActor> = /* @__PURE__ */ json.schema(() =>
+export const NewActor: json.Schema<api.NewActor> = /* @__PURE__ */ json.schema<api.NewActor>(() =>
   z.looseObject({
     name: z.optional(Name),
   }),
 );
 
-export const NewAgent: zod.ZodMiniType<api.NewAgent, api.NewAgent> = /* @__PURE__ */ json.schema(() =>
+export const NewAgent: json.Schema<api.NewAgent> = /* @__PURE__ */ json.schema<api.NewAgent>(() =>
   json.allOf(
     AgentConfiguration,
     z.looseObject({
@@ -571,32 +564,31 @@ export const NewAgent: zod.ZodMiniType<api.NewAgent, api.NewAgent> = /* @__PURE_
   ),
 );
 
-export const NewAgentVersion: zod.ZodMiniType<api.NewAgentVersion, api.NewAgentVersion> =
-  /* @__PURE__ */ json.schema(() =>
+export const NewAgentVersion: json.Schema<api.NewAgentVersion> =
+  /* @__PURE__ */ json.schema<api.NewAgentVersion>(() =>
     z.extend(AgentConfiguration$, {
       activate: z.optional(z.boolean()),
     }),
   );
 
-export const NewConflict: zod.ZodMiniType<api.NewConflict, api.NewConflict> = /* @__PURE__ */ json.schema(
-  () =>
-    z.looseObject({
-      fact_ids: z.array(z.string()).check(z.minLength(1), z.maxLength(100), json.uniqueItems()),
-      memory_ids: z.optional(z.array(z.string()).check(z.maxLength(100), json.uniqueItems())),
-      document: z.optional(
-        z.looseObject({
-          document_id: z.string(),
-          rewrites: z.optional(
-            z.array(
-              z.looseObject({
-                fact_id: z.string(),
-                fact: z.string().check(z.minLength(1), json.maxLength(10000)),
-              }),
-            ),
+export const NewConflict: json.Schema<api.NewConflict> = /* @__PURE__ */ json.schema<api.NewConflict>(() =>
+  z.looseObject({
+    fact_ids: z.array(z.string()).check(z.minLength(1), z.maxLength(100), json.uniqueItems()),
+    memory_ids: z.optional(z.array(z.string()).check(z.maxLength(100), json.uniqueItems())),
+    document: z.optional(
+      z.looseObject({
+        document_id: z.string(),
+        rewrites: z.optional(
+          z.array(
+            z.looseObject({
+              fact_id: z.string(),
+              fact: z.string().check(z.minLength(1), json.maxLength(10000)),
+            }),
           ),
-        }),
-      ),
-    }),
+        ),
+      }),
+    ),
+  }),
 );
 
 const NewDirectory$ = /* @__PURE__ */ json.lazy(() =>
@@ -608,8 +600,8 @@ const NewDirectory$ = /* @__PURE__ */ json.lazy(() =>
   }),
 );
 
-export const NewDirectory: zod.ZodMiniType<api.NewDirectory, api.NewDirectory> =
-  /* @__PURE__ */ json.typed(NewDirectory$);
+export const NewDirectory: json.Schema<api.NewDirectory> =
+  /* @__PURE__ */ json.typed<api.NewDirectory>(NewDirectory$);
 
 const NewFile$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -625,13 +617,13 @@ const NewFile$ = /* @__PURE__ */ json.lazy(() =>
   }),
 );
 
-export const NewFile: zod.ZodMiniType<api.NewFile, api.NewFile> = /* @__PURE__ */ json.typed(NewFile$);
+export const NewFile: json.Schema<api.NewFile> = /* @__PURE__ */ json.typed<api.NewFile>(NewFile$);
 
-export const NewDriveItem: zod.ZodMiniType<api.NewDriveItem, api.NewDriveItem> = /* @__PURE__ */ json.schema(
-  () => z.discriminatedUnion("item_type", [NewFile$, NewDirectory$]),
+export const NewDriveItem: json.Schema<api.NewDriveItem> = /* @__PURE__ */ json.schema<api.NewDriveItem>(() =>
+  z.discriminatedUnion("item_type", [NewFile$, NewDirectory$]),
 );
 
-export const NewFact: zod.ZodMiniType<api.NewFact, api.NewFact> = /* @__PURE__ */ json.schema(() =>
+export const NewFact: json.Schema<api.NewFact> = /* @__PURE__ */ json.schema<api.NewFact>(() =>
   z.looseObject({
     fact: z.string().check(z.minLength(1), json.maxLength(10000)),
     metadata: z.optional(Metadata),
@@ -640,15 +632,14 @@ export const NewFact: zod.ZodMiniType<api.NewFact, api.NewFact> = /* @__PURE__ *
   }),
 );
 
-export const NewIndustry: zod.ZodMiniType<api.NewIndustry, api.NewIndustry> = /* @__PURE__ */ json.schema(
-  () =>
-    z.looseObject({
-      name: Name,
-      description: z.optional(z.string().check(json.maxLength(2000))),
-    }),
+export const NewIndustry: json.Schema<api.NewIndustry> = /* @__PURE__ */ json.schema<api.NewIndustry>(() =>
+  z.looseObject({
+    name: Name,
+    description: z.optional(z.string().check(json.maxLength(2000))),
+  }),
 );
 
-export const NewKey: zod.ZodMiniType<api.NewKey, api.NewKey> = /* @__PURE__ */ json.schema(() =>
+export const NewKey: json.Schema<api.NewKey> = /* @__PURE__ */ json.schema<api.NewKey>(() =>
   z.looseObject({
     name: Name,
     user_id: z.optional(z.string().check(z.minLength(1), json.maxLength(255))),
@@ -658,7 +649,7 @@ export const NewKey: zod.ZodMiniType<api.NewKey, api.NewKey> = /* @__PURE__ */ j
   }),
 );
 
-export const NewMemory: zod.ZodMiniType<api.NewMemory, api.NewMemory> = /* @__PURE__ */ json.schema(() =>
+export const NewMemory: json.Schema<api.NewMemory> = /* @__PURE__ */ json.schema<api.NewMemory>(() =>
   z.looseObject({
     content: z.string().check(z.minLength(1), json.maxLength(10000)),
     user_id: z.string().check(z.minLength(1), json.maxLength(255)),
@@ -666,24 +657,23 @@ export const NewMemory: zod.ZodMiniType<api.NewMemory, api.NewMemory> = /* @__PU
   }),
 );
 
-export const NewWorkspace: zod.ZodMiniType<api.NewWorkspace, api.NewWorkspace> = /* @__PURE__ */ json.schema(
-  () =>
-    z.looseObject({
-      name: Name,
-      description: z.optional(z.string().check(json.maxLength(2000))),
-      metadata: z.optional(Metadata),
-      custom_id: z.string().check(z.minLength(1), json.maxLength(255)),
-    }),
+export const NewWorkspace: json.Schema<api.NewWorkspace> = /* @__PURE__ */ json.schema<api.NewWorkspace>(() =>
+  z.looseObject({
+    name: Name,
+    description: z.optional(z.string().check(json.maxLength(2000))),
+    metadata: z.optional(Metadata),
+    custom_id: z.string().check(z.minLength(1), json.maxLength(255)),
+  }),
 );
 
 /** Default `"asc"`. */
-export const Order: zod.ZodMiniType<api.Order, api.Order> = /* @__PURE__ */ json.schema(() =>
+export const Order: json.Schema<api.Order> = /* @__PURE__ */ json.schema<api.Order>(() =>
   z.enum(["asc", "desc"]),
 );
 
 /** A document of a project, as `v3` returns it. */
-export const ProjectDocument: zod.ZodMiniType<api.ProjectDocument, api.ProjectDocument> =
-  /* @__PURE__ */ json.schema(() =>
+export const ProjectDocument: json.Schema<api.ProjectDocument> =
+  /* @__PURE__ */ json.schema<api.ProjectDocument>(() =>
     z.looseObject({
       id: z.string(),
       name: z.string(),
@@ -696,8 +686,8 @@ export const ProjectDocument: zod.ZodMiniType<api.ProjectDocument, api.ProjectDo
   );
 
 /** The statistics of a project. The reference only names the counters. */
-export const ProjectStatistics: zod.ZodMiniType<api.ProjectStatistics, api.ProjectStatistics> =
-  /* @__PURE__ */ json.schema(() =>
+export const ProjectStatistics: json.Schema<api.ProjectStatistics> =
+  /* @__PURE__ */ json.schema<api.ProjectStatistics>(() =>
     z.looseObject({
       total_history_document_retrieve_tokens: json.integer(),
       total_history_document_tokens: json.integer(),
@@ -711,8 +701,8 @@ export const ProjectStatistics: zod.ZodMiniType<api.ProjectStatistics, api.Proje
   );
 
 /** A project, with its statistics and the number of its parts. */
-export const ProjectSummary: zod.ZodMiniType<api.ProjectSummary, api.ProjectSummary> =
-  /* @__PURE__ */ json.schema(() =>
+export const ProjectSummary: json.Schema<api.ProjectSummary> =
+  /* @__PURE__ */ json.schema<api.ProjectSummary>(() =>
     z.looseObject({
       id: z.string(),
       workspace_id: z.string(),
@@ -730,7 +720,7 @@ export const ProjectSummary: zod.ZodMiniType<api.ProjectSummary, api.ProjectSumm
   );
 
 /** A workspace contains projects and actors. */
-export const Workspace: zod.ZodMiniType<api.Workspace, api.Workspace> = /* @__PURE__ */ json.schema(() =>
+export const Workspace: json.Schema<api.Workspace> = /* @__PURE__ */ json.schema<api.Workspace>(() =>
   z.looseObject({
     id: z.string(),
     name: z.string(),

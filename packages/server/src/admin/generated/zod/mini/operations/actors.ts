@@ -7,11 +7,10 @@ import * as json from "@specloom/runtime/zod/untyped-mini";
 import * as schemas from "../schemas.js";
 import type * as types from "../../types.js";
 import * as z from "@specloom/runtime/zod/untyped-mini-zod";
-import type * as zod from "zod/mini";
 
 /** The arguments of `client.actors.list`. */
-export const ActorsListParams: zod.ZodMiniType<api.ActorsListParams, api.ActorsListParams> =
-  /* @__PURE__ */ json.schema(() =>
+export const ActorsListParams: json.Schema<api.ActorsListParams> =
+  /* @__PURE__ */ json.schema<api.ActorsListParams>(() =>
     z.looseObject({
       workspaceId: z.string(),
       name: z.optional(z.string().check(z.minLength(1))),
@@ -21,8 +20,8 @@ export const ActorsListParams: zod.ZodMiniType<api.ActorsListParams, api.ActorsL
   );
 
 /** The body of a response to `client.actors.list` with status 200. */
-export const ActorsListResponse: zod.ZodMiniType<types.ActorsListResponse, types.ActorsListResponse> =
-  /* @__PURE__ */ json.schema(() =>
+export const ActorsListResponse: json.Schema<types.ActorsListResponse> =
+  /* @__PURE__ */ json.schema<types.ActorsListResponse>(() =>
     z.looseObject({
       success: z.boolean(),
       data: z.looseObject({
@@ -33,27 +32,25 @@ export const ActorsListResponse: zod.ZodMiniType<types.ActorsListResponse, types
   );
 
 /** The body of a response to `client.actors.list` with any other status. */
-export const ActorsListResponseDefault: zod.ZodMiniType<
-  types.ActorsListResponseDefault,
-  types.ActorsListResponseDefault
-> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    success: z.boolean(),
-    message: z.string(),
-  }),
-);
+export const ActorsListResponseDefault: json.Schema<types.ActorsListResponseDefault> =
+  /* @__PURE__ */ json.schema<types.ActorsListResponseDefault>(() =>
+    z.looseObject({
+      success: z.boolean(),
+      message: z.string(),
+    }),
+  );
 
 /** The arguments of `client.actors.get`. */
-export const ActorsGetParams: zod.ZodMiniType<api.ActorsGetParams, api.ActorsGetParams> =
-  /* @__PURE__ */ json.schema(() =>
+export const ActorsGetParams: json.Schema<api.ActorsGetParams> =
+  /* @__PURE__ */ json.schema<api.ActorsGetParams>(() =>
     z.looseObject({
       actorId: z.string(),
     }),
   );
 
 /** The body of a response to `client.actors.get` with status 200. */
-export const ActorsGetResponse: zod.ZodMiniType<types.ActorsGetResponse, types.ActorsGetResponse> =
-  /* @__PURE__ */ json.schema(() =>
+export const ActorsGetResponse: json.Schema<types.ActorsGetResponse> =
+  /* @__PURE__ */ json.schema<types.ActorsGetResponse>(() =>
     z.looseObject({
       success: z.boolean(),
       data: schemas.Actor,
@@ -61,23 +58,20 @@ export const ActorsGetResponse: zod.ZodMiniType<types.ActorsGetResponse, types.A
   );
 
 /** The body of a response to `client.actors.get` with any other status. */
-export const ActorsGetResponseDefault: zod.ZodMiniType<
-  types.ActorsGetResponseDefault,
-  types.ActorsGetResponseDefault
-> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    success: z.boolean(),
-    message: z.string(),
-  }),
-);
+export const ActorsGetResponseDefault: json.Schema<types.ActorsGetResponseDefault> =
+  /* @__PURE__ */ json.schema<types.ActorsGetResponseDefault>(() =>
+    z.looseObject({
+      success: z.boolean(),
+      message: z.string(),
+    }),
+  );
 
 /** The body of `client.actors.create`. */
-export const ActorsCreateBody: zod.ZodMiniType<types.ActorsCreateBody, types.ActorsCreateBody> =
-  schemas.NewActor;
+export const ActorsCreateBody: json.Schema<types.ActorsCreateBody> = schemas.NewActor;
 
 /** The arguments of `client.actors.create`. */
-export const ActorsCreateParams: zod.ZodMiniType<api.ActorsCreateParams, api.ActorsCreateParams> =
-  /* @__PURE__ */ json.schema(() =>
+export const ActorsCreateParams: json.Schema<api.ActorsCreateParams> =
+  /* @__PURE__ */ json.schema<api.ActorsCreateParams>(() =>
     z
       .looseObject({
         workspaceId: z.string(),
@@ -86,8 +80,8 @@ export const ActorsCreateParams: zod.ZodMiniType<api.ActorsCreateParams, api.Act
   );
 
 /** The body of a response to `client.actors.create` with status 200. */
-export const ActorsCreateResponse: zod.ZodMiniType<types.ActorsCreateResponse, types.ActorsCreateResponse> =
-  /* @__PURE__ */ json.schema(() =>
+export const ActorsCreateResponse: json.Schema<types.ActorsCreateResponse> =
+  /* @__PURE__ */ json.schema<types.ActorsCreateResponse>(() =>
     z.looseObject({
       success: z.boolean(),
       data: schemas.Actor,
@@ -95,12 +89,10 @@ export const ActorsCreateResponse: zod.ZodMiniType<types.ActorsCreateResponse, t
   );
 
 /** The body of a response to `client.actors.create` with any other status. */
-export const ActorsCreateResponseDefault: zod.ZodMiniType<
-  types.ActorsCreateResponseDefault,
-  types.ActorsCreateResponseDefault
-> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    success: z.boolean(),
-    message: z.string(),
-  }),
-);
+export const ActorsCreateResponseDefault: json.Schema<types.ActorsCreateResponseDefault> =
+  /* @__PURE__ */ json.schema<types.ActorsCreateResponseDefault>(() =>
+    z.looseObject({
+      success: z.boolean(),
+      message: z.string(),
+    }),
+  );

@@ -7,11 +7,10 @@ import * as json from "@specloom/runtime/zod/untyped-mini";
 import * as schemas from "../schemas.js";
 import type * as types from "../../types.js";
 import * as z from "@specloom/runtime/zod/untyped-mini-zod";
-import type * as zod from "zod/mini";
 
 /** The arguments of `client.agents.list`. */
-export const AgentsListParams: zod.ZodMiniType<api.AgentsListParams, api.AgentsListParams> =
-  /* @__PURE__ */ json.schema(() =>
+export const AgentsListParams: json.Schema<api.AgentsListParams> =
+  /* @__PURE__ */ json.schema<api.AgentsListParams>(() =>
     z.looseObject({
       workspaceId: z.string(),
       page_size: z.optional(z.int().check(z.minimum(1), z.maximum(200))),
@@ -20,8 +19,8 @@ export const AgentsListParams: zod.ZodMiniType<api.AgentsListParams, api.AgentsL
   );
 
 /** The body of a response to `client.agents.list` with status 200. */
-export const AgentsListResponse: zod.ZodMiniType<types.AgentsListResponse, types.AgentsListResponse> =
-  /* @__PURE__ */ json.schema(() =>
+export const AgentsListResponse: json.Schema<types.AgentsListResponse> =
+  /* @__PURE__ */ json.schema<types.AgentsListResponse>(() =>
     z.looseObject({
       success: z.boolean(),
       data: z.looseObject({
@@ -32,27 +31,25 @@ export const AgentsListResponse: zod.ZodMiniType<types.AgentsListResponse, types
   );
 
 /** The body of a response to `client.agents.list` with any other status. */
-export const AgentsListResponseDefault: zod.ZodMiniType<
-  types.AgentsListResponseDefault,
-  types.AgentsListResponseDefault
-> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    success: z.boolean(),
-    message: z.string(),
-  }),
-);
+export const AgentsListResponseDefault: json.Schema<types.AgentsListResponseDefault> =
+  /* @__PURE__ */ json.schema<types.AgentsListResponseDefault>(() =>
+    z.looseObject({
+      success: z.boolean(),
+      message: z.string(),
+    }),
+  );
 
 /** The arguments of `client.agents.get`. */
-export const AgentsGetParams: zod.ZodMiniType<api.AgentsGetParams, api.AgentsGetParams> =
-  /* @__PURE__ */ json.schema(() =>
+export const AgentsGetParams: json.Schema<api.AgentsGetParams> =
+  /* @__PURE__ */ json.schema<api.AgentsGetParams>(() =>
     z.looseObject({
       agentId: z.string(),
     }),
   );
 
 /** The body of a response to `client.agents.get` with status 200. */
-export const AgentsGetResponse: zod.ZodMiniType<types.AgentsGetResponse, types.AgentsGetResponse> =
-  /* @__PURE__ */ json.schema(() =>
+export const AgentsGetResponse: json.Schema<types.AgentsGetResponse> =
+  /* @__PURE__ */ json.schema<types.AgentsGetResponse>(() =>
     z.looseObject({
       success: z.boolean(),
       data: schemas.Agent,
@@ -60,63 +57,51 @@ export const AgentsGetResponse: zod.ZodMiniType<types.AgentsGetResponse, types.A
   );
 
 /** The body of a response to `client.agents.get` with any other status. */
-export const AgentsGetResponseDefault: zod.ZodMiniType<
-  types.AgentsGetResponseDefault,
-  types.AgentsGetResponseDefault
-> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    success: z.boolean(),
-    message: z.string(),
-  }),
-);
+export const AgentsGetResponseDefault: json.Schema<types.AgentsGetResponseDefault> =
+  /* @__PURE__ */ json.schema<types.AgentsGetResponseDefault>(() =>
+    z.looseObject({
+      success: z.boolean(),
+      message: z.string(),
+    }),
+  );
 
 /** The body of `client.agents.createVersion`. */
-export const AgentsCreateVersionBody: zod.ZodMiniType<
-  types.AgentsCreateVersionBody,
-  types.AgentsCreateVersionBody
-> = schemas.NewAgentVersion;
+export const AgentsCreateVersionBody: json.Schema<types.AgentsCreateVersionBody> = schemas.NewAgentVersion;
 
 /** The arguments of `client.agents.createVersion`. */
-export const AgentsCreateVersionParams: zod.ZodMiniType<
-  api.AgentsCreateVersionParams,
-  api.AgentsCreateVersionParams
-> = /* @__PURE__ */ json.schema(() =>
-  z
-    .looseObject({
-      agentId: z.string(),
-    })
-    .check(json.rest(["agentId"], schemas.NewAgentVersion)),
-);
+export const AgentsCreateVersionParams: json.Schema<api.AgentsCreateVersionParams> =
+  /* @__PURE__ */ json.schema<api.AgentsCreateVersionParams>(() =>
+    z
+      .looseObject({
+        agentId: z.string(),
+      })
+      .check(json.rest(["agentId"], schemas.NewAgentVersion)),
+  );
 
 /** The body of a response to `client.agents.createVersion` with status 200. */
-export const AgentsCreateVersionResponse: zod.ZodMiniType<
-  types.AgentsCreateVersionResponse,
-  types.AgentsCreateVersionResponse
-> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    success: z.boolean(),
-    data: schemas.Agent,
-  }),
-);
+export const AgentsCreateVersionResponse: json.Schema<types.AgentsCreateVersionResponse> =
+  /* @__PURE__ */ json.schema<types.AgentsCreateVersionResponse>(() =>
+    z.looseObject({
+      success: z.boolean(),
+      data: schemas.Agent,
+    }),
+  );
 
 /** The body of a response to `client.agents.createVersion` with any other status. */
-export const AgentsCreateVersionResponseDefault: zod.ZodMiniType<
-  types.AgentsCreateVersionResponseDefault,
-  types.AgentsCreateVersionResponseDefault
-> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    success: z.boolean(),
-    message: z.string(),
-  }),
-);
+export const AgentsCreateVersionResponseDefault: json.Schema<types.AgentsCreateVersionResponseDefault> =
+  /* @__PURE__ */ json.schema<types.AgentsCreateVersionResponseDefault>(() =>
+    z.looseObject({
+      success: z.boolean(),
+      message: z.string(),
+    }),
+  );
 
 /** The body of `client.agents.create`. */
-export const AgentsCreateBody: zod.ZodMiniType<types.AgentsCreateBody, types.AgentsCreateBody> =
-  schemas.NewAgent;
+export const AgentsCreateBody: json.Schema<types.AgentsCreateBody> = schemas.NewAgent;
 
 /** The arguments of `client.agents.create`. */
-export const AgentsCreateParams: zod.ZodMiniType<api.AgentsCreateParams, api.AgentsCreateParams> =
-  /* @__PURE__ */ json.schema(() =>
+export const AgentsCreateParams: json.Schema<api.AgentsCreateParams> =
+  /* @__PURE__ */ json.schema<api.AgentsCreateParams>(() =>
     z
       .looseObject({
         workspaceId: z.string(),
@@ -125,8 +110,8 @@ export const AgentsCreateParams: zod.ZodMiniType<api.AgentsCreateParams, api.Age
   );
 
 /** The body of a response to `client.agents.create` with status 200. */
-export const AgentsCreateResponse: zod.ZodMiniType<types.AgentsCreateResponse, types.AgentsCreateResponse> =
-  /* @__PURE__ */ json.schema(() =>
+export const AgentsCreateResponse: json.Schema<types.AgentsCreateResponse> =
+  /* @__PURE__ */ json.schema<types.AgentsCreateResponse>(() =>
     z.looseObject({
       success: z.boolean(),
       data: schemas.Agent,
@@ -134,15 +119,13 @@ export const AgentsCreateResponse: zod.ZodMiniType<types.AgentsCreateResponse, t
   );
 
 /** The body of a response to `client.agents.create` with any other status. */
-export const AgentsCreateResponseDefault: zod.ZodMiniType<
-  types.AgentsCreateResponseDefault,
-  types.AgentsCreateResponseDefault
-> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    success: z.boolean(),
-    message: z.string(),
-  }),
-);
+export const AgentsCreateResponseDefault: json.Schema<types.AgentsCreateResponseDefault> =
+  /* @__PURE__ */ json.schema<types.AgentsCreateResponseDefault>(() =>
+    z.looseObject({
+      success: z.boolean(),
+      message: z.string(),
+    }),
+  );
 
 const AgentsActivateVersionBody$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -151,39 +134,31 @@ const AgentsActivateVersionBody$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The body of `client.agents.activateVersion`. */
-export const AgentsActivateVersionBody: zod.ZodMiniType<
-  types.AgentsActivateVersionBody,
-  types.AgentsActivateVersionBody
-> = /* @__PURE__ */ json.typed(AgentsActivateVersionBody$);
+export const AgentsActivateVersionBody: json.Schema<types.AgentsActivateVersionBody> =
+  /* @__PURE__ */ json.typed<types.AgentsActivateVersionBody>(AgentsActivateVersionBody$);
 
 /** The arguments of `client.agents.activateVersion`. */
-export const AgentsActivateVersionParams: zod.ZodMiniType<
-  api.AgentsActivateVersionParams,
-  api.AgentsActivateVersionParams
-> = /* @__PURE__ */ json.schema(() =>
-  z.extend(AgentsActivateVersionBody$, {
-    agentId: z.string(),
-  }),
-);
+export const AgentsActivateVersionParams: json.Schema<api.AgentsActivateVersionParams> =
+  /* @__PURE__ */ json.schema<api.AgentsActivateVersionParams>(() =>
+    z.extend(AgentsActivateVersionBody$, {
+      agentId: z.string(),
+    }),
+  );
 
 /** The body of a response to `client.agents.activateVersion` with status 200. */
-export const AgentsActivateVersionResponse: zod.ZodMiniType<
-  types.AgentsActivateVersionResponse,
-  types.AgentsActivateVersionResponse
-> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    success: z.boolean(),
-    data: schemas.Agent,
-  }),
-);
+export const AgentsActivateVersionResponse: json.Schema<types.AgentsActivateVersionResponse> =
+  /* @__PURE__ */ json.schema<types.AgentsActivateVersionResponse>(() =>
+    z.looseObject({
+      success: z.boolean(),
+      data: schemas.Agent,
+    }),
+  );
 
 /** The body of a response to `client.agents.activateVersion` with any other status. */
-export const AgentsActivateVersionResponseDefault: zod.ZodMiniType<
-  types.AgentsActivateVersionResponseDefault,
-  types.AgentsActivateVersionResponseDefault
-> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    success: z.boolean(),
-    message: z.string(),
-  }),
-);
+export const AgentsActivateVersionResponseDefault: json.Schema<types.AgentsActivateVersionResponseDefault> =
+  /* @__PURE__ */ json.schema<types.AgentsActivateVersionResponseDefault>(() =>
+    z.looseObject({
+      success: z.boolean(),
+      message: z.string(),
+    }),
+  );

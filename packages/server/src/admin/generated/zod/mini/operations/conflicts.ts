@@ -7,11 +7,10 @@ import * as json from "@specloom/runtime/zod/untyped-mini";
 import * as schemas from "../schemas.js";
 import type * as types from "../../types.js";
 import * as z from "@specloom/runtime/zod/untyped-mini-zod";
-import type * as zod from "zod/mini";
 
 /** The arguments of `client.conflicts.list`. */
-export const ConflictsListParams: zod.ZodMiniType<api.ConflictsListParams, api.ConflictsListParams> =
-  /* @__PURE__ */ json.schema(() =>
+export const ConflictsListParams: json.Schema<api.ConflictsListParams> =
+  /* @__PURE__ */ json.schema<api.ConflictsListParams>(() =>
     z.looseObject({
       projectId: z.string(),
       resolved: z.optional(z.boolean()),
@@ -24,33 +23,29 @@ export const ConflictsListParams: zod.ZodMiniType<api.ConflictsListParams, api.C
   );
 
 /** The body of a response to `client.conflicts.list` with status 200. */
-export const ConflictsListResponse: zod.ZodMiniType<
-  types.ConflictsListResponse,
-  types.ConflictsListResponse
-> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    success: z.boolean(),
-    data: z.looseObject({
-      items: z.array(schemas.Conflict),
-      continuation_token: z.exactOptional(z.string()),
+export const ConflictsListResponse: json.Schema<types.ConflictsListResponse> =
+  /* @__PURE__ */ json.schema<types.ConflictsListResponse>(() =>
+    z.looseObject({
+      success: z.boolean(),
+      data: z.looseObject({
+        items: z.array(schemas.Conflict),
+        continuation_token: z.exactOptional(z.string()),
+      }),
     }),
-  }),
-);
+  );
 
 /** The body of a response to `client.conflicts.list` with any other status. */
-export const ConflictsListResponseDefault: zod.ZodMiniType<
-  types.ConflictsListResponseDefault,
-  types.ConflictsListResponseDefault
-> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    success: z.boolean(),
-    message: z.string(),
-  }),
-);
+export const ConflictsListResponseDefault: json.Schema<types.ConflictsListResponseDefault> =
+  /* @__PURE__ */ json.schema<types.ConflictsListResponseDefault>(() =>
+    z.looseObject({
+      success: z.boolean(),
+      message: z.string(),
+    }),
+  );
 
 /** The arguments of `client.conflicts.get`. */
-export const ConflictsGetParams: zod.ZodMiniType<api.ConflictsGetParams, api.ConflictsGetParams> =
-  /* @__PURE__ */ json.schema(() =>
+export const ConflictsGetParams: json.Schema<api.ConflictsGetParams> =
+  /* @__PURE__ */ json.schema<api.ConflictsGetParams>(() =>
     z.looseObject({
       projectId: z.string(),
       conflictId: z.string(),
@@ -58,8 +53,8 @@ export const ConflictsGetParams: zod.ZodMiniType<api.ConflictsGetParams, api.Con
   );
 
 /** The body of a response to `client.conflicts.get` with status 200. */
-export const ConflictsGetResponse: zod.ZodMiniType<types.ConflictsGetResponse, types.ConflictsGetResponse> =
-  /* @__PURE__ */ json.schema(() =>
+export const ConflictsGetResponse: json.Schema<types.ConflictsGetResponse> =
+  /* @__PURE__ */ json.schema<types.ConflictsGetResponse>(() =>
     z.looseObject({
       success: z.boolean(),
       data: schemas.Conflict,
@@ -67,23 +62,20 @@ export const ConflictsGetResponse: zod.ZodMiniType<types.ConflictsGetResponse, t
   );
 
 /** The body of a response to `client.conflicts.get` with any other status. */
-export const ConflictsGetResponseDefault: zod.ZodMiniType<
-  types.ConflictsGetResponseDefault,
-  types.ConflictsGetResponseDefault
-> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    success: z.boolean(),
-    message: z.string(),
-  }),
-);
+export const ConflictsGetResponseDefault: json.Schema<types.ConflictsGetResponseDefault> =
+  /* @__PURE__ */ json.schema<types.ConflictsGetResponseDefault>(() =>
+    z.looseObject({
+      success: z.boolean(),
+      message: z.string(),
+    }),
+  );
 
 /** The body of `client.conflicts.create`. */
-export const ConflictsCreateBody: zod.ZodMiniType<types.ConflictsCreateBody, types.ConflictsCreateBody> =
-  schemas.NewConflict;
+export const ConflictsCreateBody: json.Schema<types.ConflictsCreateBody> = schemas.NewConflict;
 
 /** The arguments of `client.conflicts.create`. */
-export const ConflictsCreateParams: zod.ZodMiniType<api.ConflictsCreateParams, api.ConflictsCreateParams> =
-  /* @__PURE__ */ json.schema(() =>
+export const ConflictsCreateParams: json.Schema<api.ConflictsCreateParams> =
+  /* @__PURE__ */ json.schema<api.ConflictsCreateParams>(() =>
     z
       .looseObject({
         projectId: z.string(),
@@ -92,23 +84,19 @@ export const ConflictsCreateParams: zod.ZodMiniType<api.ConflictsCreateParams, a
   );
 
 /** The body of a response to `client.conflicts.create` with status 200. */
-export const ConflictsCreateResponse: zod.ZodMiniType<
-  types.ConflictsCreateResponse,
-  types.ConflictsCreateResponse
-> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    success: z.boolean(),
-    data: schemas.Conflict,
-  }),
-);
+export const ConflictsCreateResponse: json.Schema<types.ConflictsCreateResponse> =
+  /* @__PURE__ */ json.schema<types.ConflictsCreateResponse>(() =>
+    z.looseObject({
+      success: z.boolean(),
+      data: schemas.Conflict,
+    }),
+  );
 
 /** The body of a response to `client.conflicts.create` with any other status. */
-export const ConflictsCreateResponseDefault: zod.ZodMiniType<
-  types.ConflictsCreateResponseDefault,
-  types.ConflictsCreateResponseDefault
-> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    success: z.boolean(),
-    message: z.string(),
-  }),
-);
+export const ConflictsCreateResponseDefault: json.Schema<types.ConflictsCreateResponseDefault> =
+  /* @__PURE__ */ json.schema<types.ConflictsCreateResponseDefault>(() =>
+    z.looseObject({
+      success: z.boolean(),
+      message: z.string(),
+    }),
+  );

@@ -7,11 +7,10 @@ import * as json from "@specloom/runtime/zod/untyped-mini";
 import * as schemas from "../schemas.js";
 import type * as types from "../../types.js";
 import * as z from "@specloom/runtime/zod/untyped-mini-zod";
-import type * as zod from "zod/mini";
 
 /** The arguments of `client.documents.list`. */
-export const DocumentsListParams: zod.ZodMiniType<api.DocumentsListParams, api.DocumentsListParams> =
-  /* @__PURE__ */ json.schema(() =>
+export const DocumentsListParams: json.Schema<api.DocumentsListParams> =
+  /* @__PURE__ */ json.schema<api.DocumentsListParams>(() =>
     z.looseObject({
       projectId: z.string(),
       status: z.optional(schemas.DocumentStatus),
@@ -22,71 +21,61 @@ export const DocumentsListParams: zod.ZodMiniType<api.DocumentsListParams, api.D
   );
 
 /** The body of a response to `client.documents.list` with status 200. */
-export const DocumentsListResponse: zod.ZodMiniType<
-  types.DocumentsListResponse,
-  types.DocumentsListResponse
-> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    success: z.boolean(),
-    data: z.looseObject({
-      items: z.array(schemas.ProjectDocument),
-      continuation_token: z.exactOptional(z.string()),
+export const DocumentsListResponse: json.Schema<types.DocumentsListResponse> =
+  /* @__PURE__ */ json.schema<types.DocumentsListResponse>(() =>
+    z.looseObject({
+      success: z.boolean(),
+      data: z.looseObject({
+        items: z.array(schemas.ProjectDocument),
+        continuation_token: z.exactOptional(z.string()),
+      }),
     }),
-  }),
-);
+  );
 
 /** The body of a response to `client.documents.list` with any other status. */
-export const DocumentsListResponseDefault: zod.ZodMiniType<
-  types.DocumentsListResponseDefault,
-  types.DocumentsListResponseDefault
-> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    success: z.boolean(),
-    message: z.string(),
-  }),
-);
+export const DocumentsListResponseDefault: json.Schema<types.DocumentsListResponseDefault> =
+  /* @__PURE__ */ json.schema<types.DocumentsListResponseDefault>(() =>
+    z.looseObject({
+      success: z.boolean(),
+      message: z.string(),
+    }),
+  );
 
 /** The arguments of `client.documents.listPassages`. */
-export const DocumentsListPassagesParams: zod.ZodMiniType<
-  api.DocumentsListPassagesParams,
-  api.DocumentsListPassagesParams
-> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    projectId: z.string(),
-    documentId: z.string(),
-    page_size: z.optional(z.int().check(z.minimum(1), z.maximum(200))),
-    continuation_token: z.optional(z.string()),
-  }),
-);
+export const DocumentsListPassagesParams: json.Schema<api.DocumentsListPassagesParams> =
+  /* @__PURE__ */ json.schema<api.DocumentsListPassagesParams>(() =>
+    z.looseObject({
+      projectId: z.string(),
+      documentId: z.string(),
+      page_size: z.optional(z.int().check(z.minimum(1), z.maximum(200))),
+      continuation_token: z.optional(z.string()),
+    }),
+  );
 
 /** The body of a response to `client.documents.listPassages` with status 200. */
-export const DocumentsListPassagesResponse: zod.ZodMiniType<
-  types.DocumentsListPassagesResponse,
-  types.DocumentsListPassagesResponse
-> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    success: z.boolean(),
-    data: z.looseObject({
-      items: z.array(schemas.DocumentResult),
-      continuation_token: z.exactOptional(z.string()),
+export const DocumentsListPassagesResponse: json.Schema<types.DocumentsListPassagesResponse> =
+  /* @__PURE__ */ json.schema<types.DocumentsListPassagesResponse>(() =>
+    z.looseObject({
+      success: z.boolean(),
+      data: z.looseObject({
+        items: z.array(schemas.DocumentResult),
+        continuation_token: z.exactOptional(z.string()),
+      }),
     }),
-  }),
-);
+  );
 
 /** The body of a response to `client.documents.listPassages` with any other status. */
-export const DocumentsListPassagesResponseDefault: zod.ZodMiniType<
-  types.DocumentsListPassagesResponseDefault,
-  types.DocumentsListPassagesResponseDefault
-> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    success: z.boolean(),
-    message: z.string(),
-  }),
-);
+export const DocumentsListPassagesResponseDefault: json.Schema<types.DocumentsListPassagesResponseDefault> =
+  /* @__PURE__ */ json.schema<types.DocumentsListPassagesResponseDefault>(() =>
+    z.looseObject({
+      success: z.boolean(),
+      message: z.string(),
+    }),
+  );
 
 /** The arguments of `client.documents.delete`. */
-export const DocumentsDeleteParams: zod.ZodMiniType<api.DocumentsDeleteParams, api.DocumentsDeleteParams> =
-  /* @__PURE__ */ json.schema(() =>
+export const DocumentsDeleteParams: json.Schema<api.DocumentsDeleteParams> =
+  /* @__PURE__ */ json.schema<api.DocumentsDeleteParams>(() =>
     z.looseObject({
       projectId: z.string(),
       documentId: z.string(),
@@ -94,26 +83,22 @@ export const DocumentsDeleteParams: zod.ZodMiniType<api.DocumentsDeleteParams, a
   );
 
 /** The body of a response to `client.documents.delete` with status 200. */
-export const DocumentsDeleteResponse: zod.ZodMiniType<
-  types.DocumentsDeleteResponse,
-  types.DocumentsDeleteResponse
-> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    success: z.boolean(),
-    message: z.string(),
-  }),
-);
+export const DocumentsDeleteResponse: json.Schema<types.DocumentsDeleteResponse> =
+  /* @__PURE__ */ json.schema<types.DocumentsDeleteResponse>(() =>
+    z.looseObject({
+      success: z.boolean(),
+      message: z.string(),
+    }),
+  );
 
 /** The body of a response to `client.documents.delete` with any other status. */
-export const DocumentsDeleteResponseDefault: zod.ZodMiniType<
-  types.DocumentsDeleteResponseDefault,
-  types.DocumentsDeleteResponseDefault
-> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    success: z.boolean(),
-    message: z.string(),
-  }),
-);
+export const DocumentsDeleteResponseDefault: json.Schema<types.DocumentsDeleteResponseDefault> =
+  /* @__PURE__ */ json.schema<types.DocumentsDeleteResponseDefault>(() =>
+    z.looseObject({
+      success: z.boolean(),
+      message: z.string(),
+    }),
+  );
 
 const DocumentsImportBody$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -122,37 +107,33 @@ const DocumentsImportBody$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The body of `client.documents.import`. */
-export const DocumentsImportBody: zod.ZodMiniType<types.DocumentsImportBody, types.DocumentsImportBody> =
-  /* @__PURE__ */ json.typed(DocumentsImportBody$);
+export const DocumentsImportBody: json.Schema<types.DocumentsImportBody> =
+  /* @__PURE__ */ json.typed<types.DocumentsImportBody>(DocumentsImportBody$);
 
 /** The arguments of `client.documents.import`. */
-export const DocumentsImportParams: zod.ZodMiniType<api.DocumentsImportParams, api.DocumentsImportParams> =
-  /* @__PURE__ */ json.schema(() =>
+export const DocumentsImportParams: json.Schema<api.DocumentsImportParams> =
+  /* @__PURE__ */ json.schema<api.DocumentsImportParams>(() =>
     z.extend(DocumentsImportBody$, {
       projectId: z.string(),
     }),
   );
 
 /** The body of a response to `client.documents.import` with status 200. */
-export const DocumentsImportResponse: zod.ZodMiniType<
-  types.DocumentsImportResponse,
-  types.DocumentsImportResponse
-> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    success: z.boolean(),
-    data: z.looseObject({
-      items: z.array(schemas.ProjectDocument),
+export const DocumentsImportResponse: json.Schema<types.DocumentsImportResponse> =
+  /* @__PURE__ */ json.schema<types.DocumentsImportResponse>(() =>
+    z.looseObject({
+      success: z.boolean(),
+      data: z.looseObject({
+        items: z.array(schemas.ProjectDocument),
+      }),
     }),
-  }),
-);
+  );
 
 /** The body of a response to `client.documents.import` with any other status. */
-export const DocumentsImportResponseDefault: zod.ZodMiniType<
-  types.DocumentsImportResponseDefault,
-  types.DocumentsImportResponseDefault
-> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    success: z.boolean(),
-    message: z.string(),
-  }),
-);
+export const DocumentsImportResponseDefault: json.Schema<types.DocumentsImportResponseDefault> =
+  /* @__PURE__ */ json.schema<types.DocumentsImportResponseDefault>(() =>
+    z.looseObject({
+      success: z.boolean(),
+      message: z.string(),
+    }),
+  );

@@ -7,19 +7,18 @@ import * as json from "@specloom/runtime/zod/untyped-mini";
 import * as schemas from "../schemas.js";
 import type * as types from "../../types.js";
 import * as z from "@specloom/runtime/zod/untyped-mini-zod";
-import type * as zod from "zod/mini";
 
 /** The arguments of `client.drive.getItem`. */
-export const DriveGetItemParams: zod.ZodMiniType<api.DriveGetItemParams, api.DriveGetItemParams> =
-  /* @__PURE__ */ json.schema(() =>
+export const DriveGetItemParams: json.Schema<api.DriveGetItemParams> =
+  /* @__PURE__ */ json.schema<api.DriveGetItemParams>(() =>
     z.looseObject({
       itemId: z.string(),
     }),
   );
 
 /** The body of a response to `client.drive.getItem` with status 200. */
-export const DriveGetItemResponse: zod.ZodMiniType<types.DriveGetItemResponse, types.DriveGetItemResponse> =
-  /* @__PURE__ */ json.schema(() =>
+export const DriveGetItemResponse: json.Schema<types.DriveGetItemResponse> =
+  /* @__PURE__ */ json.schema<types.DriveGetItemResponse>(() =>
     z.looseObject({
       success: z.boolean(),
       data: schemas.DriveItem,
@@ -27,64 +26,57 @@ export const DriveGetItemResponse: zod.ZodMiniType<types.DriveGetItemResponse, t
   );
 
 /** The body of a response to `client.drive.getItem` with any other status. */
-export const DriveGetItemResponseDefault: zod.ZodMiniType<
-  types.DriveGetItemResponseDefault,
-  types.DriveGetItemResponseDefault
-> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    success: z.boolean(),
-    message: z.string(),
-  }),
-);
+export const DriveGetItemResponseDefault: json.Schema<types.DriveGetItemResponseDefault> =
+  /* @__PURE__ */ json.schema<types.DriveGetItemResponseDefault>(() =>
+    z.looseObject({
+      success: z.boolean(),
+      message: z.string(),
+    }),
+  );
 
 /** The arguments of `client.drive.getContent`. */
-export const DriveGetContentParams: zod.ZodMiniType<api.DriveGetContentParams, api.DriveGetContentParams> =
-  /* @__PURE__ */ json.schema(() =>
+export const DriveGetContentParams: json.Schema<api.DriveGetContentParams> =
+  /* @__PURE__ */ json.schema<api.DriveGetContentParams>(() =>
     z.looseObject({
       itemId: z.string(),
     }),
   );
 
 /** The body of a response to `client.drive.getContent` with any other status. */
-export const DriveGetContentResponseDefault: zod.ZodMiniType<
-  types.DriveGetContentResponseDefault,
-  types.DriveGetContentResponseDefault
-> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    success: z.boolean(),
-    message: z.string(),
-  }),
-);
+export const DriveGetContentResponseDefault: json.Schema<types.DriveGetContentResponseDefault> =
+  /* @__PURE__ */ json.schema<types.DriveGetContentResponseDefault>(() =>
+    z.looseObject({
+      success: z.boolean(),
+      message: z.string(),
+    }),
+  );
 
 /** The body of `client.drive.createItem`. */
-export const DriveCreateItemBody: zod.ZodMiniType<types.DriveCreateItemBody, types.DriveCreateItemBody> =
-  schemas.NewDriveItem;
+export const DriveCreateItemBody: json.Schema<types.DriveCreateItemBody> = schemas.NewDriveItem;
 
 /** The arguments of `client.drive.createItem`. */
-export const DriveCreateItemParams: zod.ZodMiniType<api.DriveCreateItemParams, api.DriveCreateItemParams> =
-  /* @__PURE__ */ json.schema(() => z.looseObject({}).check(json.rest([], schemas.NewDriveItem)));
+export const DriveCreateItemParams: json.Schema<api.DriveCreateItemParams> =
+  /* @__PURE__ */ json.schema<api.DriveCreateItemParams>(() =>
+    z.looseObject({}).check(json.rest([], schemas.NewDriveItem)),
+  );
 
 /** The body of a response to `client.drive.createItem` with status 200. */
-export const DriveCreateItemResponse: zod.ZodMiniType<
-  types.DriveCreateItemResponse,
-  types.DriveCreateItemResponse
-> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    success: z.boolean(),
-    data: schemas.DriveItem,
-  }),
-);
+export const DriveCreateItemResponse: json.Schema<types.DriveCreateItemResponse> =
+  /* @__PURE__ */ json.schema<types.DriveCreateItemResponse>(() =>
+    z.looseObject({
+      success: z.boolean(),
+      data: schemas.DriveItem,
+    }),
+  );
 
 /** The body of a response to `client.drive.createItem` with any other status. */
-export const DriveCreateItemResponseDefault: zod.ZodMiniType<
-  types.DriveCreateItemResponseDefault,
-  types.DriveCreateItemResponseDefault
-> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    success: z.boolean(),
-    message: z.string(),
-  }),
-);
+export const DriveCreateItemResponseDefault: json.Schema<types.DriveCreateItemResponseDefault> =
+  /* @__PURE__ */ json.schema<types.DriveCreateItemResponseDefault>(() =>
+    z.looseObject({
+      success: z.boolean(),
+      message: z.string(),
+    }),
+  );
 
 const DriveUpdateItemBody$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -95,65 +87,57 @@ const DriveUpdateItemBody$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The body of `client.drive.updateItem`. */
-export const DriveUpdateItemBody: zod.ZodMiniType<types.DriveUpdateItemBody, types.DriveUpdateItemBody> =
-  /* @__PURE__ */ json.typed(DriveUpdateItemBody$);
+export const DriveUpdateItemBody: json.Schema<types.DriveUpdateItemBody> =
+  /* @__PURE__ */ json.typed<types.DriveUpdateItemBody>(DriveUpdateItemBody$);
 
 /** The arguments of `client.drive.updateItem`. */
-export const DriveUpdateItemParams: zod.ZodMiniType<api.DriveUpdateItemParams, api.DriveUpdateItemParams> =
-  /* @__PURE__ */ json.schema(() =>
+export const DriveUpdateItemParams: json.Schema<api.DriveUpdateItemParams> =
+  /* @__PURE__ */ json.schema<api.DriveUpdateItemParams>(() =>
     z.extend(DriveUpdateItemBody$, {
       itemId: z.string(),
     }),
   );
 
 /** The body of a response to `client.drive.updateItem` with status 200. */
-export const DriveUpdateItemResponse: zod.ZodMiniType<
-  types.DriveUpdateItemResponse,
-  types.DriveUpdateItemResponse
-> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    success: z.boolean(),
-    data: schemas.DriveItem,
-  }),
-);
+export const DriveUpdateItemResponse: json.Schema<types.DriveUpdateItemResponse> =
+  /* @__PURE__ */ json.schema<types.DriveUpdateItemResponse>(() =>
+    z.looseObject({
+      success: z.boolean(),
+      data: schemas.DriveItem,
+    }),
+  );
 
 /** The body of a response to `client.drive.updateItem` with any other status. */
-export const DriveUpdateItemResponseDefault: zod.ZodMiniType<
-  types.DriveUpdateItemResponseDefault,
-  types.DriveUpdateItemResponseDefault
-> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    success: z.boolean(),
-    message: z.string(),
-  }),
-);
+export const DriveUpdateItemResponseDefault: json.Schema<types.DriveUpdateItemResponseDefault> =
+  /* @__PURE__ */ json.schema<types.DriveUpdateItemResponseDefault>(() =>
+    z.looseObject({
+      success: z.boolean(),
+      message: z.string(),
+    }),
+  );
 
 /** The arguments of `client.drive.deleteItem`. */
-export const DriveDeleteItemParams: zod.ZodMiniType<api.DriveDeleteItemParams, api.DriveDeleteItemParams> =
-  /* @__PURE__ */ json.schema(() =>
+export const DriveDeleteItemParams: json.Schema<api.DriveDeleteItemParams> =
+  /* @__PURE__ */ json.schema<api.DriveDeleteItemParams>(() =>
     z.looseObject({
       itemId: z.string(),
     }),
   );
 
 /** The body of a response to `client.drive.deleteItem` with status 200. */
-export const DriveDeleteItemResponse: zod.ZodMiniType<
-  types.DriveDeleteItemResponse,
-  types.DriveDeleteItemResponse
-> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    success: z.boolean(),
-    message: z.string(),
-  }),
-);
+export const DriveDeleteItemResponse: json.Schema<types.DriveDeleteItemResponse> =
+  /* @__PURE__ */ json.schema<types.DriveDeleteItemResponse>(() =>
+    z.looseObject({
+      success: z.boolean(),
+      message: z.string(),
+    }),
+  );
 
 /** The body of a response to `client.drive.deleteItem` with any other status. */
-export const DriveDeleteItemResponseDefault: zod.ZodMiniType<
-  types.DriveDeleteItemResponseDefault,
-  types.DriveDeleteItemResponseDefault
-> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    success: z.boolean(),
-    message: z.string(),
-  }),
-);
+export const DriveDeleteItemResponseDefault: json.Schema<types.DriveDeleteItemResponseDefault> =
+  /* @__PURE__ */ json.schema<types.DriveDeleteItemResponseDefault>(() =>
+    z.looseObject({
+      success: z.boolean(),
+      message: z.string(),
+    }),
+  );

@@ -7,11 +7,10 @@ import * as json from "@specloom/runtime/zod/untyped-mini";
 import * as schemas from "../schemas.js";
 import type * as types from "../../types.js";
 import * as z from "@specloom/runtime/zod/untyped-mini-zod";
-import type * as zod from "zod/mini";
 
 /** The arguments of `client.facts.list`. */
-export const FactsListParams: zod.ZodMiniType<api.FactsListParams, api.FactsListParams> =
-  /* @__PURE__ */ json.schema(() =>
+export const FactsListParams: json.Schema<api.FactsListParams> =
+  /* @__PURE__ */ json.schema<api.FactsListParams>(() =>
     z.looseObject({
       actorId: z.string(),
       expired: z.optional(z.boolean()),
@@ -22,8 +21,8 @@ export const FactsListParams: zod.ZodMiniType<api.FactsListParams, api.FactsList
   );
 
 /** The body of a response to `client.facts.list` with status 200. */
-export const FactsListResponse: zod.ZodMiniType<types.FactsListResponse, types.FactsListResponse> =
-  /* @__PURE__ */ json.schema(() =>
+export const FactsListResponse: json.Schema<types.FactsListResponse> =
+  /* @__PURE__ */ json.schema<types.FactsListResponse>(() =>
     z.looseObject({
       success: z.boolean(),
       data: z.looseObject({
@@ -34,15 +33,13 @@ export const FactsListResponse: zod.ZodMiniType<types.FactsListResponse, types.F
   );
 
 /** The body of a response to `client.facts.list` with any other status. */
-export const FactsListResponseDefault: zod.ZodMiniType<
-  types.FactsListResponseDefault,
-  types.FactsListResponseDefault
-> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    success: z.boolean(),
-    message: z.string(),
-  }),
-);
+export const FactsListResponseDefault: json.Schema<types.FactsListResponseDefault> =
+  /* @__PURE__ */ json.schema<types.FactsListResponseDefault>(() =>
+    z.looseObject({
+      success: z.boolean(),
+      message: z.string(),
+    }),
+  );
 
 const FactsCreateBody$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -51,20 +48,20 @@ const FactsCreateBody$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The body of `client.facts.create`. */
-export const FactsCreateBody: zod.ZodMiniType<types.FactsCreateBody, types.FactsCreateBody> =
-  /* @__PURE__ */ json.typed(FactsCreateBody$);
+export const FactsCreateBody: json.Schema<types.FactsCreateBody> =
+  /* @__PURE__ */ json.typed<types.FactsCreateBody>(FactsCreateBody$);
 
 /** The arguments of `client.facts.create`. */
-export const FactsCreateParams: zod.ZodMiniType<api.FactsCreateParams, api.FactsCreateParams> =
-  /* @__PURE__ */ json.schema(() =>
+export const FactsCreateParams: json.Schema<api.FactsCreateParams> =
+  /* @__PURE__ */ json.schema<api.FactsCreateParams>(() =>
     z.extend(FactsCreateBody$, {
       actorId: z.string(),
     }),
   );
 
 /** The body of a response to `client.facts.create` with status 200. */
-export const FactsCreateResponse: zod.ZodMiniType<types.FactsCreateResponse, types.FactsCreateResponse> =
-  /* @__PURE__ */ json.schema(() =>
+export const FactsCreateResponse: json.Schema<types.FactsCreateResponse> =
+  /* @__PURE__ */ json.schema<types.FactsCreateResponse>(() =>
     z.looseObject({
       success: z.boolean(),
       data: z.looseObject({
@@ -74,12 +71,10 @@ export const FactsCreateResponse: zod.ZodMiniType<types.FactsCreateResponse, typ
   );
 
 /** The body of a response to `client.facts.create` with any other status. */
-export const FactsCreateResponseDefault: zod.ZodMiniType<
-  types.FactsCreateResponseDefault,
-  types.FactsCreateResponseDefault
-> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    success: z.boolean(),
-    message: z.string(),
-  }),
-);
+export const FactsCreateResponseDefault: json.Schema<types.FactsCreateResponseDefault> =
+  /* @__PURE__ */ json.schema<types.FactsCreateResponseDefault>(() =>
+    z.looseObject({
+      success: z.boolean(),
+      message: z.string(),
+    }),
+  );

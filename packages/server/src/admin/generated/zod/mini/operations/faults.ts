@@ -7,11 +7,10 @@ import * as json from "@specloom/runtime/zod/untyped-mini";
 import * as schemas from "../schemas.js";
 import type * as types from "../../types.js";
 import * as z from "@specloom/runtime/zod/untyped-mini-zod";
-import type * as zod from "zod/mini";
 
 /** The body of a response to `client.faults.list` with status 200. */
-export const FaultsListResponse: zod.ZodMiniType<types.FaultsListResponse, types.FaultsListResponse> =
-  /* @__PURE__ */ json.schema(() =>
+export const FaultsListResponse: json.Schema<types.FaultsListResponse> =
+  /* @__PURE__ */ json.schema<types.FaultsListResponse>(() =>
     z.looseObject({
       success: z.boolean(),
       data: z.looseObject({
@@ -21,15 +20,13 @@ export const FaultsListResponse: zod.ZodMiniType<types.FaultsListResponse, types
   );
 
 /** The body of a response to `client.faults.list` with any other status. */
-export const FaultsListResponseDefault: zod.ZodMiniType<
-  types.FaultsListResponseDefault,
-  types.FaultsListResponseDefault
-> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    success: z.boolean(),
-    message: z.string(),
-  }),
-);
+export const FaultsListResponseDefault: json.Schema<types.FaultsListResponseDefault> =
+  /* @__PURE__ */ json.schema<types.FaultsListResponseDefault>(() =>
+    z.looseObject({
+      success: z.boolean(),
+      message: z.string(),
+    }),
+  );
 
 const FaultsReplaceBody$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -38,33 +35,29 @@ const FaultsReplaceBody$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The body of `client.faults.replace`. */
-export const FaultsReplaceBody: zod.ZodMiniType<types.FaultsReplaceBody, types.FaultsReplaceBody> =
-  /* @__PURE__ */ json.typed(FaultsReplaceBody$);
+export const FaultsReplaceBody: json.Schema<types.FaultsReplaceBody> =
+  /* @__PURE__ */ json.typed<types.FaultsReplaceBody>(FaultsReplaceBody$);
 
 /** The arguments of `client.faults.replace`. */
-export const FaultsReplaceParams: zod.ZodMiniType<api.FaultsReplaceParams, api.FaultsReplaceParams> =
-  /* @__PURE__ */ json.schema(() => z.extend(FaultsReplaceBody$, {}));
+export const FaultsReplaceParams: json.Schema<api.FaultsReplaceParams> =
+  /* @__PURE__ */ json.schema<api.FaultsReplaceParams>(() => z.extend(FaultsReplaceBody$, {}));
 
 /** The body of a response to `client.faults.replace` with status 200. */
-export const FaultsReplaceResponse: zod.ZodMiniType<
-  types.FaultsReplaceResponse,
-  types.FaultsReplaceResponse
-> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    success: z.boolean(),
-    data: z.looseObject({
-      faults: z.array(schemas.Fault),
+export const FaultsReplaceResponse: json.Schema<types.FaultsReplaceResponse> =
+  /* @__PURE__ */ json.schema<types.FaultsReplaceResponse>(() =>
+    z.looseObject({
+      success: z.boolean(),
+      data: z.looseObject({
+        faults: z.array(schemas.Fault),
+      }),
     }),
-  }),
-);
+  );
 
 /** The body of a response to `client.faults.replace` with any other status. */
-export const FaultsReplaceResponseDefault: zod.ZodMiniType<
-  types.FaultsReplaceResponseDefault,
-  types.FaultsReplaceResponseDefault
-> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    success: z.boolean(),
-    message: z.string(),
-  }),
-);
+export const FaultsReplaceResponseDefault: json.Schema<types.FaultsReplaceResponseDefault> =
+  /* @__PURE__ */ json.schema<types.FaultsReplaceResponseDefault>(() =>
+    z.looseObject({
+      success: z.boolean(),
+      message: z.string(),
+    }),
+  );

@@ -7,58 +7,50 @@ import * as json from "@specloom/runtime/zod/untyped-mini";
 import * as schemas from "../schemas.js";
 import type * as types from "../../types.js";
 import * as z from "@specloom/runtime/zod/untyped-mini-zod";
-import type * as zod from "zod/mini";
 
 /** The body of a response to `client.industries.list` with status 200. */
-export const IndustriesListResponse: zod.ZodMiniType<
-  types.IndustriesListResponse,
-  types.IndustriesListResponse
-> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    success: z.boolean(),
-    data: z.looseObject({
-      items: z.array(schemas.Industry),
+export const IndustriesListResponse: json.Schema<types.IndustriesListResponse> =
+  /* @__PURE__ */ json.schema<types.IndustriesListResponse>(() =>
+    z.looseObject({
+      success: z.boolean(),
+      data: z.looseObject({
+        items: z.array(schemas.Industry),
+      }),
     }),
-  }),
-);
+  );
 
 /** The body of a response to `client.industries.list` with any other status. */
-export const IndustriesListResponseDefault: zod.ZodMiniType<
-  types.IndustriesListResponseDefault,
-  types.IndustriesListResponseDefault
-> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    success: z.boolean(),
-    message: z.string(),
-  }),
-);
+export const IndustriesListResponseDefault: json.Schema<types.IndustriesListResponseDefault> =
+  /* @__PURE__ */ json.schema<types.IndustriesListResponseDefault>(() =>
+    z.looseObject({
+      success: z.boolean(),
+      message: z.string(),
+    }),
+  );
 
 /** The body of `client.industries.create`. */
-export const IndustriesCreateBody: zod.ZodMiniType<types.IndustriesCreateBody, types.IndustriesCreateBody> =
-  schemas.NewIndustry;
+export const IndustriesCreateBody: json.Schema<types.IndustriesCreateBody> = schemas.NewIndustry;
 
 /** The arguments of `client.industries.create`. */
-export const IndustriesCreateParams: zod.ZodMiniType<api.IndustriesCreateParams, api.IndustriesCreateParams> =
-  /* @__PURE__ */ json.schema(() => z.looseObject({}).check(json.rest([], schemas.NewIndustry)));
+export const IndustriesCreateParams: json.Schema<api.IndustriesCreateParams> =
+  /* @__PURE__ */ json.schema<api.IndustriesCreateParams>(() =>
+    z.looseObject({}).check(json.rest([], schemas.NewIndustry)),
+  );
 
 /** The body of a response to `client.industries.create` with status 200. */
-export const IndustriesCreateResponse: zod.ZodMiniType<
-  types.IndustriesCreateResponse,
-  types.IndustriesCreateResponse
-> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    success: z.boolean(),
-    data: schemas.Industry,
-  }),
-);
+export const IndustriesCreateResponse: json.Schema<types.IndustriesCreateResponse> =
+  /* @__PURE__ */ json.schema<types.IndustriesCreateResponse>(() =>
+    z.looseObject({
+      success: z.boolean(),
+      data: schemas.Industry,
+    }),
+  );
 
 /** The body of a response to `client.industries.create` with any other status. */
-export const IndustriesCreateResponseDefault: zod.ZodMiniType<
-  types.IndustriesCreateResponseDefault,
-  types.IndustriesCreateResponseDefault
-> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    success: z.boolean(),
-    message: z.string(),
-  }),
-);
+export const IndustriesCreateResponseDefault: json.Schema<types.IndustriesCreateResponseDefault> =
+  /* @__PURE__ */ json.schema<types.IndustriesCreateResponseDefault>(() =>
+    z.looseObject({
+      success: z.boolean(),
+      message: z.string(),
+    }),
+  );

@@ -7,11 +7,10 @@ import * as json from "@specloom/runtime/zod/untyped-mini";
 import * as schemas from "../schemas.js";
 import type * as types from "../../types.js";
 import * as z from "@specloom/runtime/zod/untyped-mini-zod";
-import type * as zod from "zod/mini";
 
 /** The body of a response to `client.keys.list` with status 200. */
-export const KeysListResponse: zod.ZodMiniType<types.KeysListResponse, types.KeysListResponse> =
-  /* @__PURE__ */ json.schema(() =>
+export const KeysListResponse: json.Schema<types.KeysListResponse> =
+  /* @__PURE__ */ json.schema<types.KeysListResponse>(() =>
     z.looseObject({
       success: z.boolean(),
       data: z.looseObject({
@@ -21,26 +20,26 @@ export const KeysListResponse: zod.ZodMiniType<types.KeysListResponse, types.Key
   );
 
 /** The body of a response to `client.keys.list` with any other status. */
-export const KeysListResponseDefault: zod.ZodMiniType<
-  types.KeysListResponseDefault,
-  types.KeysListResponseDefault
-> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    success: z.boolean(),
-    message: z.string(),
-  }),
-);
+export const KeysListResponseDefault: json.Schema<types.KeysListResponseDefault> =
+  /* @__PURE__ */ json.schema<types.KeysListResponseDefault>(() =>
+    z.looseObject({
+      success: z.boolean(),
+      message: z.string(),
+    }),
+  );
 
 /** The body of `client.keys.create`. */
-export const KeysCreateBody: zod.ZodMiniType<types.KeysCreateBody, types.KeysCreateBody> = schemas.NewKey;
+export const KeysCreateBody: json.Schema<types.KeysCreateBody> = schemas.NewKey;
 
 /** The arguments of `client.keys.create`. */
-export const KeysCreateParams: zod.ZodMiniType<api.KeysCreateParams, api.KeysCreateParams> =
-  /* @__PURE__ */ json.schema(() => z.looseObject({}).check(json.rest([], schemas.NewKey)));
+export const KeysCreateParams: json.Schema<api.KeysCreateParams> =
+  /* @__PURE__ */ json.schema<api.KeysCreateParams>(() =>
+    z.looseObject({}).check(json.rest([], schemas.NewKey)),
+  );
 
 /** The body of a response to `client.keys.create` with status 200. */
-export const KeysCreateResponse: zod.ZodMiniType<types.KeysCreateResponse, types.KeysCreateResponse> =
-  /* @__PURE__ */ json.schema(() =>
+export const KeysCreateResponse: json.Schema<types.KeysCreateResponse> =
+  /* @__PURE__ */ json.schema<types.KeysCreateResponse>(() =>
     z.looseObject({
       success: z.boolean(),
       data: schemas.CreatedKey,
@@ -48,27 +47,25 @@ export const KeysCreateResponse: zod.ZodMiniType<types.KeysCreateResponse, types
   );
 
 /** The body of a response to `client.keys.create` with any other status. */
-export const KeysCreateResponseDefault: zod.ZodMiniType<
-  types.KeysCreateResponseDefault,
-  types.KeysCreateResponseDefault
-> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    success: z.boolean(),
-    message: z.string(),
-  }),
-);
+export const KeysCreateResponseDefault: json.Schema<types.KeysCreateResponseDefault> =
+  /* @__PURE__ */ json.schema<types.KeysCreateResponseDefault>(() =>
+    z.looseObject({
+      success: z.boolean(),
+      message: z.string(),
+    }),
+  );
 
 /** The arguments of `client.keys.revoke`. */
-export const KeysRevokeParams: zod.ZodMiniType<api.KeysRevokeParams, api.KeysRevokeParams> =
-  /* @__PURE__ */ json.schema(() =>
+export const KeysRevokeParams: json.Schema<api.KeysRevokeParams> =
+  /* @__PURE__ */ json.schema<api.KeysRevokeParams>(() =>
     z.looseObject({
       keyId: z.string(),
     }),
   );
 
 /** The body of a response to `client.keys.revoke` with status 200. */
-export const KeysRevokeResponse: zod.ZodMiniType<types.KeysRevokeResponse, types.KeysRevokeResponse> =
-  /* @__PURE__ */ json.schema(() =>
+export const KeysRevokeResponse: json.Schema<types.KeysRevokeResponse> =
+  /* @__PURE__ */ json.schema<types.KeysRevokeResponse>(() =>
     z.looseObject({
       success: z.boolean(),
       message: z.string(),
@@ -76,12 +73,10 @@ export const KeysRevokeResponse: zod.ZodMiniType<types.KeysRevokeResponse, types
   );
 
 /** The body of a response to `client.keys.revoke` with any other status. */
-export const KeysRevokeResponseDefault: zod.ZodMiniType<
-  types.KeysRevokeResponseDefault,
-  types.KeysRevokeResponseDefault
-> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    success: z.boolean(),
-    message: z.string(),
-  }),
-);
+export const KeysRevokeResponseDefault: json.Schema<types.KeysRevokeResponseDefault> =
+  /* @__PURE__ */ json.schema<types.KeysRevokeResponseDefault>(() =>
+    z.looseObject({
+      success: z.boolean(),
+      message: z.string(),
+    }),
+  );

@@ -7,11 +7,10 @@ import * as json from "@specloom/runtime/zod/untyped-mini";
 import * as schemas from "../schemas.js";
 import type * as types from "../../types.js";
 import * as z from "@specloom/runtime/zod/untyped-mini-zod";
-import type * as zod from "zod/mini";
 
 /** The arguments of `client.memories.list`. */
-export const MemoriesListParams: zod.ZodMiniType<api.MemoriesListParams, api.MemoriesListParams> =
-  /* @__PURE__ */ json.schema(() =>
+export const MemoriesListParams: json.Schema<api.MemoriesListParams> =
+  /* @__PURE__ */ json.schema<api.MemoriesListParams>(() =>
     z.looseObject({
       projectId: z.string(),
       user_id: z.optional(z.string()),
@@ -24,8 +23,8 @@ export const MemoriesListParams: zod.ZodMiniType<api.MemoriesListParams, api.Mem
   );
 
 /** The body of a response to `client.memories.list` with status 200. */
-export const MemoriesListResponse: zod.ZodMiniType<types.MemoriesListResponse, types.MemoriesListResponse> =
-  /* @__PURE__ */ json.schema(() =>
+export const MemoriesListResponse: json.Schema<types.MemoriesListResponse> =
+  /* @__PURE__ */ json.schema<types.MemoriesListResponse>(() =>
     z.looseObject({
       success: z.boolean(),
       data: z.looseObject({
@@ -36,53 +35,45 @@ export const MemoriesListResponse: zod.ZodMiniType<types.MemoriesListResponse, t
   );
 
 /** The body of a response to `client.memories.list` with any other status. */
-export const MemoriesListResponseDefault: zod.ZodMiniType<
-  types.MemoriesListResponseDefault,
-  types.MemoriesListResponseDefault
-> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    success: z.boolean(),
-    message: z.string(),
-  }),
-);
+export const MemoriesListResponseDefault: json.Schema<types.MemoriesListResponseDefault> =
+  /* @__PURE__ */ json.schema<types.MemoriesListResponseDefault>(() =>
+    z.looseObject({
+      success: z.boolean(),
+      message: z.string(),
+    }),
+  );
 
 /** The arguments of `client.memories.listUsers`. */
-export const MemoriesListUsersParams: zod.ZodMiniType<
-  api.MemoriesListUsersParams,
-  api.MemoriesListUsersParams
-> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    projectId: z.string(),
-  }),
-);
+export const MemoriesListUsersParams: json.Schema<api.MemoriesListUsersParams> =
+  /* @__PURE__ */ json.schema<api.MemoriesListUsersParams>(() =>
+    z.looseObject({
+      projectId: z.string(),
+    }),
+  );
 
 /** The body of a response to `client.memories.listUsers` with status 200. */
-export const MemoriesListUsersResponse: zod.ZodMiniType<
-  types.MemoriesListUsersResponse,
-  types.MemoriesListUsersResponse
-> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    success: z.boolean(),
-    data: z.looseObject({
-      items: z.array(schemas.MemoryUser).check(z.maxLength(200)),
+export const MemoriesListUsersResponse: json.Schema<types.MemoriesListUsersResponse> =
+  /* @__PURE__ */ json.schema<types.MemoriesListUsersResponse>(() =>
+    z.looseObject({
+      success: z.boolean(),
+      data: z.looseObject({
+        items: z.array(schemas.MemoryUser).check(z.maxLength(200)),
+      }),
     }),
-  }),
-);
+  );
 
 /** The body of a response to `client.memories.listUsers` with any other status. */
-export const MemoriesListUsersResponseDefault: zod.ZodMiniType<
-  types.MemoriesListUsersResponseDefault,
-  types.MemoriesListUsersResponseDefault
-> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    success: z.boolean(),
-    message: z.string(),
-  }),
-);
+export const MemoriesListUsersResponseDefault: json.Schema<types.MemoriesListUsersResponseDefault> =
+  /* @__PURE__ */ json.schema<types.MemoriesListUsersResponseDefault>(() =>
+    z.looseObject({
+      success: z.boolean(),
+      message: z.string(),
+    }),
+  );
 
 /** The arguments of `client.memories.get`. */
-export const MemoriesGetParams: zod.ZodMiniType<api.MemoriesGetParams, api.MemoriesGetParams> =
-  /* @__PURE__ */ json.schema(() =>
+export const MemoriesGetParams: json.Schema<api.MemoriesGetParams> =
+  /* @__PURE__ */ json.schema<api.MemoriesGetParams>(() =>
     z.looseObject({
       projectId: z.string(),
       memoryId: z.string(),
@@ -90,8 +81,8 @@ export const MemoriesGetParams: zod.ZodMiniType<api.MemoriesGetParams, api.Memor
   );
 
 /** The body of a response to `client.memories.get` with status 200. */
-export const MemoriesGetResponse: zod.ZodMiniType<types.MemoriesGetResponse, types.MemoriesGetResponse> =
-  /* @__PURE__ */ json.schema(() =>
+export const MemoriesGetResponse: json.Schema<types.MemoriesGetResponse> =
+  /* @__PURE__ */ json.schema<types.MemoriesGetResponse>(() =>
     z.looseObject({
       success: z.boolean(),
       data: schemas.Memory,
@@ -99,15 +90,13 @@ export const MemoriesGetResponse: zod.ZodMiniType<types.MemoriesGetResponse, typ
   );
 
 /** The body of a response to `client.memories.get` with any other status. */
-export const MemoriesGetResponseDefault: zod.ZodMiniType<
-  types.MemoriesGetResponseDefault,
-  types.MemoriesGetResponseDefault
-> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    success: z.boolean(),
-    message: z.string(),
-  }),
-);
+export const MemoriesGetResponseDefault: json.Schema<types.MemoriesGetResponseDefault> =
+  /* @__PURE__ */ json.schema<types.MemoriesGetResponseDefault>(() =>
+    z.looseObject({
+      success: z.boolean(),
+      message: z.string(),
+    }),
+  );
 
 const MemoriesCreateBody$ = /* @__PURE__ */ json.lazy(() =>
   z.looseObject({
@@ -116,48 +105,43 @@ const MemoriesCreateBody$ = /* @__PURE__ */ json.lazy(() =>
 );
 
 /** The body of `client.memories.create`. */
-export const MemoriesCreateBody: zod.ZodMiniType<types.MemoriesCreateBody, types.MemoriesCreateBody> =
-  /* @__PURE__ */ json.typed(MemoriesCreateBody$);
+export const MemoriesCreateBody: json.Schema<types.MemoriesCreateBody> =
+  /* @__PURE__ */ json.typed<types.MemoriesCreateBody>(MemoriesCreateBody$);
 
 /** The arguments of `client.memories.create`. */
-export const MemoriesCreateParams: zod.ZodMiniType<api.MemoriesCreateParams, api.MemoriesCreateParams> =
-  /* @__PURE__ */ json.schema(() =>
+export const MemoriesCreateParams: json.Schema<api.MemoriesCreateParams> =
+  /* @__PURE__ */ json.schema<api.MemoriesCreateParams>(() =>
     z.extend(MemoriesCreateBody$, {
       projectId: z.string(),
     }),
   );
 
 /** The body of a response to `client.memories.create` with status 200. */
-export const MemoriesCreateResponse: zod.ZodMiniType<
-  types.MemoriesCreateResponse,
-  types.MemoriesCreateResponse
-> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    success: z.boolean(),
-    data: z.looseObject({
-      items: z.array(schemas.Memory),
+export const MemoriesCreateResponse: json.Schema<types.MemoriesCreateResponse> =
+  /* @__PURE__ */ json.schema<types.MemoriesCreateResponse>(() =>
+    z.looseObject({
+      success: z.boolean(),
+      data: z.looseObject({
+        items: z.array(schemas.Memory),
+      }),
     }),
-  }),
-);
+  );
 
 /** The body of a response to `client.memories.create` with any other status. */
-export const MemoriesCreateResponseDefault: zod.ZodMiniType<
-  types.MemoriesCreateResponseDefault,
-  types.MemoriesCreateResponseDefault
-> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    success: z.boolean(),
-    message: z.string(),
-  }),
-);
+export const MemoriesCreateResponseDefault: json.Schema<types.MemoriesCreateResponseDefault> =
+  /* @__PURE__ */ json.schema<types.MemoriesCreateResponseDefault>(() =>
+    z.looseObject({
+      success: z.boolean(),
+      message: z.string(),
+    }),
+  );
 
 /** The body of `client.memories.update`. */
-export const MemoriesUpdateBody: zod.ZodMiniType<types.MemoriesUpdateBody, types.MemoriesUpdateBody> =
-  schemas.MemoryUpdate;
+export const MemoriesUpdateBody: json.Schema<types.MemoriesUpdateBody> = schemas.MemoryUpdate;
 
 /** The arguments of `client.memories.update`. */
-export const MemoriesUpdateParams: zod.ZodMiniType<api.MemoriesUpdateParams, api.MemoriesUpdateParams> =
-  /* @__PURE__ */ json.schema(() =>
+export const MemoriesUpdateParams: json.Schema<api.MemoriesUpdateParams> =
+  /* @__PURE__ */ json.schema<api.MemoriesUpdateParams>(() =>
     z
       .looseObject({
         projectId: z.string(),
@@ -167,30 +151,26 @@ export const MemoriesUpdateParams: zod.ZodMiniType<api.MemoriesUpdateParams, api
   );
 
 /** The body of a response to `client.memories.update` with status 200. */
-export const MemoriesUpdateResponse: zod.ZodMiniType<
-  types.MemoriesUpdateResponse,
-  types.MemoriesUpdateResponse
-> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    success: z.boolean(),
-    data: schemas.Memory,
-  }),
-);
+export const MemoriesUpdateResponse: json.Schema<types.MemoriesUpdateResponse> =
+  /* @__PURE__ */ json.schema<types.MemoriesUpdateResponse>(() =>
+    z.looseObject({
+      success: z.boolean(),
+      data: schemas.Memory,
+    }),
+  );
 
 /** The body of a response to `client.memories.update` with any other status. */
-export const MemoriesUpdateResponseDefault: zod.ZodMiniType<
-  types.MemoriesUpdateResponseDefault,
-  types.MemoriesUpdateResponseDefault
-> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    success: z.boolean(),
-    message: z.string(),
-  }),
-);
+export const MemoriesUpdateResponseDefault: json.Schema<types.MemoriesUpdateResponseDefault> =
+  /* @__PURE__ */ json.schema<types.MemoriesUpdateResponseDefault>(() =>
+    z.looseObject({
+      success: z.boolean(),
+      message: z.string(),
+    }),
+  );
 
 /** The arguments of `client.memories.expire`. */
-export const MemoriesExpireParams: zod.ZodMiniType<api.MemoriesExpireParams, api.MemoriesExpireParams> =
-  /* @__PURE__ */ json.schema(() =>
+export const MemoriesExpireParams: json.Schema<api.MemoriesExpireParams> =
+  /* @__PURE__ */ json.schema<api.MemoriesExpireParams>(() =>
     z.looseObject({
       projectId: z.string(),
       memoryId: z.string(),
@@ -198,23 +178,19 @@ export const MemoriesExpireParams: zod.ZodMiniType<api.MemoriesExpireParams, api
   );
 
 /** The body of a response to `client.memories.expire` with status 200. */
-export const MemoriesExpireResponse: zod.ZodMiniType<
-  types.MemoriesExpireResponse,
-  types.MemoriesExpireResponse
-> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    success: z.boolean(),
-    data: schemas.Memory,
-  }),
-);
+export const MemoriesExpireResponse: json.Schema<types.MemoriesExpireResponse> =
+  /* @__PURE__ */ json.schema<types.MemoriesExpireResponse>(() =>
+    z.looseObject({
+      success: z.boolean(),
+      data: schemas.Memory,
+    }),
+  );
 
 /** The body of a response to `client.memories.expire` with any other status. */
-export const MemoriesExpireResponseDefault: zod.ZodMiniType<
-  types.MemoriesExpireResponseDefault,
-  types.MemoriesExpireResponseDefault
-> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    success: z.boolean(),
-    message: z.string(),
-  }),
-);
+export const MemoriesExpireResponseDefault: json.Schema<types.MemoriesExpireResponseDefault> =
+  /* @__PURE__ */ json.schema<types.MemoriesExpireResponseDefault>(() =>
+    z.looseObject({
+      success: z.boolean(),
+      message: z.string(),
+    }),
+  );

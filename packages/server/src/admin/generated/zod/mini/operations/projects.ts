@@ -7,11 +7,10 @@ import * as json from "@specloom/runtime/zod/untyped-mini";
 import * as schemas from "../schemas.js";
 import type * as types from "../../types.js";
 import * as z from "@specloom/runtime/zod/untyped-mini-zod";
-import type * as zod from "zod/mini";
 
 /** The arguments of `client.projects.list`. */
-export const ProjectsListParams: zod.ZodMiniType<api.ProjectsListParams, api.ProjectsListParams> =
-  /* @__PURE__ */ json.schema(() =>
+export const ProjectsListParams: json.Schema<api.ProjectsListParams> =
+  /* @__PURE__ */ json.schema<api.ProjectsListParams>(() =>
     z.looseObject({
       workspaceId: z.string(),
       order: z.optional(schemas.Order),
@@ -21,8 +20,8 @@ export const ProjectsListParams: zod.ZodMiniType<api.ProjectsListParams, api.Pro
   );
 
 /** The body of a response to `client.projects.list` with status 200. */
-export const ProjectsListResponse: zod.ZodMiniType<types.ProjectsListResponse, types.ProjectsListResponse> =
-  /* @__PURE__ */ json.schema(() =>
+export const ProjectsListResponse: json.Schema<types.ProjectsListResponse> =
+  /* @__PURE__ */ json.schema<types.ProjectsListResponse>(() =>
     z.looseObject({
       success: z.boolean(),
       data: z.looseObject({
@@ -33,27 +32,25 @@ export const ProjectsListResponse: zod.ZodMiniType<types.ProjectsListResponse, t
   );
 
 /** The body of a response to `client.projects.list` with any other status. */
-export const ProjectsListResponseDefault: zod.ZodMiniType<
-  types.ProjectsListResponseDefault,
-  types.ProjectsListResponseDefault
-> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    success: z.boolean(),
-    message: z.string(),
-  }),
-);
+export const ProjectsListResponseDefault: json.Schema<types.ProjectsListResponseDefault> =
+  /* @__PURE__ */ json.schema<types.ProjectsListResponseDefault>(() =>
+    z.looseObject({
+      success: z.boolean(),
+      message: z.string(),
+    }),
+  );
 
 /** The arguments of `client.projects.get`. */
-export const ProjectsGetParams: zod.ZodMiniType<api.ProjectsGetParams, api.ProjectsGetParams> =
-  /* @__PURE__ */ json.schema(() =>
+export const ProjectsGetParams: json.Schema<api.ProjectsGetParams> =
+  /* @__PURE__ */ json.schema<api.ProjectsGetParams>(() =>
     z.looseObject({
       projectId: z.string(),
     }),
   );
 
 /** The body of a response to `client.projects.get` with status 200. */
-export const ProjectsGetResponse: zod.ZodMiniType<types.ProjectsGetResponse, types.ProjectsGetResponse> =
-  /* @__PURE__ */ json.schema(() =>
+export const ProjectsGetResponse: json.Schema<types.ProjectsGetResponse> =
+  /* @__PURE__ */ json.schema<types.ProjectsGetResponse>(() =>
     z.looseObject({
       success: z.boolean(),
       data: schemas.ProjectSummary,
@@ -61,46 +58,38 @@ export const ProjectsGetResponse: zod.ZodMiniType<types.ProjectsGetResponse, typ
   );
 
 /** The body of a response to `client.projects.get` with any other status. */
-export const ProjectsGetResponseDefault: zod.ZodMiniType<
-  types.ProjectsGetResponseDefault,
-  types.ProjectsGetResponseDefault
-> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    success: z.boolean(),
-    message: z.string(),
-  }),
-);
+export const ProjectsGetResponseDefault: json.Schema<types.ProjectsGetResponseDefault> =
+  /* @__PURE__ */ json.schema<types.ProjectsGetResponseDefault>(() =>
+    z.looseObject({
+      success: z.boolean(),
+      message: z.string(),
+    }),
+  );
 
 /** The arguments of `client.projects.getActivity`. */
-export const ProjectsGetActivityParams: zod.ZodMiniType<
-  api.ProjectsGetActivityParams,
-  api.ProjectsGetActivityParams
-> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    projectId: z.string(),
-    interval: z.optional(schemas.Interval),
-    count: z.optional(z.int().check(z.minimum(1), z.maximum(366))),
-  }),
-);
+export const ProjectsGetActivityParams: json.Schema<api.ProjectsGetActivityParams> =
+  /* @__PURE__ */ json.schema<api.ProjectsGetActivityParams>(() =>
+    z.looseObject({
+      projectId: z.string(),
+      interval: z.optional(schemas.Interval),
+      count: z.optional(z.int().check(z.minimum(1), z.maximum(366))),
+    }),
+  );
 
 /** The body of a response to `client.projects.getActivity` with status 200. */
-export const ProjectsGetActivityResponse: zod.ZodMiniType<
-  types.ProjectsGetActivityResponse,
-  types.ProjectsGetActivityResponse
-> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    success: z.boolean(),
-    data: schemas.Activity,
-  }),
-);
+export const ProjectsGetActivityResponse: json.Schema<types.ProjectsGetActivityResponse> =
+  /* @__PURE__ */ json.schema<types.ProjectsGetActivityResponse>(() =>
+    z.looseObject({
+      success: z.boolean(),
+      data: schemas.Activity,
+    }),
+  );
 
 /** The body of a response to `client.projects.getActivity` with any other status. */
-export const ProjectsGetActivityResponseDefault: zod.ZodMiniType<
-  types.ProjectsGetActivityResponseDefault,
-  types.ProjectsGetActivityResponseDefault
-> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    success: z.boolean(),
-    message: z.string(),
-  }),
-);
+export const ProjectsGetActivityResponseDefault: json.Schema<types.ProjectsGetActivityResponseDefault> =
+  /* @__PURE__ */ json.schema<types.ProjectsGetActivityResponseDefault>(() =>
+    z.looseObject({
+      success: z.boolean(),
+      message: z.string(),
+    }),
+  );

@@ -7,128 +7,110 @@ import * as json from "@specloom/runtime/zod/untyped-mini";
 import * as schemas from "../schemas.js";
 import type * as types from "../../types.js";
 import * as z from "@specloom/runtime/zod/untyped-mini-zod";
-import type * as zod from "zod/mini";
 
 /** The arguments of `client.workspaces.get`. */
-export const WorkspacesGetParams: zod.ZodMiniType<api.WorkspacesGetParams, api.WorkspacesGetParams> =
-  /* @__PURE__ */ json.schema(() =>
+export const WorkspacesGetParams: json.Schema<api.WorkspacesGetParams> =
+  /* @__PURE__ */ json.schema<api.WorkspacesGetParams>(() =>
     z.looseObject({
       workspaceId: z.string(),
     }),
   );
 
 /** The body of a response to `client.workspaces.get` with status 200. */
-export const WorkspacesGetResponse: zod.ZodMiniType<
-  types.WorkspacesGetResponse,
-  types.WorkspacesGetResponse
-> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    success: z.boolean(),
-    data: schemas.Workspace,
-  }),
-);
+export const WorkspacesGetResponse: json.Schema<types.WorkspacesGetResponse> =
+  /* @__PURE__ */ json.schema<types.WorkspacesGetResponse>(() =>
+    z.looseObject({
+      success: z.boolean(),
+      data: schemas.Workspace,
+    }),
+  );
 
 /** The body of a response to `client.workspaces.get` with any other status. */
-export const WorkspacesGetResponseDefault: zod.ZodMiniType<
-  types.WorkspacesGetResponseDefault,
-  types.WorkspacesGetResponseDefault
-> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    success: z.boolean(),
-    message: z.string(),
-  }),
-);
+export const WorkspacesGetResponseDefault: json.Schema<types.WorkspacesGetResponseDefault> =
+  /* @__PURE__ */ json.schema<types.WorkspacesGetResponseDefault>(() =>
+    z.looseObject({
+      success: z.boolean(),
+      message: z.string(),
+    }),
+  );
 
 /** The arguments of `client.workspaces.getActivity`. */
-export const WorkspacesGetActivityParams: zod.ZodMiniType<
-  api.WorkspacesGetActivityParams,
-  api.WorkspacesGetActivityParams
-> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    workspaceId: z.string(),
-    interval: z.optional(schemas.Interval),
-    count: z.optional(z.int().check(z.minimum(1), z.maximum(366))),
-  }),
-);
+export const WorkspacesGetActivityParams: json.Schema<api.WorkspacesGetActivityParams> =
+  /* @__PURE__ */ json.schema<api.WorkspacesGetActivityParams>(() =>
+    z.looseObject({
+      workspaceId: z.string(),
+      interval: z.optional(schemas.Interval),
+      count: z.optional(z.int().check(z.minimum(1), z.maximum(366))),
+    }),
+  );
 
 /** The body of a response to `client.workspaces.getActivity` with status 200. */
-export const WorkspacesGetActivityResponse: zod.ZodMiniType<
-  types.WorkspacesGetActivityResponse,
-  types.WorkspacesGetActivityResponse
-> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    success: z.boolean(),
-    data: schemas.Activity,
-  }),
-);
+export const WorkspacesGetActivityResponse: json.Schema<types.WorkspacesGetActivityResponse> =
+  /* @__PURE__ */ json.schema<types.WorkspacesGetActivityResponse>(() =>
+    z.looseObject({
+      success: z.boolean(),
+      data: schemas.Activity,
+    }),
+  );
 
 /** The body of a response to `client.workspaces.getActivity` with any other status. */
-export const WorkspacesGetActivityResponseDefault: zod.ZodMiniType<
-  types.WorkspacesGetActivityResponseDefault,
-  types.WorkspacesGetActivityResponseDefault
-> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    success: z.boolean(),
-    message: z.string(),
-  }),
-);
+export const WorkspacesGetActivityResponseDefault: json.Schema<types.WorkspacesGetActivityResponseDefault> =
+  /* @__PURE__ */ json.schema<types.WorkspacesGetActivityResponseDefault>(() =>
+    z.looseObject({
+      success: z.boolean(),
+      message: z.string(),
+    }),
+  );
 
 /** The body of `client.workspaces.create`. */
-export const WorkspacesCreateBody: zod.ZodMiniType<types.WorkspacesCreateBody, types.WorkspacesCreateBody> =
-  schemas.NewWorkspace;
+export const WorkspacesCreateBody: json.Schema<types.WorkspacesCreateBody> = schemas.NewWorkspace;
 
 /** The arguments of `client.workspaces.create`. */
-export const WorkspacesCreateParams: zod.ZodMiniType<api.WorkspacesCreateParams, api.WorkspacesCreateParams> =
-  /* @__PURE__ */ json.schema(() => z.looseObject({}).check(json.rest([], schemas.NewWorkspace)));
+export const WorkspacesCreateParams: json.Schema<api.WorkspacesCreateParams> =
+  /* @__PURE__ */ json.schema<api.WorkspacesCreateParams>(() =>
+    z.looseObject({}).check(json.rest([], schemas.NewWorkspace)),
+  );
 
 /** The body of a response to `client.workspaces.create` with status 200. */
-export const WorkspacesCreateResponse: zod.ZodMiniType<
-  types.WorkspacesCreateResponse,
-  types.WorkspacesCreateResponse
-> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    success: z.boolean(),
-    data: schemas.Workspace,
-  }),
-);
+export const WorkspacesCreateResponse: json.Schema<types.WorkspacesCreateResponse> =
+  /* @__PURE__ */ json.schema<types.WorkspacesCreateResponse>(() =>
+    z.looseObject({
+      success: z.boolean(),
+      data: schemas.Workspace,
+    }),
+  );
 
 /** The body of a response to `client.workspaces.create` with any other status. */
-export const WorkspacesCreateResponseDefault: zod.ZodMiniType<
-  types.WorkspacesCreateResponseDefault,
-  types.WorkspacesCreateResponseDefault
-> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    success: z.boolean(),
-    message: z.string(),
-  }),
-);
+export const WorkspacesCreateResponseDefault: json.Schema<types.WorkspacesCreateResponseDefault> =
+  /* @__PURE__ */ json.schema<types.WorkspacesCreateResponseDefault>(() =>
+    z.looseObject({
+      success: z.boolean(),
+      message: z.string(),
+    }),
+  );
 
 /** The arguments of `client.workspaces.delete`. */
-export const WorkspacesDeleteParams: zod.ZodMiniType<api.WorkspacesDeleteParams, api.WorkspacesDeleteParams> =
-  /* @__PURE__ */ json.schema(() =>
+export const WorkspacesDeleteParams: json.Schema<api.WorkspacesDeleteParams> =
+  /* @__PURE__ */ json.schema<api.WorkspacesDeleteParams>(() =>
     z.looseObject({
       workspaceId: z.string(),
     }),
   );
 
 /** The body of a response to `client.workspaces.delete` with status 200. */
-export const WorkspacesDeleteResponse: zod.ZodMiniType<
-  types.WorkspacesDeleteResponse,
-  types.WorkspacesDeleteResponse
-> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    success: z.boolean(),
-    message: z.string(),
-  }),
-);
+export const WorkspacesDeleteResponse: json.Schema<types.WorkspacesDeleteResponse> =
+  /* @__PURE__ */ json.schema<types.WorkspacesDeleteResponse>(() =>
+    z.looseObject({
+      success: z.boolean(),
+      message: z.string(),
+    }),
+  );
 
 /** The body of a response to `client.workspaces.delete` with any other status. */
-export const WorkspacesDeleteResponseDefault: zod.ZodMiniType<
-  types.WorkspacesDeleteResponseDefault,
-  types.WorkspacesDeleteResponseDefault
-> = /* @__PURE__ */ json.schema(() =>
-  z.looseObject({
-    success: z.boolean(),
-    message: z.string(),
-  }),
-);
+export const WorkspacesDeleteResponseDefault: json.Schema<types.WorkspacesDeleteResponseDefault> =
+  /* @__PURE__ */ json.schema<types.WorkspacesDeleteResponseDefault>(() =>
+    z.looseObject({
+      success: z.boolean(),
+      message: z.string(),
+    }),
+  );
