@@ -1,5 +1,6 @@
 import { addAll } from "../../diagnostics/add-to.js";
 import type { BundledDocument, Node, ObjectNode } from "../../load/document.js";
+import { referencesOf } from "../../load/index.js";
 import { memberOf, membersOf, type BuildContext } from "../nodes.js";
 import { holdsBytes } from "../operations/contents/bodies.js";
 import { componentName } from "../schemas/component-name.js";
@@ -40,16 +41,5 @@ function contentsOf({ components, paths, webhooks }: ObjectNode): Contents {
 
 /** Returns the components that a raw schema refers to, at any depth. */
 function referencesIn(node: Node | undefined): readonly string[] {
-  const found: string[] = [];
-  addReferences(found, node);
-  return found;
-}
-
-function addReferences(found: string[], node: Node | undefined): void {
-  if (typeof node !== "object" || node === null) return;
-  for (const [key, value] of Object.entries(node)) {
-    const name = key === "$ref" && typeof value === "string" ? componentName(value) : undefined;
-    if (name === undefined) addReferences(found, value);
-    else found.push(name);
-  }
+  return referencesOf(node).flatMap((reference) => componentName(reference) ?? []);
 }

@@ -28,26 +28,36 @@ export interface ChecksByType {
   readonly all: readonly Check[];
 }
 
+type Group = "string" | "number" | "array" | "object" | "always";
+
 /** The keywords that this file reads. */
-const keywords = new Set(
-  (
-    "minLength maxLength pattern format contentEncoding contentMediaType contentSchema minimum maximum exclusiveMinimum " +
-    "exclusiveMaximum multipleOf contains minItems maxItems uniqueItems minProperties maxProperties required " +
-    "propertyNames dependentRequired dependentSchemas dependencies not if unevaluatedProperties unevaluatedItems"
-  ).split(" "),
+const keywords: Readonly<Record<Group, string>> = {
+  string: "minLength maxLength pattern format contentEncoding contentMediaType contentSchema",
+  number: "minimum maximum exclusiveMinimum exclusiveMaximum multipleOf",
+  array: "contains minItems maxItems uniqueItems",
+  object: "minProperties maxProperties required propertyNames dependentRequired dependentSchemas dependencies",
+  always: "not if unevaluatedProperties unevaluatedItems",
+};
+
+const groups: ReadonlyMap<string, Group> = new Map(
+  (Object.keys(keywords) as Group[]).flatMap((group) => keywords[group].split(" ").map((key) => [key, group])),
 );
 
 const none: ChecksByType = { string: [], number: [], format: [], array: [], object: [], always: [], all: [] };
 
 /** Builds the checks of a schema: its constraints beyond the shape (JSON Schema 2020-12, 6, 7, 8; Core 10 and 11). */
 export function checksOf(context: BuildContext, node: ObjectNode, pointer: Pointer): ChecksByType {
-  // Most schemas demand nothing, and large documents have a hundred thousand of them.
-  if (!Object.keys(node).some((key) => keywords.has(key))) return none;
-  const string = stringChecks(context, node, pointer);
-  const number = numbers(context, node, "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf");
-  const array = arrayChecks(context, node, pointer);
-  const object = objectChecks(context, node, pointer);
-  const always = alwaysChecks(context, node, pointer);
+  // Most schemas demand little, and large documents have a hundred thousand of them.
+  const keys = Object.keys(node);
+  if (!keys.some((key) => groups.has(key))) return none;
+  const found = new Set(keys.map((key) => groups.get(key)));
+  const ofGroup = (group: Group, read: (...of: Reading) => readonly Check[]): readonly Check[] =>
+    found.has(group) ? read(context, node, pointer) : [];
+  const string = ofGroup("string", stringChecks);
+  const number = ofGroup("number", numberChecks);
+  const array = ofGroup("array", arrayChecks);
+  const object = ofGroup("object", objectChecks);
+  const always = ofGroup("always", alwaysChecks);
   return {
     string,
     number,
@@ -58,6 +68,8 @@ export function checksOf(context: BuildContext, node: ObjectNode, pointer: Point
     all: [...string, ...number, ...array, ...object],
   };
 }
+
+type Reading = readonly [context: BuildContext, node: ObjectNode, pointer: Pointer];
 
 /** Returns the schema with more checks. */
 export function withChecks(schema: Schema, checks: readonly Check[]): Schema {
@@ -70,6 +82,10 @@ function stringChecks(context: BuildContext, node: ObjectNode, pointer: Pointer)
     ...texts(node, "pattern", "format", "contentEncoding", "contentMediaType"),
     ...schemaCheck(context, node, "contentSchema", pointer),
   ];
+}
+
+function numberChecks(context: BuildContext, node: ObjectNode): readonly Check[] {
+  return numbers(context, node, "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "multipleOf");
 }
 
 function arrayChecks(context: BuildContext, node: ObjectNode, pointer: Pointer): readonly Check[] {

@@ -11,14 +11,15 @@ export function isMarked(
   context: Pick<BuildContext, "document">,
   node: ObjectNode,
   mark: Mark,
-  seen: Set<ObjectNode> = new Set(),
+  seen?: Set<ObjectNode>,
 ): boolean {
   const own = booleanOf(node, mark);
-  if (own !== undefined || seen.has(node)) return own === true;
-  seen.add(node);
+  if (own !== undefined) return own;
+  if ((node["$ref"] === undefined && node["allOf"] === undefined) || seen?.has(node)) return false;
+  const visited = (seen ?? new Set()).add(node);
   const name = componentName(stringOf(node, "$ref"));
   const target = name === undefined ? undefined : componentNode(context, name);
-  return [target, ...listOf(node, "allOf")].some((part) => isObject(part) && isMarked(context, part, mark, seen));
+  return [target, ...listOf(node, "allOf")].some((part) => isObject(part) && isMarked(context, part, mark, visited));
 }
 
 /** Returns the context of schemas that apply to other values: to properties, items and names. */
@@ -45,7 +46,8 @@ export function within(context: BuildContext, node: ObjectNode, variantsOf?: Sur
  */
 export function demandsOf(context: BuildContext, node: ObjectNode, names: readonly string[]): readonly Demand[] {
   const { around } = context;
-  if (around === undefined) return names.length === 0 ? [] : [{ names }];
+  if (names.length === 0) return [];
+  if (around === undefined) return [{ names }];
   const marks = names.map((name) => marksOf(context, [...around, { node }], name));
   const having = (readOnly: boolean, writeOnly: boolean): readonly string[] =>
     names.filter(

@@ -7,6 +7,7 @@ import { componentName } from "./component-name.js";
 
 const namesKeys = ["x-enum-varnames", "x-enumNames"] as const;
 const descriptionsKeys = ["x-enum-descriptions", "x-enumDescriptions"] as const;
+const extensions = [...namesKeys, ...descriptionsKeys] as const;
 
 /**
  * Reads the extensions that generators share for the values of an enum: an array beside it, of names or descriptions, or
@@ -17,6 +18,7 @@ export function enumValues(
   node: ObjectNode,
   pointer: Pointer,
 ): readonly EnumValue[] | undefined {
+  if (extensions.every((key) => node[key] === undefined)) return undefined;
   const values = listOf(node, Array.isArray(node["enum"]) ? "enum" : "x-extensible-enum");
   const known = knownNames(context, pointer);
   const given = stringsFor(context, { node, pointer }, namesKeys, values);

@@ -26,6 +26,9 @@ export function ownShape(
 
 function typed(context: BuildContext, located: Located, types: readonly JsonType[], checks: ChecksByType): Schema {
   const { pointer } = located;
+  const [first] = types;
+  if (types.length === 1 && first !== undefined && first !== "null")
+    return shapeOfType(context, located, first, checks);
   const present = types.filter(
     (type): type is Exclude<JsonType, "null"> => type !== "null" && !(type === "integer" && types.includes("number")),
   );

@@ -62,6 +62,7 @@ function referencesOf(node: ObjectNode, pointer: Pointer): readonly Schema[] {
 
 /** Returns the schemas of `allOf`, `anyOf` and `oneOf`, which all hold together with the node's own keywords. */
 function applicatorsOf(context: BuildContext, node: ObjectNode, pointer: Pointer): readonly Schema[] {
+  if (node["allOf"] === undefined && node["anyOf"] === undefined && node["oneOf"] === undefined) return [];
   const union = (key: "anyOf" | "oneOf"): readonly Schema[] =>
     Array.isArray(node[key]) ? [buildUnion(within(context, node, key), node, key, pointer)] : [];
   const all = node["allOf"] === undefined ? [] : subschemas(within(context, node), node, "allOf", pointer);
