@@ -8,7 +8,7 @@ import type { JsonValue, Operation } from "../model/types.js";
 import { responseFor } from "../verify/check/check-exchange.js";
 import { rulesFor, type Verification } from "../verify/context.js";
 import type { OpenDocument } from "../verify/open.js";
-import { typeName } from "../verify/report/overlay/schema-of.js";
+import { schemaTypeOf } from "../diagnostics/json-type.js";
 import type { RequestFault } from "../verify/traffic/check-request.js";
 import type { Call } from "./call.js";
 import { type HttpError, problemOf, reply, responseWith, withRequiredHeaders, writeResult } from "./runtime.js";
@@ -53,7 +53,7 @@ export class Explainer {
       path: [...start, ...fault.path],
       keyword,
       message: problem,
-      ...optional("type", value === undefined ? undefined : typeName(value)),
+      ...optional("type", value === undefined ? undefined : schemaTypeOf(value)),
       ...optional("line", this.#lineOf(pointer)),
     };
   }

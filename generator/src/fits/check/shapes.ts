@@ -1,6 +1,7 @@
 import { componentsOf } from "../../model/index.js";
 import type { Api, Property, Schema } from "../../model/types.js";
-import { isPrimitive, kindOfValue } from "../labels.js";
+import { jsonTypeOf } from "../../diagnostics/json-type.js";
+import { isPrimitive } from "../labels.js";
 import type { Consumer, Primitive, UsedProperty, UsedType } from "../types.js";
 
 /** The values of a type: those of one kind. */
@@ -150,11 +151,11 @@ export function shapesOfSchema(schema: Schema, api: Api, depth = 0): Shapes<Sche
 
 function ofValues(all: readonly unknown[], type: Schema, isOpen: boolean): Shapes<Schema> {
   const values = all.filter(isPrimitive);
-  const kinds = [...new Set(all.map(kindOfValue))].filter((kind) => kind !== "null");
+  const kinds = [...new Set(all.map(jsonTypeOf))].filter((kind) => kind !== "null");
   return {
     nullable: values.includes(null),
     shapes: kinds.map((kind) => {
-      const own = values.filter((value) => kindOfValue(value) === kind);
+      const own = values.filter((value) => jsonTypeOf(value) === kind);
       return { kind, type, ...(!isOpen && own.length > 0 && { values: own }) };
     }),
   };

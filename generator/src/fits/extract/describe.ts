@@ -3,7 +3,8 @@ import { byCodeUnit } from "../../diagnostics/by-code-unit.js";
 import { componentsOf, type Of } from "../../model/index.js";
 import type { Api, Operation, Schema } from "../../model/types.js";
 import { labelOf } from "../../verify/check/label.js";
-import { argumentName, isPrimitive, kindOfValue } from "../labels.js";
+import { jsonTypeOf } from "../../diagnostics/json-type.js";
+import { argumentName, isPrimitive } from "../labels.js";
 import type { Consumer, UsedOperation, UsedProperty, UsedType } from "../types.js";
 import { componentId } from "./surface.js";
 import type { Uses } from "./uses.js";
@@ -143,10 +144,10 @@ class Types {
   #enum(all: readonly unknown[], id: string, isOpen: boolean): UsedType {
     const values = all.filter(isPrimitive);
     const used = values.filter((value) => this.#uses.values.get(id)?.has(value));
-    const kinds = [...new Set(all.map(kindOfValue))];
+    const kinds = [...new Set(all.map(jsonTypeOf))];
     const of = (kind: (typeof kinds)[number]): UsedType => {
       if (kind === "null" || kind === "array" || kind === "object") return { kind };
-      const own = values.filter((value) => kindOfValue(value) === kind);
+      const own = values.filter((value) => jsonTypeOf(value) === kind);
       const named = used.filter((value) => own.includes(value));
       return { kind, ...(!isOpen && { values: own }), ...(named.length > 0 && { used: named }) };
     };

@@ -1,6 +1,6 @@
+import { jsonTypeOf } from "../../diagnostics/json-type.js";
 import { accepts, type Rules } from "../../emit/shared/recipes/accepts.js";
-import { isList, isObject } from "../../emit/shared/recipes/json-values.js";
-import { keyOf } from "../../emit/shared/recipes/json-values.js";
+import { isList, isObject, keyOf } from "../../emit/shared/recipes/json-values.js";
 import type { Check, JsonValue, Schema } from "../../model/types.js";
 import { explain, type Misfit } from "../explain.js";
 import { described, itemsOf, propertiesNamed, type Described } from "./describe.js";
@@ -59,14 +59,9 @@ function changesIn(schemas: readonly Schema[], value: JsonValue, place: Place): 
 function ofType({ parts }: Described, value: JsonValue): readonly JsonValue[] {
   const isInteger = parts.some((part) => part.kind === "number" && part.integer);
   const others = ([12345, "text", ["text"], { unexpected: true }, null] as const).filter(
-    (one) => kindOf(one) !== kindOf(value),
+    (one) => jsonTypeOf(one) !== jsonTypeOf(value),
   );
   return [...(isInteger && typeof value === "number" ? [value + 0.5] : []), ...others];
-}
-
-function kindOf(value: JsonValue): string {
-  if (value === null) return "null";
-  return isList(value) ? "list" : typeof value;
 }
 
 /** Returns the way in which a part is wrong: one violation of each is enough. */

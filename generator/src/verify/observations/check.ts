@@ -1,5 +1,6 @@
 import { getOrAdd } from "../../diagnostics/get-or-add.js";
 import { addAll } from "../../diagnostics/add-to.js";
+import { jsonTypeOf } from "../../diagnostics/json-type.js";
 import { pointerOf } from "../../diagnostics/pointer.js";
 import type { Lookup } from "../../emit/shared/shared-properties.js";
 import { componentsOf } from "../../model/index.js";
@@ -206,8 +207,6 @@ function typesOf(schema: Schema): readonly JsonType[] {
 }
 
 function typeOf(value: unknown): JsonType {
-  if (value === null) return "null";
-  if (Array.isArray(value)) return "list";
-  const type = typeof value;
-  return type === "string" || type === "number" || type === "boolean" ? type : "object";
+  const type = jsonTypeOf(value);
+  return type === "array" ? "list" : type;
 }

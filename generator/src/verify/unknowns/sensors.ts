@@ -1,7 +1,7 @@
 import { isList, isObject } from "../../emit/shared/recipes/json-values.js";
 import { hasFormat } from "../../model/index.js";
 import type { JsonValue } from "../../model/types.js";
-import { typeName } from "../report/overlay/schema-of.js";
+import { schemaTypeOf } from "../../diagnostics/json-type.js";
 import { Tally } from "../traffic/notes.js";
 import { fewest, isName, times, unseen, type Fact, type Sensor, type Verdict } from "./types.js";
 
@@ -41,7 +41,8 @@ export function propertySensor(
   return {
     value: (value) => {
       seen += 1;
-      for (const [name, one] of Object.entries(undeclared(value))) if (isName(name)) tallyOf(name).add(typeName(one));
+      for (const [name, one] of Object.entries(undeclared(value)))
+        if (isName(name)) tallyOf(name).add(schemaTypeOf(one));
     },
     observed: (types) => void (seen += types["object"] ?? 0),
     member: (name, types) => {
@@ -63,7 +64,7 @@ export function propertySensor(
 export function typeSensor(allowed: readonly string[]): Sensor {
   const types = new Tally(mostNames);
   return {
-    value: (value) => types.add(typeName(value)),
+    value: (value) => types.add(schemaTypeOf(value)),
     observed: (counts) => {
       for (const [type, count] of Object.entries(counts)) types.add(type, count);
     },

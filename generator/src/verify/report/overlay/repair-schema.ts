@@ -1,7 +1,7 @@
 import { isList, isObject, type Node } from "../../../load/index.js";
 import type { JsonValue } from "../../../model/types.js";
 import type { Path } from "../../../findings/overlay/json-path.js";
-import { typeName } from "./schema-of.js";
+import { schemaTypeOf } from "../../../diagnostics/json-type.js";
 import type { Place, Workpiece } from "../../../findings/overlay/workpiece.js";
 
 /** Returns why a place cannot be repaired; undefined after it was. */
@@ -21,7 +21,7 @@ export function addValue({ path, node }: Place, value: JsonValue | undefined, wo
 
 function hasType(type: Node, value: JsonValue): boolean {
   const types = isList(type) ? type : [type];
-  return types.includes(typeName(value)) || (types.includes("number") && typeof value === "number");
+  return types.includes(schemaTypeOf(value)) || (types.includes("number") && typeof value === "number");
 }
 
 /** Allows values of another type. */

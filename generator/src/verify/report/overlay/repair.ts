@@ -4,7 +4,8 @@ import type { Api } from "../../../model/types.js";
 import { labelOf } from "../../check/label.js";
 import type { Finding } from "../../types.js";
 import { addProperty, addType, addValue, makeOptional } from "./repair-schema.js";
-import { schemaOf, schemaOfTypes, typeName } from "./schema-of.js";
+import { schemaTypeOf } from "../../../diagnostics/json-type.js";
+import { schemaOf, schemaOfTypes } from "./schema-of.js";
 import { contentOf, seenBody, type SeenBody } from "./seen-body.js";
 import type { Place, Workpiece } from "../../../findings/overlay/workpiece.js";
 
@@ -78,7 +79,7 @@ function describeProperty(finding: Finding, work: Workpiece): string | undefined
 /** Returns the type of the value that breaks a schema. */
 function typeOf({ value, facts }: Finding): string | undefined {
   const { type } = facts;
-  return value === undefined ? type && inSchema(type) : typeName(value);
+  return value === undefined ? type && inSchema(type) : schemaTypeOf(value);
 }
 
 /** Returns the name of a type in JSON Schema. Clients call an array a list. */

@@ -1,3 +1,4 @@
+import { schemaTypeOf } from "../../../diagnostics/json-type.js";
 import { isList, isObject } from "../../../emit/shared/recipes/json-values.js";
 import type { JsonValue } from "../../../model/types.js";
 
@@ -15,7 +16,7 @@ export function schemaOf(value: JsonValue, depth = 0): { readonly [keyword: stri
     const areAlike = items.every((one) => JSON.stringify(one) === JSON.stringify(first));
     return { type: "array", items: areAlike && depth < deepest ? first : {} };
   }
-  if (!isObject(value)) return { type: typeName(value) };
+  if (!isObject(value)) return { type: schemaTypeOf(value) };
   const names = Object.keys(value);
   if (names.length === 0 || names.length > mostProperties || depth >= deepest) return { type: "object" };
   const properties = names.map((name) => [name, schemaOf(value[name] ?? null, depth + 1)] as const);
@@ -30,12 +31,4 @@ export function schemaOfTypes(types: readonly string[], version: string): { read
   if (known.length === types.length && known.length === 1) return { type: only };
   if (version >= "3.1") return { type: [...types] };
   return { type: only, [version === "2.0" ? "x-nullable" : "nullable"]: true };
-}
-
-/** Returns the type of a value, as JSON Schema names it. */
-export function typeName(value: JsonValue): string {
-  if (value === null) return "null";
-  if (isList(value)) return "array";
-  if (typeof value === "number") return Number.isInteger(value) ? "integer" : "number";
-  return typeof value;
 }
