@@ -1,5 +1,12 @@
-/** A place and a title for an annotation of GitHub Actions. */
-export type AnnotationProperties = readonly (readonly [name: string, value: string | number])[];
+/** A place and a title for an annotation of GitHub Actions. Those without a value are left out. */
+interface AnnotationProperties {
+  readonly file?: string | undefined;
+  readonly line?: number | undefined;
+  readonly endLine?: number | undefined;
+  readonly col?: number | undefined;
+  readonly endColumn?: number | undefined;
+  readonly title: string;
+}
 
 export type AnnotationKind = "error" | "warning" | "notice";
 
@@ -23,8 +30,10 @@ export function withoutExcess<T>(
 
 /** Returns a workflow command of GitHub Actions, which shows a message next to a line of the pull request. */
 export function annotation(kind: AnnotationKind, properties: AnnotationProperties, message: string): string {
-  const list = properties.map(([name, value]) => `${name}=${escapeProperty(String(value))}`).join(",");
-  return `::${kind} ${list}::${escapeData(message)}\n`;
+  const list = Object.entries(properties).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}=${escapeProperty(String(value))}`],
+  );
+  return `::${kind} ${list.join(",")}::${escapeData(message)}\n`;
 }
 
 /** Escapes a message as actions/toolkit does in `command.ts`: characters that would end it are percent-encoded. */

@@ -1,5 +1,5 @@
 import { byCodeUnit } from "./by-code-unit.js";
-import { annotation, type AnnotationProperties } from "./annotations.js";
+import { annotation } from "./annotations.js";
 import { frameOf } from "./frame.js";
 import { Locator, type TextFile } from "./locate.js";
 import { paintFor, type Paint } from "./paint.js";
@@ -129,19 +129,10 @@ export function printAnnotations(diagnostics: readonly Diagnostic[], options: Pr
   return mostSevere(byCause(inOrder(diagnostics, locator, options)))
     .map(([{ diagnostic, path, position }]) => {
       const { severity, code, message, help } = diagnostic;
-      const properties: AnnotationProperties = [
-        ...(path === undefined ? [] : [["file", path] as const]),
-        ...(position
-          ? ([
-              ["line", position.line],
-              ["endLine", position.endLine],
-              ["col", position.column],
-            ] as const)
-          : []),
-        // GitHub supports an end column only on a single line.
-        ...(position && position.endLine === position.line ? [["endColumn", position.endColumn] as const] : []),
-        ["title", `${code}::${oneLine(message)}`],
-      ];
+      const { line, endLine, column: col, endColumn } = position ?? {};
+      const title = `${code}::${oneLine(message)}`;
+      // GitHub supports an end column only on a single line.
+      const properties = { file: path, line, endLine, col, endColumn: line === endLine ? endColumn : undefined, title };
       const body = help === undefined ? message : `help: ${help}`;
       return annotation(severity, properties, oneLine(body));
     })

@@ -1,9 +1,4 @@
-import {
-  annotation,
-  withoutExcess,
-  type AnnotationKind,
-  type AnnotationProperties,
-} from "../../diagnostics/annotations.js";
+import { annotation, withoutExcess, type AnnotationKind } from "../../diagnostics/annotations.js";
 import { visible } from "../../diagnostics/visible.js";
 import { plainMarkup } from "../../findings/markup.js";
 import { baseNotes } from "./base.js";
@@ -18,7 +13,7 @@ import { reachOf, verdictWords, witnessOf } from "./words.js";
 export function printGithub(result: DiffResult): string {
   const shown = withoutExcess(result.changes, (change) => kindOf(change, result));
   const lines = shown.map(([kind, change]) => annotate(kind, change));
-  const notes = baseNotes(result, plainMarkup).map((note) => annotation("notice", [["title", "specloom diff"]], note));
+  const notes = baseNotes(result, plainMarkup).map((note) => annotation("notice", { title: "specloom diff" }, note));
   return [...notes, ...lines].join("");
 }
 
@@ -41,10 +36,6 @@ function annotate(kind: AnnotationKind, change: Change): string {
     undecided && `undecided: ${visible(undecided)}`,
     accepted && `accepted: ${visible(accepted)}`,
   ];
-  const properties: AnnotationProperties = [
-    ["file", visible(file)],
-    ...(line === undefined ? [] : [["line", line] as const]),
-    ["title", `${verdictWords[level]}: ${plainTitle(title)}`],
-  ];
+  const properties = { file: visible(file), line, title: `${verdictWords[level]}: ${plainTitle(title)}` };
   return annotation(kind, properties, parts.filter((part) => part !== undefined).join("\n"));
 }

@@ -14,11 +14,8 @@ export function printGithub({ findings }: Placed): string {
         ...(operations === "" ? [] : [`in ${operations}`]),
         ...(whole ? [wholeNote] : []),
       ];
-      const at = [
-        ["file", visible(place.file)] as const,
-        ...(place.line === undefined ? [] : [["line", place.line] as const]),
-      ];
-      return annotation(kind, [...at, ["title", `Does not fit: ${plainTitle(title)}`]], lines.join("\n"));
+      const at = { ...place, file: visible(place.file) };
+      return annotation(kind, { ...at, title: `Does not fit: ${plainTitle(title)}` }, lines.join("\n"));
     })
     .join("");
 }

@@ -1,9 +1,4 @@
-import {
-  annotation,
-  withoutExcess,
-  type AnnotationKind,
-  type AnnotationProperties,
-} from "../../diagnostics/annotations.js";
+import { annotation, withoutExcess, type AnnotationKind } from "../../diagnostics/annotations.js";
 import { visible } from "../../diagnostics/visible.js";
 import { plainMarkup } from "../../findings/markup.js";
 import { plainTitle } from "../../findings/title.js";
@@ -13,7 +8,7 @@ import { detailsOf, factsOf, headOf, linesOf } from "./words.js";
 /** Formats findings as workflow commands of GitHub Actions, on the lines of the document, and a notice about the run. */
 export function printGithub(result: VerifyResult): string {
   const facts = linesOf(factsOf(result, plainMarkup));
-  const notice = annotation("notice", [["title", `specloom verify: ${headOf(result)}`]], facts.join("\n"));
+  const notice = annotation("notice", { title: `specloom verify: ${headOf(result)}` }, facts.join("\n"));
   const shown = withoutExcess(result.findings, (one) => kindOf(one, result));
   return [notice, ...shown.map(([kind, one]) => annotate(kind, one))].join("");
 }
@@ -26,10 +21,6 @@ function kindOf({ level, accepted }: ReportedFinding, { failOn }: VerifyResult):
 function annotate(kind: AnnotationKind, finding: ReportedFinding): string {
   const { rule, title, location } = finding;
   const parts = [rule, ...linesOf(detailsOf(finding, plainMarkup))];
-  const properties: AnnotationProperties = [
-    ...(location === undefined ? [] : [["file", visible(location.file)] as const]),
-    ...(location?.line === undefined ? [] : [["line", location.line] as const]),
-    ["title", plainTitle(title)],
-  ];
-  return annotation(kind, properties, parts.join("\n"));
+  const at = location && { ...location, file: visible(location.file) };
+  return annotation(kind, { ...at, title: plainTitle(title) }, parts.join("\n"));
 }
