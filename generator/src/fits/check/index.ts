@@ -1,4 +1,4 @@
-import { addTo } from "../../diagnostics/add-to.js";
+import { groupBy } from "../../diagnostics/add-to.js";
 import { byCodeUnit } from "../../diagnostics/by-code-unit.js";
 import type { FailOn } from "../../diff/policy/policy.js";
 import type { Api } from "../../model/types.js";
@@ -39,11 +39,7 @@ function nameOf({ name, version }: Consumer): string {
 
 /** Joins the findings that several consumers, or several operations of one, have in common. */
 function merge(found: readonly { readonly finding: FindingOfOne; readonly consumer: string }[]): readonly Finding[] {
-  const groups = new Map<string, { readonly finding: FindingOfOne; readonly consumer: string }[]>();
-  for (const one of found) {
-    const key = JSON.stringify([one.finding.rule, one.finding.title]);
-    addTo(groups, key, one);
-  }
+  const groups = groupBy(found, ({ finding: { rule, title } }) => JSON.stringify([rule, title]));
   const all = [...groups.values()].flatMap((group): readonly Finding[] => {
     const [first] = group;
     if (first === undefined) return [];

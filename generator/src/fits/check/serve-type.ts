@@ -1,9 +1,8 @@
 import { componentsOf } from "../../model/index.js";
 import type { Api, Pointer, Schema } from "../../model/types.js";
-import { shorten, visible } from "../../diagnostics/visible.js";
+import { shorten } from "../../diagnostics/visible.js";
 import type { Primitive, UsedProperty, UsedType } from "../types.js";
-import type { FindingOfOne } from "./finding.js";
-import type { Comparison, Place } from "./service.js";
+import { code, report, type Comparison, type Place } from "./service.js";
 import {
   isMade,
   propertiesOf,
@@ -45,29 +44,12 @@ function sourceOf(schema: Schema, api: Api): Pointer {
   return (schema.kind === "ref" ? componentsOf(api).get(schema.name)?.schema : undefined)?.source ?? schema.source;
 }
 
-function report(
-  { add }: Comparison,
-  { subject, operation, whole }: Place,
-  finding: Pick<FindingOfOne, "rule" | "level" | "title" | "source">,
-): void {
-  add({ ...finding, subject, ...(operation !== undefined && { operation }), ...(whole && { whole }) });
-}
-
-const breaking = "breaking" as const;
-
-function code(text: string): string {
-  return `\`${visible(text)}\``;
-}
-
 function compareNull(comparison: Comparison, { before, now, source }: Sides, place: Place): void {
   const isUnknown = [...before.shapes, ...now.shapes].some(({ kind }) => kind === "unknown");
-  const subject = code(place.subject);
-  if (before.nullable === now.nullable || isUnknown) return;
-  const about = { rule: "type.nullable", level: breaking, source } as const;
-  if (place.way === "response" && now.nullable)
-    report(comparison, place, { ...about, title: `${subject} may be null` });
-  if (place.way === "request" && before.nullable)
-    report(comparison, place, { ...about, title: `${subject} must not be null` });
+  const isNarrower = place.way === "response" ? now.nullable : before.nullable;
+  if (before.nullable === now.nullable || isUnknown || !isNarrower) return;
+  const title = `${code(place.subject)} ${place.way === "response" ? "may be" : "must not be"} null`;
+  report(comparison, place, { rule: "type.nullable", title, source });
 }
 
 /** Reports kinds of values that a consumer does not expect, or that the service no longer accepts. */
@@ -76,7 +58,7 @@ function compareKinds(comparison: Comparison, { before, now, source }: Sides, pl
   const isKnown = (kind: string): boolean => to.shapes.some((one) => one.kind === kind || one.kind === "unknown");
   if (from.shapes.every(({ kind }) => isKnown(kind))) return;
   const title = `${code(place.subject)} is ${wordsOf(now)}, and was ${wordsOf(before)}`;
-  report(comparison, place, { rule: "type.changed", level: breaking, title, source });
+  report(comparison, place, { rule: "type.changed", title, source });
 }
 
 const kindWords: Readonly<Record<string, string>> = {
@@ -97,30 +79,23 @@ function wordsOf({ shapes, nullable }: Shapes<unknown>): string {
 
 // ------------------------------------------------------------------------------------------------- values
 
-function compareValues(comparison: Comparison, { before, now, source }: Sides, place: Place): void {
+function compareValues(comparison: Comparison, sides: Sides, place: Place): void {
+  const { before, now, source } = sides;
   const isValid = (value: Primitive): boolean =>
     now.shapes.some((one) => one.kind === "unknown" || (one.kind === typeof value && accepts(one, value)));
   const enums = before.shapes.filter(({ kind }) => now.shapes.some((one) => one.kind === kind));
   const used = enums.flatMap((one) => one.used ?? []);
+  const verb = place.way === "response" ? "is never" : "must not be";
+  const titleOf = (value: Primitive): string => `${code(place.subject)} ${verb} ${code(JSON.stringify(value))}`;
   for (const value of used.filter((one) => !isValid(one)))
-    report(comparison, place, {
-      rule: "value.missing",
-      level: breaking,
-      title: `${code(place.subject)} ${place.way === "response" ? "is never" : "must not be"} ${code(JSON.stringify(value))}`,
-      source,
-    });
+    report(comparison, place, { rule: "value.missing", title: titleOf(value), source });
   if (place.way === "response") {
-    if (used.length > 0) compareAdded(comparison, { before, now }, place, source);
+    if (used.length > 0) compareAdded(comparison, sides, place);
     return;
   }
   const refused = enums.flatMap(({ values = [] }) => values).filter((one) => !used.includes(one) && !isValid(one));
   for (const value of refused)
-    report(comparison, place, {
-      rule: "value.missing",
-      level: "possible",
-      title: `${code(place.subject)} must not be ${code(JSON.stringify(value))}`,
-      source,
-    });
+    report(comparison, place, { rule: "value.missing", level: "possible", title: titleOf(value), source });
   const isOpen = (shapes: Shapes<unknown>, kind: string): boolean =>
     shapes.shapes.some((one) => one.kind === kind && one.values === undefined);
   for (const kind of new Set(enums.map((one) => one.kind)))
@@ -128,26 +103,18 @@ function compareValues(comparison: Comparison, { before, now, source }: Sides, p
       const values = now.shapes.flatMap((one) => (one.kind === kind ? (one.values ?? []) : []));
       const list = shorten(values.map((value) => JSON.stringify(value)).join(", "), 100);
       const title = `${code(place.subject)} must be one of ${code(list)}`;
-      report(comparison, place, { rule: "type.changed", level: breaking, title, source });
+      report(comparison, place, { rule: "type.changed", title, source });
     }
 }
 
 /** Reports values that code with cases for the others may not expect. */
-function compareAdded(
-  comparison: Comparison,
-  { before, now }: Pick<Sides, "before" | "now">,
-  place: Place,
-  source: string,
-): void {
+function compareAdded(comparison: Comparison, { before, now, source }: Sides, place: Place): void {
   const isKnown = (value: Primitive): boolean =>
     before.shapes.some((one) => one.kind === typeof value && accepts(one, value));
-  for (const value of now.shapes.flatMap(({ values = [] }) => values).filter((one) => !isKnown(one)))
-    report(comparison, place, {
-      rule: "value.added",
-      level: "possible",
-      title: `${code(place.subject)} may be ${code(JSON.stringify(value))}`,
-      source,
-    });
+  for (const value of now.shapes.flatMap(({ values = [] }) => values).filter((one) => !isKnown(one))) {
+    const title = `${code(place.subject)} may be ${code(JSON.stringify(value))}`;
+    report(comparison, place, { rule: "value.added", level: "possible", title, source });
+  }
 }
 
 function accepts({ values }: Shape<unknown>, value: Primitive): boolean {
@@ -166,7 +133,8 @@ function compareParts(comparison: Comparison, { before, now }: Sides, place: Pla
   for (const { type } of before.shapes.filter(({ kind }) => kind === "object")) {
     const found = matchObject(comparison, type, objects);
     if (found !== undefined) compareObject(comparison, type, found.type, place);
-    else reportVariant(comparison, type, { place, isLeft: objects.length > 0 });
+    // Without any object, the kind of the type has changed, which is reported.
+    else if (objects.length > 0) reportVariant(comparison, type, place);
   }
 }
 
@@ -204,17 +172,11 @@ function namesOfSchema(schema: Schema): string {
   return schema.kind === "intersection" ? schema.members.map(namesOfSchema).filter(Boolean).join(" & ") : "";
 }
 
-function reportVariant(
-  comparison: Comparison,
-  type: UsedType,
-  { place, isLeft }: { readonly place: Place; readonly isLeft: boolean },
-): void {
+function reportVariant(comparison: Comparison, type: UsedType, place: Place): void {
   const used = Object.keys(usedProperties(type, comparison.consumer));
-  // Without any object, the kind of the type has changed, which is reported.
-  if (used.length === 0 || !isLeft) return;
-  const name = type.name ?? `the variant with ${used.map(code).join(", ")}`;
-  const title = `${code(place.subject)} is never ${type.name === undefined ? name : code(name)}`;
-  report(comparison, place, { rule: "schema.missing", level: breaking, title });
+  if (used.length === 0) return;
+  const variant = type.name === undefined ? `the variant with ${used.map(code).join(", ")}` : code(type.name);
+  report(comparison, place, { rule: "schema.missing", title: `${code(place.subject)} is never ${variant}` });
 }
 
 function compareObject(comparison: Comparison, type: UsedType, schema: Schema, place: Place): void {
@@ -226,23 +188,26 @@ function compareObject(comparison: Comparison, type: UsedType, schema: Schema, p
   if (type.name !== undefined) comparison.reached.add(`${place.way} ${type.name}`);
   for (const [name, property] of Object.entries(used)) {
     if (!isUsedIn(place.way, property)) continue;
-    const at: Place = {
-      ...place,
-      subject: `${holder}.${name}`,
-      whole: property.read === "whole" && place.way === "response",
-    };
+    const isWhole = property.read === "whole" && place.way === "response";
+    const at: Place = { ...place, subject: `${holder}.${name}`, whole: isWhole };
     const other = found.get(name);
-    if (other === undefined) {
-      const title = `${code(at.subject)} does not exist`;
-      report(comparison, at, {
-        rule: "property.missing",
-        level: breaking,
-        title,
-        source: sourceOf(schema, service.api),
-      });
-    } else compareProperty(comparison, property, other, at);
+    if (other !== undefined) compareProperty(comparison, property, other, at);
+    else {
+      const source = sourceOf(schema, service.api);
+      report(comparison, at, { rule: "property.missing", title: `${code(at.subject)} does not exist`, source });
+    }
   }
-  if (place.way === "request" && isMade(type, consumer)) compareRequired(comparison, { used, found, holder }, place);
+  // Properties that every object must have now, and that some object of the consumer has not.
+  for (const [name, { property, demanded }] of place.way === "request" && isMade(type, consumer) ? found : []) {
+    const { source, readOnly } = property.schema;
+    if (!demanded || readOnly === true || used[name]?.sent === "always") continue;
+    const subject = `${holder}.${name}`;
+    report(
+      comparison,
+      { ...place, subject },
+      { rule: "property.required", title: `${code(subject)} is required`, source },
+    );
+  }
   if (type.items !== undefined && schema.kind === "object" && schema.explicitAdditional)
     compareType(comparison, type.items, schema.additional, place);
 }
@@ -260,34 +225,7 @@ function compareProperty(
   comparison.service.properties.add(property);
   if (place.way === "response" && required && !isRequired) {
     const title = `${code(place.subject)} is optional`;
-    report(comparison, place, { rule: "property.optional", level: breaking, title, source: property.schema.source });
+    report(comparison, place, { rule: "property.optional", title, source: property.schema.source });
   }
   compareType(comparison, type, property.schema, place);
-}
-
-/** Reports properties that every object must have now, and that some object of the consumer has not. */
-function compareRequired(
-  comparison: Comparison,
-  {
-    used,
-    found,
-    holder,
-  }: {
-    readonly used: Readonly<Record<string, UsedProperty>>;
-    readonly found: ReadonlyMap<string, FoundProperty>;
-    readonly holder: string;
-  },
-  place: Place,
-): void {
-  for (const [name, { property, demanded }] of found) {
-    if (!demanded || property.schema.readOnly === true || used[name]?.sent === "always") continue;
-    const at = { ...place, subject: `${holder}.${name}` };
-    const { source } = property.schema;
-    report(comparison, at, {
-      rule: "property.required",
-      level: breaking,
-      title: `${code(at.subject)} is required`,
-      source,
-    });
-  }
 }

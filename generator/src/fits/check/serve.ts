@@ -1,12 +1,12 @@
 import { componentsOf } from "../../model/index.js";
-import type { Operation } from "../../model/types.js";
+import type { Operation, Parameter } from "../../model/types.js";
 import { visible } from "../../diagnostics/visible.js";
 import { responseFor } from "../../verify/check/check-exchange.js";
 import { labelOf } from "../../verify/check/label.js";
 import type { Consumer, UsedOperation, UsedProperty } from "../types.js";
 import type { FindingOfOne } from "./finding.js";
 import { compareType } from "./serve-type.js";
-import type { Comparison, Service } from "./service.js";
+import { code, report, type Comparison, type Service } from "./service.js";
 
 /** Returns what a consumer uses and the document does not offer as it did. */
 export function serve(consumer: Consumer, service: Service): readonly FindingOfOne[] {
@@ -21,8 +21,8 @@ export function serve(consumer: Consumer, service: Service): readonly FindingOfO
   for (const [label, used] of Object.entries(consumer.operations)) {
     const operation = service.operation(label);
     if (operation === undefined) {
-      const title = `\`${visible(label)}\` does not exist`;
-      findings.push({ rule: "operation.missing", level: "breaking", subject: label, title, operation: label });
+      const place = { subject: label, operation: label };
+      report(comparison, place, { rule: "operation.missing", title: `${code(label)} does not exist` });
     } else {
       service.operations.add(operation);
       compareArguments(comparison, used, operation);
@@ -36,44 +36,38 @@ export function serve(consumer: Consumer, service: Service): readonly FindingOfO
 // ---------------------------------------------------------------------------------------------- arguments
 
 function compareArguments(comparison: Comparison, { arguments: given }: UsedOperation, operation: Operation): void {
-  const { service, add } = comparison;
+  const { service } = comparison;
   const label = labelOf(operation);
   const names = renamedPathParameters(given, operation);
-  const report = (name: string, finding: Pick<FindingOfOne, "rule" | "title" | "source">): void =>
-    add({ ...finding, level: "breaking", subject: `${label} ${name}`, operation: label });
+  const at = (name: string) => ({ way: "request", subject: `${label} ${name}`, operation: label }) as const;
   const offered = offeredBy(operation);
   const passed = new Map(Object.entries(given).map(([name, used]) => [names.get(name) ?? name, used]));
   for (const [name, used] of passed) {
     const argument = offered.get(name);
     if (argument === undefined) {
-      const title = `\`${visible(label)}\` has no ${wordsOf(name)}`;
-      report(name, { rule: "argument.missing", title, source: operation.source });
+      const title = `${code(label)} has no ${wordsOf(name)}`;
+      report(comparison, at(name), { rule: "argument.missing", title, source: operation.source });
       continue;
     }
     service.arguments.add(`${label} ${name}`);
-    const place = { way: "request", subject: `${label} ${name}`, operation: label, whole: false } as const;
-    compareType(comparison, used.type, argument.schema, place);
+    compareType(comparison, used.type, argument.schema, at(name));
   }
-  for (const [name, { required, source }] of offered)
-    if (required && passed.get(name)?.sent !== "always")
-      report(name, { rule: "argument.required", title: `\`${visible(label)}\` requires the ${wordsOf(name)}`, source });
+  for (const [name, { required, source }] of offered) {
+    if (!required || passed.get(name)?.sent === "always") continue;
+    const title = `${code(label)} requires the ${wordsOf(name)}`;
+    report(comparison, at(name), { rule: "argument.required", title, source });
+  }
 }
 
 function wordsOf(name: string): string {
   const [location = "", ...words] = name.split(" ");
-  return name === "body" ? "body" : `${location} parameter \`${visible(words.join(" "))}\``;
+  return name === "body" ? "body" : `${location} parameter ${code(words.join(" "))}`;
 }
 
-interface Offered {
-  readonly required: boolean;
-  readonly schema: Operation["parameters"][number]["schema"];
-  readonly source: string;
-}
+type Offered = Pick<Parameter, "required" | "schema" | "source">;
 
 function offeredBy({ parameters, body }: Operation): ReadonlyMap<string, Offered> {
-  const offered = new Map<string, Offered>(
-    parameters.map((parameter) => [`${parameter.in} ${parameter.name}`, parameter]),
-  );
+  const offered = new Map<string, Offered>(parameters.map((one) => [`${one.in} ${one.name}`, one]));
   if (body !== undefined) offered.set("body", { ...body, schema: body.content.schema });
   return offered;
 }
@@ -95,31 +89,19 @@ function renamedPathParameters(
 function compareResults(comparison: Comparison, { result, errors }: UsedOperation, operation: Operation): void {
   const label = labelOf(operation);
   const responses = operation.responses.filter(({ kind }) => kind === "error");
-  const place = { way: "response", operation: label, whole: false } as const;
-  const at = (what: string) => ({ ...place, subject: `${label} ${what}` });
+  const { source } = operation;
+  const at = (what: string) => ({ way: "response", subject: `${label} ${what}`, operation: label }) as const;
   if (result !== undefined && operation.result !== undefined)
     compareType(comparison, result, operation.result.schema, at("result"));
   else if (result !== undefined)
-    comparison.add({
-      rule: "type.changed",
-      level: "breaking",
-      subject: `${label} result`,
-      title: `\`${visible(label)}\` returns nothing`,
-      operation: label,
-      source: operation.source,
-    });
+    report(comparison, at("result"), { rule: "type.changed", title: `${code(label)} returns nothing`, source });
   for (const [status, type] of Object.entries(errors)) {
     const [content] = responseFor({ responses }, status)?.contents ?? [];
     if (content !== undefined) compareType(comparison, type, content.schema, at(status));
-    else
-      comparison.add({
-        rule: "schema.missing",
-        level: "breaking",
-        subject: `${label} ${status}`,
-        title: `\`${visible(label)}\` describes no body for the status ${visible(status)}`,
-        operation: label,
-        source: operation.source,
-      });
+    else {
+      const title = `${code(label)} describes no body for the status ${visible(status)}`;
+      report(comparison, at(status), { rule: "schema.missing", title, source });
+    }
   }
 }
 
@@ -134,15 +116,14 @@ function compareOthers(comparison: Comparison): void {
     const component = components.get(name);
     if (component === undefined) {
       // One that an operation leads to may have another name.
-      const title = `\`${visible(name)}\` does not exist`;
-      if (ways.length === 2) comparison.add({ rule: "schema.missing", level: "breaking", subject: name, title });
+      const title = `${code(name)} does not exist`;
+      if (ways.length === 2) report(comparison, { subject: name }, { rule: "schema.missing", title });
       continue;
     }
     if (ways.length === 2) service.components.add(name);
     // The values of an enum have no direction of their own.
     if (ways.length === 1 && !["object", "intersection"].includes(type.kind)) continue;
     const reference = { kind: "ref", name, source: component.schema.source } as const;
-    for (const way of ways)
-      compareType(comparison, { kind: "schema", name }, reference, { way, subject: name, whole: false });
+    for (const way of ways) compareType(comparison, { kind: "schema", name }, reference, { way, subject: name });
   }
 }

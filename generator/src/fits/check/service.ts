@@ -1,8 +1,10 @@
+import { optional } from "../../diagnostics/optional.js";
 import type { Api, Operation, Property } from "../../model/types.js";
+import { visible } from "../../diagnostics/visible.js";
 import { labelOf } from "../../verify/check/label.js";
 import { requestOf } from "../labels.js";
 import type { Consumer } from "../types.js";
-import type { FindingOfOne } from "./finding.js";
+import type { Finding, FindingOfOne } from "./finding.js";
 
 /** The parts of a document that some consumer uses. */
 export class Service {
@@ -43,5 +45,18 @@ export interface Place {
   readonly subject: string;
   readonly operation?: string;
   /** The consumer does not read it by itself. */
-  readonly whole: boolean;
+  readonly whole?: boolean;
+}
+
+/** Reports a difference. It is breaking unless it says otherwise. */
+export function report(
+  { add }: Comparison,
+  { subject, operation, whole }: Omit<Place, "way">,
+  { level = "breaking", ...finding }: Pick<FindingOfOne, "rule" | "title" | "source"> & Partial<Pick<Finding, "level">>,
+): void {
+  add({ ...finding, level, subject, ...optional("operation", operation), ...(whole && { whole }) });
+}
+
+export function code(text: string): string {
+  return `\`${visible(text)}\``;
 }

@@ -1,5 +1,5 @@
 import { byCodeUnit } from "../../diagnostics/by-code-unit.js";
-import type { Property, Schema } from "../../model/types.js";
+import type { NamedSchema, Property, Schema } from "../../model/types.js";
 import { labelOf } from "../../verify/check/label.js";
 import { partsOf } from "../labels.js";
 import type { Service } from "./service.js";
@@ -17,36 +17,24 @@ export interface Unused {
 
 /** Returns what no consumer uses. Call it when all consumers have been compared. */
 export function unusedOf(service: Service): Unused {
-  const { api } = service;
-  const [used, unused] = [true, false].map((isUsed) =>
-    api.operations.filter((operation) => service.operations.has(operation) === isUsed),
+  const { operations, schemas } = service.api;
+  const used = operations.filter((one) => service.operations.has(one));
+  const isUsed = ({ name }: NamedSchema): boolean => service.components.has(name.wire);
+  const parameters = used.flatMap((one) =>
+    one.parameters.map(({ in: place, name }) => `${labelOf(one)} ${place} ${name}`),
   );
-  const components = api.schemas.map(({ name, schema }) => ({
-    name: name.wire,
-    isUsed: service.components.has(name.wire),
-    properties: unusedIn(schema, name.wire, service.properties),
-  }));
+  const named = [
+    ...schemas.filter(isUsed).map(({ name, schema }) => ({ label: name.wire, schema })),
+    ...used.map((one) => ({ label: `${labelOf(one)} result`, schema: one.result?.schema })),
+    ...used.map((one) => ({ label: `${labelOf(one)} body`, schema: one.body?.content.schema })),
+  ];
   return {
-    operations: sorted((unused ?? []).map(labelOf)),
-    arguments: sorted(
-      (used ?? []).flatMap((operation) =>
-        operation.parameters
-          .map((one) => `${labelOf(operation)} ${one.in} ${one.name}`)
-          .filter((one) => !service.arguments.has(one)),
-      ),
+    operations: sorted(operations.filter((one) => !service.operations.has(one)).map(labelOf)),
+    arguments: sorted(parameters.filter((one) => !service.arguments.has(one))),
+    schemas: sorted(schemas.filter((one) => !isUsed(one)).map(({ name }) => name.wire)),
+    properties: sorted(
+      named.flatMap(({ schema, label }) => (schema ? unusedIn(schema, label, service.properties) : [])),
     ),
-    schemas: sorted(components.filter(({ isUsed }) => !isUsed).map(({ name }) => name)),
-    properties: sorted([
-      ...components.filter(({ isUsed }) => isUsed).flatMap(({ properties }) => properties),
-      ...(used ?? []).flatMap((operation) => [
-        ...(operation.result
-          ? unusedIn(operation.result.schema, `${labelOf(operation)} result`, service.properties)
-          : []),
-        ...(operation.body
-          ? unusedIn(operation.body.content.schema, `${labelOf(operation)} body`, service.properties)
-          : []),
-      ]),
-    ]),
   };
 }
 

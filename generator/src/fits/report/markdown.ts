@@ -1,14 +1,12 @@
 import { codeSpan, fileLink, message } from "../../findings/markdown.js";
 import type { Unused } from "../check/unused.js";
 import type { PlacedFinding } from "./places.js";
-import { headOf, mostListed, operationsOf, unusedGroups, wholeNote, type Placed } from "./words.js";
+import { blocksOf, headOf, operationsOf, unusedGroups, wholeNote, type Placed } from "./words.js";
 
 /** Formats a result as a comment on a pull request. */
 export function printMarkdown(result: Placed, isUnusedShown: boolean, links?: string): string {
   const { findings, document, consumers, unused } = result;
-  const shown = findings.slice(0, mostListed);
-  const more = findings.length - shown.length;
-  const lines = [...shown.map((finding) => item(finding, links)), ...(more > 0 ? [`- and ${more} more`] : [])];
+  const lines = blocksOf(findings, (finding) => item(finding, links), "- ");
   const blocks = [
     `### ${headOf(result)}`,
     `${codeSpan(document)} was checked for ${consumers.map(codeSpan).join(", ")}.`,
@@ -31,8 +29,7 @@ function item(finding: PlacedFinding, links: string | undefined): string {
 
 function unusedBlocks(unused: Unused): readonly string[] {
   return unusedGroups(unused).map(([title, labels]) => {
-    const lines = labels.slice(0, mostListed).map((label) => `- ${codeSpan(label)}`);
-    const more = labels.length - lines.length;
-    return [`No consumer uses these ${title}:`, "", ...lines, ...(more > 0 ? [`- and ${more} more`] : [])].join("\n");
+    const lines = blocksOf(labels, (label) => `- ${codeSpan(label)}`, "- ");
+    return [`No consumer uses these ${title}:`, "", ...lines].join("\n");
   });
 }

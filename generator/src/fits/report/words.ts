@@ -1,4 +1,4 @@
-import { plural } from "../../findings/words.js";
+import { listed, plural } from "../../findings/words.js";
 import type { FitsResult } from "../check/index.js";
 import type { Unused } from "../check/unused.js";
 import type { PlacedFinding } from "./places.js";
@@ -6,7 +6,13 @@ import type { PlacedFinding } from "./places.js";
 /** The maximum number of operations that are listed for a finding. */
 const mostOperations = 3;
 /** The maximum number of findings, and of unused parts of a kind, that are listed for people. */
-export const mostListed = 100;
+const mostListed = 100;
+
+/** Returns the blocks of the first items, and how many more there are. */
+export function blocksOf<T>(items: readonly T[], print: (item: T) => string, start = ""): readonly string[] {
+  const more = items.length - mostListed;
+  return [...items.slice(0, mostListed).map(print), ...(more > 0 ? [`${start}and ${more} more`] : [])];
+}
 
 /** A result with the lines of its findings, and the document that it is about. */
 export interface Placed extends Omit<FitsResult, "findings"> {
@@ -28,9 +34,7 @@ export function headOf({ findings, failed, consumers }: Placed): string {
 export function operationsOf({ operations, title }: PlacedFinding, code: (text: string) => string): string {
   const [only] = operations;
   if (only === undefined || (operations.length === 1 && title.includes(`\`${only}\``))) return "";
-  const more = operations.length - mostOperations;
-  const named = operations.slice(0, mostOperations).map(code).join(", ");
-  return more > 0 ? `${named} and ${more} more` : named;
+  return listed(operations.map(code), mostOperations);
 }
 
 export const wholeNote = "the code passes the whole object on, and may not read it";
