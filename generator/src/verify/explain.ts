@@ -1,6 +1,7 @@
 import { travels } from "../emit/shared/travels.js";
 import { accepts, schemasNamed, type Rules } from "../emit/shared/recipes/accepts.js";
 import { isList, isObject } from "../emit/shared/recipes/json-values.js";
+import { listed } from "../findings/words.js";
 import { matchesPattern, type Of } from "../model/index.js";
 import type { Check, JsonValue, Pointer, Schema } from "../model/types.js";
 
@@ -61,7 +62,7 @@ function ofShape(schema: Schema, value: JsonValue, rules: Rules, path: Path): Mi
         ? undefined
         : fail(schema, { value, path }, "const", JSON.stringify(schema.value));
     case "enum":
-      return ofOne(schema, value, rules) ? undefined : fail(schema, { value, path }, "enum", listed(schema.values));
+      return ofOne(schema, value, rules) ? undefined : fail(schema, { value, path }, "enum", oneOf(schema.values));
     case "array":
     case "tuple":
       if (!isList(value)) return schema.implied ? undefined : isType("a list");
@@ -94,10 +95,11 @@ function ofOne(schema: Schema, value: JsonValue, rules: Rules): boolean {
 }
 
 /** Returns a list of values as JSON, shortened. */
-function listed(values: readonly JsonValue[]): string {
-  const most = 8;
-  const shown = values.slice(0, most).map((one) => JSON.stringify(one));
-  return `one of ${shown.join(", ")}${values.length > most ? ` and ${values.length - most} more` : ""}`;
+function oneOf(values: readonly JsonValue[]): string {
+  return `one of ${listed(
+    values.map((one) => JSON.stringify(one)),
+    8,
+  )}`;
 }
 
 function ofItems(
@@ -146,7 +148,7 @@ function ofUnion(schema: Of<"union">, value: JsonValue, rules: Rules, path: Path
     const at = tag.variants.findIndex(({ values }) => values.some((one) => one === value[tag.name]));
     const known = tag.variants.flatMap(({ values }) => values);
     if (at < 0)
-      return fail(schema, { value: value[tag.name], path: [...path, tag.name] }, "discriminator", listed(known));
+      return fail(schema, { value: value[tag.name], path: [...path, tag.name] }, "discriminator", oneOf(known));
     return explain(variants[at]!, value, rules, path);
   }
   const misfits = variants.flatMap((variant) => explain(variant, value, rules, path) ?? []);
@@ -186,9 +188,8 @@ function ofChecks(schema: Schema, value: JsonValue, rules: Rules, path: Path): M
 
 /** Returns the first required property that an object lacks. */
 function missingIn(check: Check, value: JsonValue): string | undefined {
-  return check.check === "required" && isObject(value)
-    ? check.names.find((name) => !Object.hasOwn(value, name))
-    : undefined;
+  if (check.check !== "required" || !isObject(value)) return undefined;
+  return check.names.find((name) => !Object.hasOwn(value, name));
 }
 
 /** Returns the schema that a condition applies to a value. */
@@ -202,40 +203,30 @@ function keywordOf(check: Check): string {
   return check.check === "dependentSchema" ? "dependentSchemas" : check.check;
 }
 
-/** Returns what a check allows, in words. */
+/** What checks allow, in words before and after their values. */
+const allowed: Readonly<Partial<Record<Check["check"], readonly [before: string, after?: string]>>> = {
+  minimum: ["at least"],
+  maximum: ["at most"],
+  exclusiveMinimum: ["more than"],
+  exclusiveMaximum: ["less than"],
+  multipleOf: ["multiples of"],
+  minLength: ["at least", "characters"],
+  maxLength: ["at most", "characters"],
+  minItems: ["at least", "items"],
+  maxItems: ["at most", "items"],
+  minProperties: ["at least", "properties"],
+  maxProperties: ["at most", "properties"],
+  pattern: ["text that matches"],
+  format: ["text of the format"],
+  uniqueItems: ["items that differ"],
+};
+
+/** Returns what a check allows: `at most 100 characters`. */
 function allowedBy(check: Check): string {
-  switch (check.check) {
-    case "minimum":
-      return `at least ${check.value}`;
-    case "maximum":
-      return `at most ${check.value}`;
-    case "exclusiveMinimum":
-      return `more than ${check.value}`;
-    case "exclusiveMaximum":
-      return `less than ${check.value}`;
-    case "multipleOf":
-      return `multiples of ${check.value}`;
-    case "minLength":
-      return `at least ${check.value} characters`;
-    case "maxLength":
-      return `at most ${check.value} characters`;
-    case "minItems":
-      return `at least ${check.value} items`;
-    case "maxItems":
-      return `at most ${check.value} items`;
-    case "minProperties":
-      return `at least ${check.value} properties`;
-    case "maxProperties":
-      return `at most ${check.value} properties`;
-    case "pattern":
-      return `text that matches ${check.value}`;
-    case "format":
-      return `text of the format ${check.value}`;
-    case "uniqueItems":
-      return "items that differ";
-    default:
-      return "values of its schema";
-  }
+  const words = allowed[check.check];
+  if (words === undefined) return "values of its schema";
+  const [before, ...after] = words;
+  return [before, ...("value" in check ? [check.value] : []), ...after].join(" ");
 }
 
 function first<T, R>(items: Iterable<T>, find: (item: T) => R | undefined): R | undefined {

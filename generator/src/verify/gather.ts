@@ -1,16 +1,12 @@
 import { createHash } from "node:crypto";
-import { addTo } from "../diagnostics/add-to.js";
+import { groupBy } from "../diagnostics/add-to.js";
 import { pointerTokens } from "../diagnostics/pointer.js";
 import { verifyRules } from "./rules.js";
 import type { Finding, Observation } from "./types.js";
 
 /** Joins the observations of one difference, and orders them: errors first, then by rule and place. */
 export function gather(observations: readonly Observation[]): readonly Finding[] {
-  const groups = new Map<string, Observation[]>();
-  for (const one of observations) {
-    addTo(groups, keyOf(one), one);
-  }
-  return [...groups].map(([key, group]) => findingOf(key, group)).sort(byImportance);
+  return [...groupBy(observations, keyOf)].map(([key, group]) => findingOf(key, group)).sort(byImportance);
 }
 
 function findingOf(key: string, group: readonly Observation[]): Finding {

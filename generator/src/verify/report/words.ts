@@ -1,9 +1,9 @@
-import { addTo } from "../../diagnostics/add-to.js";
+import { groupBy } from "../../diagnostics/add-to.js";
 import { shorten, visible } from "../../diagnostics/visible.js";
 import type { Markup } from "../../findings/markup.js";
-import { plural } from "../../findings/words.js";
+import { listed as listedWords, plural } from "../../findings/words.js";
 import type { JsonValue } from "../../model/types.js";
-import type { CreatedObject, NotCalled } from "../evidence.js";
+import type { CreatedObject } from "../evidence.js";
 import type { ReportedFinding, ReportedUnknown, VerifyResult } from "./result.js";
 
 /** The maximum number of operations that are listed in one line. */
@@ -36,7 +36,10 @@ export function factsOf(result: VerifyResult, { code, prose }: Markup): readonly
     ["not called", operations.notCalled],
     ["not served", operations.notServed],
   ] as const)
-    for (const [reason, names] of byReason(list)) facts.push([name, `${listed(names, code)}: ${prose(reason)}`]);
+    for (const [reason, group] of groupBy(list, (one) => one.reason)) {
+      const names = group.map(({ operation }) => operation);
+      facts.push([name, `${listed(names, code)}: ${prose(reason)}`]);
+    }
   if (run?.stopped !== undefined) facts.push(["stopped", prose(run.stopped)]);
   if (run !== undefined && run.created.length > 0) facts.push(["created", createdOf(run.created, code)]);
   for (const { id, asks } of unknowns)
@@ -54,14 +57,8 @@ export function askedText({ kind, at, verdict, evidence }: ReportedUnknown["asks
 }
 
 function subjectOf({ subject }: VerifyResult, code: Markup["code"]): string {
-  switch (subject.kind) {
-    case "service":
-      return `to ${code(subject.url)}`;
-    case "proxy":
-      return `through the proxy to ${code(subject.url)}`;
-    case "traffic":
-      return `of ${code(subject.file)}`;
-  }
+  if (subject.kind === "traffic") return `of ${code(subject.file)}`;
+  return `${subject.kind === "proxy" ? "through the proxy to" : "to"} ${code(subject.url)}`;
 }
 
 /** Returns what a run created, and what is left of it: `2 objects; left: /facts/7 (no operation deletes it)`. */
@@ -69,21 +66,12 @@ function createdOf(created: readonly CreatedObject[], code: Markup["code"]): str
   const left = created.filter(({ isDeleted }) => !isDeleted);
   if (left.length === 0) return `${plural(created.length, "object")}, and deleted all`;
   const named = left.map(({ path, problem }) => `${code(path)}${problem === undefined ? "" : ` (${code(problem)})`}`);
-  return `${plural(created.length, "object")}; left: ${listed(named, (text) => text)}`;
-}
-
-function byReason(notCalled: readonly NotCalled[]): ReadonlyMap<string, readonly string[]> {
-  const groups = new Map<string, string[]>();
-  for (const { operation, reason } of notCalled) {
-    addTo(groups, reason, operation);
-  }
-  return groups;
+  return `${plural(created.length, "object")}; left: ${listedWords(named, mostOperations)}`;
 }
 
 /** Returns names in a line: `GET /facts, PUT /facts/{id} and 3 more`. */
-export function listed(names: readonly string[], code: Markup["code"]): string {
-  const more = names.length - mostOperations;
-  return `${names.slice(0, mostOperations).map(code).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+function listed(names: readonly string[], code: Markup["code"]): string {
+  return listedWords(names.map(code), mostOperations);
 }
 
 /** Returns what there is to say about a finding besides its title and its place. */
