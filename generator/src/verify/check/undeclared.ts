@@ -1,8 +1,7 @@
-import { schemasNamed } from "../../emit/shared/recipes/accepts.js";
 import { accepts, type Rules } from "../../emit/shared/recipes/accepts.js";
 import { isList, isObject } from "../../emit/shared/recipes/json-values.js";
-import { matchesPattern, type Of } from "../../model/index.js";
 import type { JsonValue, Pointer, Schema } from "../../model/types.js";
+import { schemasOf, throughOf } from "../in-place.js";
 
 /** A property that no schema describes. */
 export interface Undeclared {
@@ -23,7 +22,7 @@ export function undeclaredIn(
   path: readonly (string | number)[] = [],
 ): readonly Undeclared[] {
   if (path.length > deepest) return [];
-  const parts = schemas.flatMap((schema) => partsOf(schema, value, { rules }));
+  const parts = applying(schemas, value, rules);
   if (isList(value))
     return value.flatMap((item, index) =>
       undeclaredIn(
@@ -36,7 +35,7 @@ export function undeclaredIn(
   const objects = parts.filter((part) => part.kind === "object");
   if (!isObject(value) || objects.every(({ properties }) => properties.length === 0)) return [];
   return Object.keys(value).flatMap((name) => {
-    const own = objects.flatMap((object) => describing(object, name));
+    const own = objects.flatMap((object) => schemasOf(object, name));
     const at = [...path, name];
     if (own.length > 0) return undeclaredIn(own, value[name] ?? null, rules, at);
     if (objects.some(({ explicitAdditional }) => explicitAdditional)) return [];
@@ -53,10 +52,8 @@ interface Walk {
 /** Calls a function with each part of a value, and the schemas that apply to it: also references and combinations. */
 export function visitParts(schemas: readonly Schema[], value: JsonValue, walk: Walk, depth = 0): void {
   if (depth > deepest || schemas.length === 0) return;
-  const entered = new Set<Schema>();
-  const around = { rules: walk.rules, enter: (one: Schema) => entered.add(one) };
-  const parts = schemas.flatMap((schema) => partsOf(schema, value, around));
-  walk.visit(value, entered);
+  const parts = applying(schemas, value, walk.rules);
+  walk.visit(value, new Set(parts));
   if (isList(value)) {
     for (const [index, item] of value.entries()) {
       const own = parts.flatMap((part) => itemOf(part, index));
@@ -65,46 +62,20 @@ export function visitParts(schemas: readonly Schema[], value: JsonValue, walk: W
   } else if (isObject(value)) {
     const objects = parts.filter((part) => part.kind === "object");
     for (const name of Object.keys(value)) {
-      const own = objects.flatMap((object) => describing(object, name));
+      const own = objects.flatMap((object) => schemasOf(object, name));
       visitParts(own, value[name] ?? null, walk, depth + 1);
     }
   }
 }
 
-interface Around {
-  readonly rules: Rules;
-  /** Gets each schema on the way. */
-  readonly enter?: (schema: Schema) => void;
-}
-
-/** Returns the schemas that apply to a value in place: references, members, and the variants that accept it. */
-function partsOf(schema: Schema, value: JsonValue, around: Around, depth = 0): readonly Schema[] {
-  if (depth > deepest) return [];
-  const { rules, enter } = around;
-  enter?.(schema);
-  const inner = (one: Schema): readonly Schema[] => partsOf(one, value, around, depth + 1);
-  switch (schema.kind) {
-    case "ref": {
-      const target = rules.lookup(schema.name);
-      return target === undefined ? [] : inner(target);
-    }
-    case "nullable":
-      return inner(schema.inner);
-    case "intersection":
-      return schema.members.flatMap(inner);
-    case "union":
-      return schema.variants.filter((one) => accepts([one], value, rules) !== false).flatMap(inner);
-    default:
-      return [schema];
-  }
+/** Returns the schemas that apply to a value in place, and all on the way to them. */
+function applying(schemas: readonly Schema[], value: JsonValue, rules: Rules): readonly Schema[] {
+  return schemas.flatMap((schema) =>
+    throughOf(schema, rules.lookup, (variant) => accepts([variant], value, rules) !== false),
+  );
 }
 
 function itemOf(part: Schema, index: number): readonly Schema[] {
   if (part.kind === "tuple") return [part.prefix[index] ?? part.items];
   return part.kind === "array" ? [part.items] : [];
-}
-
-function describing(object: Of<"object">, name: string): readonly Schema[] {
-  const patterns = object.patterns.filter(({ pattern }) => matchesPattern(pattern, name) !== false);
-  return [...schemasNamed(object, name), ...patterns.map(({ schema }) => schema)];
 }

@@ -9,7 +9,8 @@ import { labelOf } from "../check/label.js";
 import type { Observation } from "../types.js";
 import { jsonTypes, type JsonType, type ObservedAnswers, type ObservedPlace } from "./read-file.js";
 import { Watch, type AnsweredUnknown } from "../unknowns/watch.js";
-import { membersAt, memberSchemas, namesOf, partsOf, throughOf } from "./schemas-at.js";
+import { throughOf } from "../in-place.js";
+import { membersAt, memberSchemas, namesOf, partsOf } from "./schemas-at.js";
 
 /** The differences that observed answers show, and the operations that the document does not have. */
 export interface CheckedAnswers {
