@@ -13,7 +13,8 @@ import { secretsIn } from "./secrets.js";
 import { homeOf, toRequest, type Arguments, type Frame } from "./requests.js";
 import { isRead, onlyReads, undoOf } from "./safety.js";
 import { sendWithFetch } from "./send.js";
-import type { Around, LiveOptions, Send, Stop } from "./types.js";
+import type { Stop } from "./reasons.js";
+import type { Around, LiveOptions, Send } from "./types.js";
 import type { Known, Scalar, Values } from "./values.js";
 
 /** A request to send, and its reason. */

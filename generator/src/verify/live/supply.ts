@@ -2,7 +2,7 @@ import type { Verification } from "../context.js";
 import type { Links } from "./links.js";
 import type { Random } from "./random.js";
 import type { Samples } from "./samples.js";
-import type { Obstacle } from "./types.js";
+import type { Obstacle } from "./reasons.js";
 import type { Values } from "./values.js";
 
 /** The parts of a call that it has: what is required, the document's example of the body, or everything. */

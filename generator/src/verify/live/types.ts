@@ -1,8 +1,9 @@
 import type { CreatedObject } from "../evidence.js";
+import type { Limits, Obstacle, Stop } from "./reasons.js";
 import type { GivenId, Headers, HttpRequest, HttpResponse, Observation } from "../types.js";
 
 /** The settings of a check of a running service. */
-export interface LiveOptions {
+export interface LiveOptions extends Limits {
   /** The base URL of the service, below which are the paths of the document. */
   readonly url: string;
   /** Headers of every request. They may hold credentials, so they go to the origin of `url` only. */
@@ -17,8 +18,6 @@ export interface LiveOptions {
   readonly tags: readonly string[];
   /** Decides all choices that are random. */
   readonly seed: number;
-  readonly mostRequests: number;
-  readonly mostSeconds: number;
   /** The time for one request, in milliseconds. */
   readonly timeout: number;
 }
@@ -56,8 +55,6 @@ export interface LiveResult {
   readonly isUnanswered: boolean;
 }
 
-export type Stop = "requests" | "seconds" | "abort" | "unreachable";
-
 /** An operation of which nothing is known but that it was not called, or that it serves no valid request. */
 export interface NotCalled {
   readonly operation: string;
@@ -65,25 +62,3 @@ export interface NotCalled {
   /** The parameter, the property, the security schemes, or the status. */
   readonly what?: string;
 }
-
-/** The reason why an operation cannot be called. */
-export type Obstacle =
-  /** It may change data, and `--all` was not given. */
-  | "needsAll"
-  /** It needs an id that no answer gave. */
-  | "needsId"
-  /** It changes or deletes something, and this run has created nothing of that kind. */
-  | "needsOwn"
-  /** No valid value is known for a parameter or the body. */
-  | "noValue"
-  | "needsCredentials"
-  /** Neither a header nor the query can hold them: a certificate. */
-  | "needsOtherCredentials"
-  /** The document gives it a server of its own. */
-  | "otherServer"
-  /** Fetch cannot send its method, or its body. */
-  | "unsendable"
-  /** It was called, and answered with an error: perhaps the credentials are not enough. */
-  | "notServed"
-  /** The check ended before. */
-  | "stopped";

@@ -13,7 +13,8 @@ import type { Run } from "./run.js";
 import { Samples } from "./samples.js";
 import { Session, Stopped } from "./session.js";
 import type { Supply } from "./supply.js";
-import type { Around, LiveOptions, LiveResult, Stop } from "./types.js";
+import type { Stop } from "./reasons.js";
+import type { Around, LiveOptions, LiveResult } from "./types.js";
 import { callValidly } from "./valid-calls.js";
 import { Values } from "./values.js";
 

@@ -2,9 +2,9 @@ import { optional } from "../../diagnostics/optional.js";
 import { visible } from "../../diagnostics/visible.js";
 import { plural } from "../../findings/words.js";
 import type { Evidence } from "../evidence.js";
+import { obstacles, stops } from "../live/reasons.js";
 import type { LiveOptions, Send } from "../live/types.js";
 import { sum, verificationFor, type RunContext } from "./context.js";
-import { reasonOf, stopOf } from "./reasons.js";
 
 /** Calls a running service. Reports one that never answers (GEN175), and then returns undefined. */
 export async function checkService(options: LiveOptions, context: RunContext): Promise<Evidence | undefined> {
@@ -25,8 +25,8 @@ export async function checkService(options: LiveOptions, context: RunContext): P
     observations,
     calls,
     requests: sum(calls.values()),
-    notCalled: result.notCalled.map((one) => ({ operation: one.operation, reason: reasonOf(one) })),
-    run: { seed, created, ...optional("stopped", stoppedBy && stopOf(stoppedBy, options)) },
+    notCalled: result.notCalled.map(({ operation, why, what }) => ({ operation, reason: obstacles[why](what) })),
+    run: { seed, created, ...optional("stopped", stoppedBy && stops[stoppedBy](options)) },
     unknowns: verification.watch.answers,
     notes: [],
   };
