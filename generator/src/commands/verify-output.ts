@@ -1,6 +1,6 @@
 import { dirname, resolve } from "node:path";
 import { Report } from "../diagnostics/report.js";
-import { contentOf, type OpenDocument } from "../verify/open.js";
+import type { OpenDocument } from "../verify/open.js";
 import type { Assembled } from "../verify/report/assemble.js";
 import { printGithub } from "../verify/report/github.js";
 import { printJson } from "../verify/report/json.js";
@@ -23,20 +23,16 @@ interface Output {
 
 /** Formats a result. */
 export function printResult(assembled: Assembled, format: VerifyFormat, output: Output): string {
-  const { command, session, path } = output;
+  const { command, document, session, path } = output;
   const { links = session.links } = command;
   const { result } = assembled;
   switch (format) {
     case "text": {
-      const isTerminal = path === undefined;
-      return printText(result, {
-        colour: isTerminal && session.colourOutput,
-        all: session.verbose,
-        call: callOf(command),
-      });
+      const colour = path === undefined && session.colourOutput;
+      return printText(result, { colour, all: session.verbose, call: callOf(command) });
     }
     case "markdown":
-      return printMarkdown(result, links === undefined ? {} : { links });
+      return printMarkdown(result, links);
     case "json":
       return printJson(result);
     case "github":
@@ -44,28 +40,14 @@ export function printResult(assembled: Assembled, format: VerifyFormat, output: 
     case "junit":
       return printJunit(result);
     case "overlay":
-      return overlayOf(assembled, output);
+      return printOverlay(assembled, document, path && dirname(resolve(session.folder, path)));
   }
-}
-
-function overlayOf({ findings, unknowns, result }: Assembled, { document, session, path }: Output): string {
-  const { loaded, api, file } = document;
-  return printOverlay({
-    findings,
-    unknowns,
-    reported: result.findings,
-    loaded,
-    root: contentOf(document),
-    api: api.wire ?? api,
-    file,
-    ...(path !== undefined && { folder: dirname(resolve(session.folder, path)) }),
-  });
 }
 
 /** Formats what prevents the comparison: problems of the document, or of the call. */
 export function printFailure(
-  { links }: VerifyCommand,
   format: VerifyFormat,
+  links: string | undefined,
   { report, isMisused, session }: { readonly report: Report; readonly isMisused: boolean; readonly session: Session },
 ): string {
   if (format === "junit" || format === "overlay") return "";

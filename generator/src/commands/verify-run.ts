@@ -12,13 +12,6 @@ import type { Surroundings } from "./diff-files.js";
 import type { Session } from "./session.js";
 import type { VerifyCommand, VerifyMode } from "./verify-options.js";
 
-/** The messages that a run compared, and what they show. */
-export interface Ran {
-  readonly evidence: Evidence;
-  /** Says whether the command after `--` failed. */
-  readonly isFailed: boolean;
-}
-
 /** A call of the command, and its document. */
 export interface VerifyRun extends Surroundings {
   readonly command: VerifyCommand;
@@ -26,7 +19,7 @@ export interface VerifyRun extends Surroundings {
 }
 
 /** Collects messages of a service. Reports what prevents that, and then returns undefined. */
-export async function runVerify(headers: SecretHeaders, around: VerifyRun): Promise<Ran | undefined> {
+export async function runVerify(headers: SecretHeaders, around: VerifyRun): Promise<Evidence | undefined> {
   const { command, document, session, report } = around;
   const { mode, isStrict } = command;
   const stop = new AbortController();
@@ -34,38 +27,24 @@ export async function runVerify(headers: SecretHeaders, around: VerifyRun): Prom
   // A file is read at once: there the signal ends the process.
   if (mode.kind !== "file") session.onInterrupt(() => stop.abort());
   switch (mode.kind) {
-    case "service":
-      return runService(mode, headers, { context, session });
+    case "service": {
+      const query = resolvePairs(mode.query, { ...session.network, kind: "query parameter" }, report);
+      return query && checkService({ ...mode, headers: Object.entries(headers), query }, context);
+    }
     case "file": {
       const path = resolve(session.folder, mode.path);
-      const shown = relative(session.folder, path);
-      return ranAlone(await checkFile({ path, shown, ...optional("url", mode.url) }, context));
+      return checkFile({ path, shown: relative(session.folder, path), ...optional("url", mode.url) }, context);
     }
     case "proxy":
       return runProxy(mode, context, session);
   }
 }
 
-async function runService(
-  mode: Extract<VerifyMode, { kind: "service" }>,
-  headers: SecretHeaders,
-  { context, session }: { readonly context: RunContext; readonly session: Session },
-): Promise<Ran | undefined> {
-  const query = resolvePairs(mode.query, { ...session.network, kind: "query parameter" }, context.report);
-  if (query === undefined) return undefined;
-  const given = { headers: Object.entries(headers), query };
-  return ranAlone(await checkService({ ...mode, ...given }, context));
-}
-
-function ranAlone(evidence: Evidence | undefined): Ran | undefined {
-  return evidence && { evidence, isFailed: false };
-}
-
 async function runProxy(
   { url, port, program }: Extract<VerifyMode, { kind: "proxy" }>,
   context: RunContext,
   session: Session,
-): Promise<Ran | undefined> {
+): Promise<Evidence | undefined> {
   let exitCode = 0;
   const evidence = await checkProxied(
     {
@@ -78,11 +57,11 @@ async function runProxy(
     },
     context,
   );
-  if (evidence === undefined || program === undefined) return ranAlone(evidence);
+  if (evidence === undefined || program === undefined) return evidence;
   if (context.report.hasErrors) return undefined;
   // Its arguments may be secrets.
   const note = `\`${visible(program[0] ?? "")}\` ended with exit code ${exitCode}`;
-  return { evidence: { ...evidence, notes: [...evidence.notes, note] }, isFailed: exitCode !== 0 };
+  return { ...evidence, notes: [...evidence.notes, note], hasFailed: exitCode !== 0 };
 }
 
 interface Waiting {

@@ -1,5 +1,5 @@
-import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
+import { decodeJson } from "../diagnostics/decode.js";
 import { optional } from "../diagnostics/optional.js";
 import { Report } from "../diagnostics/report.js";
 import { acceptedNameOf, readAccepted, type Acceptance } from "../findings/accepted.js";
@@ -21,7 +21,8 @@ import type { Session } from "./session.js";
 import { callOf } from "./verify-call.js";
 import { readVerifyOptions, type VerifyCommand } from "./verify-options.js";
 import { printFailure, printResult } from "./verify-output.js";
-import { runVerify, type Ran, type VerifyRun } from "./verify-run.js";
+import { runVerify, type VerifyRun } from "./verify-run.js";
+import { readIfPossible } from "../write/index.js";
 
 /** Compares a service with its document, prints the result, and returns an exit code of its own kind. */
 export async function verify(args: Arguments, session: Session): Promise<DiffExitCode> {
@@ -39,12 +40,12 @@ export async function verify(args: Arguments, session: Session): Promise<DiffExi
   const acceptedFile = join(projectFolder, acceptedNameOf(apiName));
   const accepted = readAccepted(acceptedFile, report).filter(({ rule }) => rule !== undefined && isVerifyRule(rule));
   const around: VerifyRun = { command, document, session, report };
-  const ran = report.hasErrors ? undefined : await runVerify(headers, around);
-  if (ran === undefined) return fail(command, { session, report, isMisused: true });
-  const assembled = describe(ran.evidence, accepted, around);
+  const evidence = report.hasErrors ? undefined : await runVerify(headers, around);
+  if (evidence === undefined) return fail(command, { session, report, isMisused: true });
+  const assembled = describe(evidence, accepted, around);
   act(assembled, acceptedFile, around);
   showReport(report, session);
-  return exitCodeOf(assembled, ran, around);
+  return exitCodeOf(assembled, evidence, around);
 }
 
 /** Takes the only operand as observations of clients, and not as the document, if it has some. */
@@ -52,15 +53,9 @@ function withObservations(args: Arguments, { folder }: Session): Arguments {
   const { operands, options } = args;
   const { spec, ...others } = options;
   if (operands.length > 0 || spec?.endsWith(".json") !== true) return args;
-  const file = resolve(folder, spec);
-  if (!existsSync(file)) return args;
-  try {
-    const value: unknown = JSON.parse(readFileSync(file, "utf8"));
-    return areObservations(value) ? { ...args, operands: [spec], options: others } : args;
-  } catch {
-    // Reading it as a document says what is wrong.
-    return args;
-  }
+  // Reading another file as a document says what is wrong with it.
+  const value = decodeJson(readIfPossible(resolve(folder, spec)) ?? "");
+  return areObservations(value) ? { ...args, operands: [spec], options: others } : args;
 }
 
 interface Failure {
@@ -72,11 +67,9 @@ interface Failure {
 /** Prints what prevents the comparison, also in the formats of the result. */
 function fail(command: VerifyCommand | undefined, failure: Failure): DiffExitCode {
   const { session, report, isMisused } = failure;
-  if (command !== undefined) {
-    for (const { path, format } of outputsOf(command)) {
-      const text = printFailure(command, format, failure);
-      if (text !== "") writeOutput(path, text, { session, report });
-    }
+  for (const { path, format } of command === undefined ? [] : outputsOf(command)) {
+    const text = printFailure(format, command?.links, failure);
+    if (text !== "") writeOutput(path, text, { session, report });
   }
   showReport(report, session);
   return isMisused ? diffExitCodes.usage : diffExitCodes.documents;
@@ -92,8 +85,7 @@ function describe(evidence: Evidence, accepted: readonly Acceptance[], around: V
   const { command, document, session, report } = around;
   const assembled = assemble({
     evidence,
-    loaded: document.loaded,
-    file: document.file,
+    document,
     root: rootOf(session.folder),
     failOn: command.failOn,
     acceptedFor: acceptedBy(accepted, session.today),
@@ -136,8 +128,8 @@ const all = "all";
 /** Problems of what the command should do with the result. */
 const misuses: readonly string[] = ["GEN168", "GEN170", "GEN179"];
 
-function exitCodeOf({ result }: Assembled, { isFailed }: Ran, { command, report }: VerifyRun): DiffExitCode {
+function exitCodeOf({ result }: Assembled, { hasFailed }: Evidence, { command, report }: VerifyRun): DiffExitCode {
   if (report.diagnostics.some(({ code }) => misuses.includes(code))) return diffExitCodes.usage;
-  if (report.hasErrors || isFailed) return diffExitCodes.policy;
+  if (report.hasErrors || hasFailed) return diffExitCodes.policy;
   return result.failed && command.accept === undefined ? diffExitCodes.policy : diffExitCodes.ok;
 }

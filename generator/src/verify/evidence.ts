@@ -25,6 +25,8 @@ export interface Evidence {
   readonly unknowns: readonly AnsweredUnknown[];
   /** Sentences about what could not be compared. */
   readonly notes: readonly string[];
+  /** The program behind the proxy failed. */
+  readonly hasFailed?: boolean;
 }
 
 export interface NotCalled {

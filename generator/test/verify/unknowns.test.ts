@@ -5,7 +5,6 @@ import { checkExchange } from "../../src/verify/check/check-exchange.js";
 import { labelOf } from "../../src/verify/check/label.js";
 import { checkObservations } from "../../src/verify/observations/check.js";
 import { readObservations } from "../../src/verify/observations/read-file.js";
-import { contentOf } from "../../src/verify/open.js";
 import { printMarkdown } from "../../src/verify/report/markdown.js";
 import { printOverlay } from "../../src/verify/report/overlay/index.js";
 import { printText } from "../../src/verify/report/text.js";
@@ -83,9 +82,7 @@ async function ask(
 }
 
 function overlayFor(document: Opened, unknowns: readonly AnsweredUnknown[]): string {
-  const { loaded, file, api } = document;
-  const { findings, result } = assembleFor(document, evidence([], { unknowns }));
-  return printOverlay({ findings, unknowns, reported: result.findings, loaded, root: contentOf(document), api, file });
+  return printOverlay(assembleFor(document, evidence([], { unknowns })), document);
 }
 
 const items = (...list: readonly object[]): Answer => ({ body: { items: list } });

@@ -5,10 +5,10 @@ import { optional } from "../../diagnostics/optional.js";
 import type { Acceptable } from "../../findings/accepted.js";
 import { shorten } from "../../diagnostics/visible.js";
 import { fillTitle } from "../../findings/title.js";
-import type { LoadedDocument } from "../../load/index.js";
 import { headerOf } from "../check/media.js";
 import type { Evidence, OwnRequests } from "../evidence.js";
 import { gather } from "../gather.js";
+import type { OpenDocument } from "../open.js";
 import { verifyRules } from "../rules.js";
 import type { Exchange, Finding, HttpRequest } from "../types.js";
 import { isClosed, type AnsweredUnknown } from "../unknowns/watch.js";
@@ -17,9 +17,7 @@ import { failuresOf, type FailOn, type ReportedFinding, type ReportedUnknown, ty
 
 export interface AssembleInput {
   readonly evidence: Evidence;
-  readonly loaded: LoadedDocument;
-  /** Absolute: the root file of the document. */
-  readonly file: string;
+  readonly document: OpenDocument;
   /** Absolute: the folder that paths are relative to. */
   readonly root: string;
   readonly failOn: FailOn;
@@ -41,7 +39,7 @@ export interface Assembled {
 
 /** Joins observations to findings, and describes them for reports. */
 export function assemble(input: AssembleInput): Assembled {
-  const { evidence, failOn, root, file } = input;
+  const { evidence, failOn, root, document } = input;
   const findings = gather(evidence.observations);
   const describe = describer(input);
   const reported = findings.map(describe);
@@ -51,7 +49,7 @@ export function assemble(input: AssembleInput): Assembled {
   const notServed = evidence.notCalled.filter(({ operation }) => calls.has(operation));
   const result: Omit<VerifyResult, "failed"> = {
     failOn,
-    document: pathFrom(root, file),
+    document: pathFrom(root, document.file),
     subject,
     counts: {
       error: reported.filter(({ level }) => level === "error").length,
@@ -74,7 +72,7 @@ export function assemble(input: AssembleInput): Assembled {
   return { result: { failed: failuresOf(result).length > 0, ...result }, findings, unknowns: evidence.unknowns };
 }
 
-function unknownsIn({ evidence, loaded, root }: AssembleInput): readonly ReportedUnknown[] {
+function unknownsIn({ evidence, document: { loaded }, root }: AssembleInput): readonly ReportedUnknown[] {
   const locator = new Locator(loaded.files);
   return evidence.unknowns.map((unknown) => {
     const place = loaded.document.locationOf(childPointer(unknown.source, "id"), "value");
@@ -87,13 +85,9 @@ function unknownsIn({ evidence, loaded, root }: AssembleInput): readonly Reporte
   });
 }
 
-function describer({
-  evidence,
-  loaded,
-  root,
-  acceptedFor,
-  curlOf,
-}: AssembleInput): (finding: Finding) => ReportedFinding {
+function describer(input: AssembleInput): (finding: Finding) => ReportedFinding {
+  const { evidence, root, acceptedFor, curlOf } = input;
+  const { loaded } = input.document;
   const locator = new Locator(loaded.files);
   return (finding) => {
     const { rule, level, facts, pointer, operations, count, at, value, exchange, fingerprint } = finding;

@@ -7,13 +7,8 @@ import { detailsOf, factsOf, headOf, linesOf } from "./words.js";
 /** GitHub rejects comments of 65,536 characters; the caller may add some. */
 const mostCharacters = 50_000;
 
-export interface MarkdownOptions {
-  /** The URL of the document's files: `https://github.com/acme/api/blob/main`. */
-  readonly links?: string;
-}
-
-/** Formats a result as a comment on a pull request. */
-export function printMarkdown(result: VerifyResult, { links }: MarkdownOptions = {}): string {
+/** Formats a result as a comment on a pull request. `links`: the URL of the document's files. */
+export function printMarkdown(result: VerifyResult, links?: string): string {
   const blocks = result.findings.map((one, index) => block(one, index + 1, links));
   const shown = withinBudget(blocks, mostCharacters);
   const hidden = blocks.length - shown.length;

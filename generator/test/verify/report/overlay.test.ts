@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
 import { jsonPath, quoted } from "../../../src/findings/overlay/json-path.js";
 import { printOverlay } from "../../../src/verify/report/overlay/index.js";
-import { contentOf } from "../../../src/verify/open.js";
 import type { Observation } from "../../../src/verify/types.js";
 import { assembleFor, evidence, exchangeWith, observe, openText } from "./support.js";
 
@@ -43,9 +42,7 @@ async function repaired(
 }
 
 function overlayFor(document: Awaited<ReturnType<typeof openText>>, observations: readonly Observation[]): string {
-  const { loaded, file, api } = document;
-  const { findings, unknowns, result } = assembleFor(document, evidence(observations));
-  return printOverlay({ findings, unknowns, reported: result.findings, loaded, root: contentOf(document), api, file });
+  return printOverlay(assembleFor(document, evidence(observations)), document);
 }
 
 const object = (properties: string, more = "") => `{ type: object, properties: { ${properties} }${more} }`;

@@ -135,7 +135,7 @@ describe("Markdown", () => {
   const links = "https://github.com/acme/api/blob/main";
 
   test("has the same", async () => {
-    expect(printMarkdown(await resultOf(wrong), { links })).toMatchInlineSnapshot(`
+    expect(printMarkdown(await resultOf(wrong), links)).toMatchInlineSnapshot(`
       "### 2 errors, 1 warning
 
       **1. \`200 [].status\` of GET /facts has a value that is not listed: "archived"** \`enum.unlisted\` · [\`openapi.yaml:25\`](https://github.com/acme/api/blob/main/openapi.yaml#L25)  

@@ -115,15 +115,14 @@ export function evidence(observations: readonly Observation[], over: Partial<Evi
 
 /** Describes what a run saw. */
 export function assembleFor(
-  { loaded, file, root }: OpenDocument & { readonly root: string },
+  document: OpenDocument & { readonly root: string },
   evidence: Evidence,
   over: Partial<AssembleInput> = {},
 ): Assembled {
   return assemble({
     evidence,
-    loaded,
-    file,
-    root,
+    document,
+    root: document.root,
     failOn: "error",
     acceptedFor: () => undefined,
     accepted: [],

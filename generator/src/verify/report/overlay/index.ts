@@ -3,9 +3,8 @@ import { optional } from "../../../diagnostics/optional.js";
 import { visible } from "../../../diagnostics/visible.js";
 import { printActions, type CommentedAction } from "../../../findings/overlay/print.js";
 import { plainTitle } from "../../../findings/title.js";
-import type { LoadedDocument, Node } from "../../../load/index.js";
-import type { Api } from "../../../model/types.js";
-import type { Finding } from "../../types.js";
+import { contentOf, type OpenDocument } from "../../open.js";
+import type { Assembled } from "../assemble.js";
 import type { ReportedFinding } from "../result.js";
 import { seenOf } from "../words.js";
 import type { AnsweredUnknown } from "../../unknowns/watch.js";
@@ -13,40 +12,28 @@ import { closeUnknown } from "./close-unknown.js";
 import { repair } from "./repair.js";
 import { Workpiece } from "../../../findings/overlay/workpiece.js";
 
-export interface OverlayInput {
-  readonly findings: readonly Finding[];
-  /** The same findings, described. */
-  readonly reported: readonly ReportedFinding[];
-  readonly loaded: LoadedDocument;
-  /** The content of the root file, with the overlays of the configuration. */
-  readonly root: Node;
-  /** The model with the names on the wire. */
-  readonly api: Api;
-  /** What messages say about the document's `x-unknowns`. */
-  readonly unknowns: readonly AnsweredUnknown[];
-  /** Absolute: the root file. */
-  readonly file: string;
-  /** Absolute: the folder that the overlay is written to, if any. */
-  readonly folder?: string;
-}
-
 /**
  * Formats an OpenAPI Overlay 1.0 that makes the document say what the service does: new values of enums, null, optional and
- * further properties, statuses and media types. Comments have the evidence, and the findings that no action repairs.
+ * further properties, statuses and media types. Comments have the evidence, and the findings that no action repairs. `folder`:
+ * absolute, the folder that the overlay is written to, if any.
  */
-export function printOverlay(input: OverlayInput): string {
-  const { findings, reported, loaded, root, api } = input;
-  const work = new Workpiece(loaded, root);
+export function printOverlay(
+  { findings, unknowns, result }: Assembled,
+  document: OpenDocument,
+  folder?: string,
+): string {
+  const api = document.api.wire ?? document.api;
+  const work = new Workpiece(document.loaded, contentOf(document));
   const actions: CommentedAction[] = [];
   const others: string[] = [];
   for (const [index, finding] of findings.entries()) {
-    const evidence = evidenceOf(reported[index]);
+    const evidence = evidenceOf(result.findings[index]);
     const obstacle = repair(finding, work, api);
     const [first, ...more] = work.take();
     if (first === undefined) others.push(`${evidence}\n   Not repaired: ${visible(obstacle ?? "it is already there")}`);
     else addAll(actions, [{ action: first, comment: evidence }, ...more.map((action) => ({ action }))]);
   }
-  for (const unknown of input.unknowns.filter(isSeen)) {
+  for (const unknown of unknowns.filter(isSeen)) {
     const evidence = unknown.answers.map(
       ({ question: { kind, at }, text }) => ` ${unknown.id}: ${kind} of ${at}: ${text}`,
     );
@@ -58,7 +45,7 @@ export function printOverlay(input: OverlayInput): string {
   }
   const title = "What the service does, and the document does not say";
   const empty = "Nothing makes the document more true";
-  return printActions({ title, empty, actions, others, file: input.file, ...optional("folder", input.folder) });
+  return printActions({ title, empty, actions, others, file: document.file, ...optional("folder", folder) });
 }
 
 function isSeen({ answers }: AnsweredUnknown): boolean {
