@@ -1,7 +1,7 @@
 import { optional } from "../diagnostics/optional.js";
 import { relative } from "node:path";
 import type { PrintOptions } from "../diagnostics/print.js";
-import { escapeHidden } from "../diagnostics/visible.js";
+import { jsonText } from "../diagnostics/visible.js";
 import type { Outcome } from "../run/outcome.js";
 import { exitCodeOf } from "./exit-code.js";
 import { exitCodes, type ExitCode, type Session } from "./session.js";
@@ -42,7 +42,7 @@ async function showJson(outcome: Outcome, session: Session, options: ShowOptions
   const ok = exitCodeOf(outcome) === exitCodes.ok;
   const { files, pulled } = options;
   const document = { ok, ...(files && describeFiles(outcome, ok, session)), ...(pulled && { pulled }), diagnostics };
-  session.print(`${escapeHidden(JSON.stringify(document, undefined, 2))}\n`);
+  session.print(jsonText(document));
 }
 
 async function showDiagnostics(outcome: Outcome, session: Session): Promise<void> {

@@ -5,7 +5,7 @@ import { Locator, type TextFile } from "./locate.js";
 import { paintFor, type Paint } from "./paint.js";
 import { pathFrom } from "./paths.js";
 import type { Diagnostic, Frame, SourceLocation, Position } from "./types.js";
-import { escapeHidden, shorten, visible } from "./visible.js";
+import { jsonText, shorten, visible } from "./visible.js";
 import { addAll } from "./add-to.js";
 
 export interface PrintOptions {
@@ -90,7 +90,7 @@ export function summaryOf(diagnostics: readonly Diagnostic[]): string {
  * `help`, and, if known, `fallback`, `file`, `line`, `column`, `endLine`, `endColumn`, `pointer` and `related`.
  */
 export function printJson(diagnostics: readonly Diagnostic[], options: PrintOptions): string {
-  return `${escapeHidden(JSON.stringify(describeDiagnostics(diagnostics, options), undefined, 2))}\n`;
+  return jsonText(describeDiagnostics(diagnostics, options));
 }
 
 /** A diagnostic as `printJson` prints it. */

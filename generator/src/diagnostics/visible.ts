@@ -54,6 +54,11 @@ export function escapeHidden(code: string): string {
   return replaceHidden(code, inLines, codeEscape);
 }
 
+/** Formats a value as a document of JSON, on several lines and without hidden characters. */
+export function jsonText(value: unknown): string {
+  return `${escapeHidden(JSON.stringify(value, undefined, 2))}\n`;
+}
+
 /** A character and its visible form. */
 export interface VisibleCharacter {
   readonly source: string;

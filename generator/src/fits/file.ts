@@ -1,5 +1,5 @@
 import { decodeJson } from "../diagnostics/decode.js";
-import { escapeHidden } from "../diagnostics/visible.js";
+import { jsonText } from "../diagnostics/visible.js";
 import { isRecord } from "../write/index.js";
 import { isPrimitive } from "./labels.js";
 import { typeKinds, type Consumer } from "./types.js";
@@ -13,7 +13,7 @@ const deepest = 100;
 /** Prints the uses of a program as its file has them. The same uses give the same file. */
 export function printConsumer({ name, version: own, operations, schemas }: Consumer): string {
   const consumer = { name, ...(own !== undefined && { version: own }) };
-  return `${escapeHidden(JSON.stringify({ format, version, consumer, operations, schemas }, undefined, 2))}\n`;
+  return jsonText({ format, version, consumer, operations, schemas });
 }
 
 /** Reads a file of a consumer, or says what is wrong with it. */

@@ -1,4 +1,4 @@
-import { escapeHidden } from "../../diagnostics/visible.js";
+import { jsonText } from "../../diagnostics/visible.js";
 import type { HistoryEntry, HistoryOutcome } from "../history.js";
 import { codeSpan, prose } from "../../findings/markdown.js";
 import { placeOf } from "../../findings/places.js";
@@ -55,5 +55,5 @@ export function printChangelogJson({ from, to, entries }: HistoryOutcome): strin
     ...(problem && { problem }),
     ...result,
   }));
-  return `${escapeHidden(JSON.stringify({ from, to, commits }, undefined, 2))}\n`;
+  return jsonText({ from, to, commits });
 }

@@ -1,4 +1,4 @@
-import { escapeHidden } from "../../diagnostics/visible.js";
+import { jsonText } from "../../diagnostics/visible.js";
 import type { DiffResult } from "../result/result.js";
 
 /** Formats a comparison as JSON, as docs/diff.schema.json describes it. */
@@ -6,5 +6,5 @@ export function printJson(result: DiffResult): string {
   const { verdict, verdicts, bump, failed, preset, failOn, base, revision, ...rest } = result;
   const { version, packages, counts, ignored, edits, changes, ...others } = rest;
   const head = { verdict, verdicts, bump, failed, preset, failOn, base, revision, version, packages, counts, ignored };
-  return `${escapeHidden(JSON.stringify({ ...head, edits, changes, ...others }, undefined, 2))}\n`;
+  return jsonText({ ...head, edits, changes, ...others });
 }

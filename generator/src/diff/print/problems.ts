@@ -1,5 +1,5 @@
 import type { DescribedDiagnostic } from "../../diagnostics/print.js";
-import { escapeHidden } from "../../diagnostics/visible.js";
+import { jsonText } from "../../diagnostics/visible.js";
 import type { SideName } from "../types.js";
 import { codeSpan, fileLink, message as text } from "../../findings/markdown.js";
 import { plural } from "../../findings/words.js";
@@ -14,7 +14,7 @@ export interface Problem extends DescribedDiagnostic {
 
 /** Formats the problems that prevent a comparison as JSON, as docs/diff.schema.json describes them. */
 export function printProblemsJson(diagnostics: readonly Problem[]): string {
-  return `${escapeHidden(JSON.stringify({ diagnostics }, undefined, 2))}\n`;
+  return jsonText({ diagnostics });
 }
 
 /** Formats the problems that prevent a comparison as a comment on a pull request: where they are, and what to do. */

@@ -1,4 +1,4 @@
-import { escapeHidden } from "../../diagnostics/visible.js";
+import { jsonText } from "../../diagnostics/visible.js";
 import { plainTitle } from "../../findings/title.js";
 import type { Placed } from "./words.js";
 
@@ -14,5 +14,5 @@ export function printJson({ document, consumers, findings, failed, unused }: Pla
     ...(whole && { whole }),
     ...place,
   }));
-  return `${escapeHidden(JSON.stringify({ fits: !failed, document, consumers, findings: described, unused }, undefined, 2))}\n`;
+  return jsonText({ fits: !failed, document, consumers, findings: described, unused });
 }

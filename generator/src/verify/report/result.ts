@@ -7,7 +7,7 @@ export const failOnValues = ["error", "warning", "never"] as const;
 /** The least level that fails the command. */
 export type FailOn = (typeof failOnValues)[number];
 
-/** The result of `verify`, as reports have it. Its texts come from documents and services, and none of them is secret. */
+/** The result of `verify`, as reports have it: docs/verify.schema.json describes it as JSON. Its texts come from documents and services, and none of them is secret. */
 export interface VerifyResult {
   /** Says whether a finding that nobody accepted reaches the level of `failOn`. */
   readonly failed: boolean;

@@ -4,7 +4,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import MarkdownIt from "markdown-it";
 import { describe, expect, test } from "vitest";
 import { printGithub } from "../../../src/verify/report/github.js";
-import { printJson } from "../../../src/verify/report/json.js";
+import { jsonText } from "../../../src/diagnostics/visible.js";
 import { printJunit } from "../../../src/verify/report/junit.js";
 import { printMarkdown } from "../../../src/verify/report/markdown.js";
 import { printText } from "../../../src/verify/report/text.js";
@@ -186,7 +186,7 @@ describe("Markdown", () => {
     const result = await resultOf(wrong, { curlOf: () => "x".repeat(30_000) });
     expect(printMarkdown(result).length).toBeLessThan(10_000);
     expect(printGithub(result).length).toBeLessThan(10_000);
-    expect(printJson(result).length).toBeGreaterThan(60_000);
+    expect(jsonText(result).length).toBeGreaterThan(60_000);
   });
 
   test("stays below GitHub's limit", async () => {
@@ -217,7 +217,7 @@ describe("JSON", () => {
     ["hostile texts", hostile],
     ["open questions", async () => ({ ...(await resultOf([fine])), unknowns: [unknown] })],
   ])("with %s has the form that docs/verify.schema.json describes", async (_, make) => {
-    const printed = printJson(await make());
+    const printed = jsonText(await make());
     expect(printed).not.toMatch(/[\u001b\u202e]/);
     validate(JSON.parse(printed));
     expect(validate.errors ?? []).toEqual([]);
