@@ -1,28 +1,25 @@
 import { optional } from "../diagnostics/optional.js";
 import type { Report } from "../diagnostics/report.js";
 import { failOnValues, presetNames, type FailOn, type PresetName } from "../diff/policy/policy.js";
+import type { TargetOptions } from "../run/target-options.js";
 import type { Arguments } from "./arguments.js";
 import type { DiffValues } from "./options.js";
-import { oneOf, readAccept, readLinks, readReports, refuse, type Accept } from "./result-options.js";
+import { oneOf, readAccept, readLinks, readReports, refuse, type Accept, type ReportFile } from "./result-options.js";
 
 export const formats = ["text", "markdown", "json", "github"] as const;
 export type DiffFormat = (typeof formats)[number];
 
 /** The options of `diff`, checked. */
-export interface DiffCommand {
+export interface DiffCommand extends Pick<TargetOptions, "spec" | "apis" | "roots"> {
   readonly base?: string;
   readonly revision?: string;
-  readonly spec?: string;
-  readonly apis?: readonly string[];
-  readonly roots?: readonly string[];
   readonly format: DiffFormat;
   readonly failOn?: FailOn;
   readonly preset?: PresetName;
   readonly policy?: string;
   /** The path of the file to write instead of printing. */
   readonly output?: string;
-  /** The files to write in addition. */
-  readonly reports: readonly { readonly path: string; readonly format: DiffFormat }[];
+  readonly reports: readonly ReportFile<DiffFormat>[];
   /** The URL of the revision's files, for links of Markdown. */
   readonly links?: string;
   readonly consumers: readonly string[];

@@ -1,4 +1,5 @@
 import { join } from "node:path";
+import { optional } from "../diagnostics/optional.js";
 import { Report } from "../diagnostics/report.js";
 import { printChangeset } from "../diff/print/changeset.js";
 import { printGithub } from "../diff/print/github.js";
@@ -13,7 +14,7 @@ import { accept } from "./accept.js";
 import type { Arguments } from "./arguments.js";
 import { diffExitCodes, type DiffExitCode } from "./diff-exit-codes.js";
 import { shownPath, writeOutput, writeText, type Surroundings } from "./diff-files.js";
-import { readDiffOptions, type DiffCommand } from "./diff-options.js";
+import { readDiffOptions, type DiffCommand, type DiffFormat } from "./diff-options.js";
 import { printProblems, showProblems, type Problems } from "./diff-problems.js";
 import type { Session } from "./session.js";
 
@@ -62,16 +63,13 @@ function actOnProblems({ format, output, reports, links }: DiffCommand, problems
 
 function print(command: DiffCommand, result: DiffResult, session: Session): string {
   const { format, links = session.links } = command;
-  switch (format) {
-    case "text":
-      return printText(result, { call: callOf(command), colour: session.colourOutput, all: session.verbose });
-    case "markdown":
-      return printMarkdown(result, links === undefined ? {} : { links });
-    case "json":
-      return printJson(result);
-    case "github":
-      return printGithub(result);
-  }
+  const printers: Readonly<Record<DiffFormat, () => string>> = {
+    text: () => printText(result, { call: callOf(command), colour: session.colourOutput, all: session.verbose }),
+    markdown: () => printMarkdown(result, optional("links", links)),
+    json: () => printJson(result),
+    github: () => printGithub(result),
+  };
+  return printers[format]();
 }
 
 /** Returns the command line of a comparison. */

@@ -1,9 +1,8 @@
 import { plural } from "../findings/words.js";
 import { addTo } from "../diagnostics/add-to.js";
 import { closest } from "../diagnostics/closest.js";
-import { unreachable } from "../diagnostics/invariant.js";
 import { Report } from "../diagnostics/report.js";
-import { escapeHidden, visible } from "../diagnostics/visible.js";
+import { jsonText, visible } from "../diagnostics/visible.js";
 import type { FormattedFile } from "../format/index.js";
 import type { Api, Operation } from "../model/types.js";
 import { readModel, runPipeline, type PipelineResult } from "../pipeline.js";
@@ -40,16 +39,9 @@ export async function dump(subject: string | undefined, options: TargetOptions, 
 
 /** Empty where an error stopped the pipeline before what is asked for was there. */
 function printResult(subject: Subject, { api, files }: PipelineResult): string {
-  switch (subject) {
-    case "tree":
-      return api === undefined ? "" : printTree(api);
-    case "model":
-      return api === undefined ? "" : `${escapeHidden(JSON.stringify(api, undefined, 2))}\n`;
-    case "files":
-      return files === undefined ? "" : printFiles(files);
-    default:
-      return unreachable(subject);
-  }
+  if (subject === "files") return files === undefined ? "" : printFiles(files);
+  if (api === undefined) return "";
+  return subject === "tree" ? printTree(api) : jsonText(api);
 }
 
 function readSubject(subject: string | undefined, report: Report): Subject | undefined {

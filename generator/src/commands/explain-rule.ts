@@ -1,6 +1,5 @@
 import { levels, type Level } from "../diff/types.js";
 import type { Rule, RuleExample } from "../diff/rules/rule.js";
-import type { VerifyRule } from "../verify/rules.js";
 
 /** Returns the level of a rule in words: "breaking", or that of each direction. */
 export function levelOf({ level }: Rule): string {
@@ -27,15 +26,6 @@ export function explainRule(rule: Rule, wrap: (text: string) => string): string 
   ].join("\n\n");
 }
 
-/** Returns the explanation of a rule of `specloom verify`. */
-export function explainVerifyRule(
-  id: string,
-  { level, title, explain }: VerifyRule,
-  wrap: (text: string) => string,
-): string {
-  return [`${level} ${id} (verify)`, wrap(title), wrap(explain)].join("\n\n");
-}
-
 const parts: Readonly<Record<RuleExample["part"], string>> = {
   document: "document",
   operation: "operation",
@@ -51,9 +41,5 @@ function printExample({ part, before, after }: RuleExample): string {
 }
 
 function mark(sign: string, text: string): string {
-  return text
-    .trimEnd()
-    .split("\n")
-    .map((line) => `  ${sign} ${line}`)
-    .join("\n");
+  return text.trimEnd().replace(/^/gm, `  ${sign} `);
 }

@@ -4,7 +4,7 @@ import type { Report } from "../diagnostics/report.js";
 import type { Severity } from "../diagnostics/types.js";
 import { rules } from "../diff/rules/index.js";
 import { verifyRules } from "../verify/rules.js";
-import { explainRule, explainVerifyRule, worstLevelOf } from "./explain-rule.js";
+import { explainRule, worstLevelOf } from "./explain-rule.js";
 
 const width = 80;
 
@@ -16,9 +16,9 @@ export function explain(code: string | undefined, report: Report): string {
   const entries = Object.entries<Explained>(catalog).sort(([one], [other]) => (one < other ? -1 : 1));
   if (code === undefined)
     return [
-      ...entries.map(printEntry),
-      ...[...rules.values()].map((rule) => printRule({ ...rule, level: worstLevelOf(rule) })),
-      ...Object.entries(verifyRules).map(([id, rule]) => printRule({ id, ...rule })),
+      ...entries.map(([id, { severity, explain: text }]) => printLine(id.padEnd(8), severity, text)),
+      ...[...rules.values()].map((rule) => printLine(rule.id.padEnd(36), worstLevelOf(rule), rule.explain)),
+      ...Object.entries(verifyRules).map(([id, rule]) => printLine(id.padEnd(36), rule.level, rule.explain)),
     ].join("");
   const wanted = code.toUpperCase();
   const found = entries.find(([known]) => known === wanted);
@@ -26,14 +26,11 @@ export function explain(code: string | undefined, report: Report): string {
   const rule = rules.get(code);
   if (rule !== undefined) return `${explainRule(rule, wrap)}\n`;
   const ofVerify = Object.hasOwn(verifyRules, code) ? verifyRules[code] : undefined;
-  if (ofVerify !== undefined) return `${explainVerifyRule(code, ofVerify, wrap)}\n`;
-  const suggestion = code.includes(".")
-    ? closest(code, [...rules.keys(), ...Object.keys(verifyRules)])
-    : closest(
-        wanted,
-        entries.map(([known]) => known),
-      );
-  report.add("GEN009", { code, suggestion });
+  if (ofVerify !== undefined)
+    return `${ofVerify.level} ${code} (verify)\n\n${wrap(ofVerify.title)}\n\n${wrap(ofVerify.explain)}\n`;
+  const isRule = code.includes(".");
+  const known = isRule ? [...rules.keys(), ...Object.keys(verifyRules)] : entries.map(([id]) => id);
+  report.add("GEN009", { code, suggestion: closest(isRule ? code : wanted, known) });
   return "";
 }
 
@@ -42,21 +39,8 @@ interface Explained {
   readonly explain: string;
 }
 
-function printEntry([code, { severity, explain: paragraph }]: readonly [string, Explained]): string {
-  return cut(`${code.padEnd(8)} ${severity.padEnd(8)} ${firstSentence(paragraph)}`);
-}
-
-interface ListedRule {
-  readonly id: string;
-  readonly level: string;
-  readonly explain: string;
-}
-
-function printRule({ id, level, explain: paragraph }: ListedRule): string {
-  return cut(`${id.padEnd(36)} ${level.padEnd(8)} ${firstSentence(paragraph)}`);
-}
-
-function cut(line: string): string {
+function printLine(id: string, level: string, paragraph: string): string {
+  const line = `${id} ${level.padEnd(8)} ${firstSentence(paragraph)}`;
   return `${line.length > 120 ? `${line.slice(0, 117)}...` : line}\n`;
 }
 

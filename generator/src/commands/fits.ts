@@ -9,7 +9,6 @@ import { printGithub } from "../fits/report/github.js";
 import { printJson } from "../fits/report/json.js";
 import { printMarkdown } from "../fits/report/markdown.js";
 import { printText } from "../fits/report/text.js";
-import type { Placed } from "../fits/report/words.js";
 import type { Arguments } from "./arguments.js";
 import { diffExitCodes, type DiffExitCode } from "./diff-exit-codes.js";
 import { showReport, shownPath, writeOutput, writeText } from "./diff-files.js";
@@ -75,7 +74,13 @@ async function check({ operands, options }: Arguments, session: Session, report:
   const outcome = await runFits({ ...options, ...optional("spec", spec), globs, failOn }, session, report);
   if ("problem" in outcome) return outcome.problem === "usage" ? codeOf(report) : diffExitCodes.documents;
   const { result } = outcome;
-  writeOutput(output, print(result, format, { unused, links: session.links }), { session, report });
+  const printers: Readonly<Record<DiffFormat, () => string>> = {
+    text: () => printText(result, unused),
+    markdown: () => printMarkdown(result, unused, session.links),
+    json: () => printJson(result),
+    github: () => printGithub(result),
+  };
+  writeOutput(output, printers[format](), { session, report });
   if (report.hasErrors) return diffExitCodes.usage;
   return result.failed ? diffExitCodes.policy : diffExitCodes.ok;
 }
@@ -85,21 +90,4 @@ function isDocument(file: string): boolean {
   if (!file.endsWith(".json")) return !file.includes("*");
   if (!existsSync(file) || !statSync(file).isFile()) return false;
   return /"(?:openapi|swagger)"\s*:\s*"\d/.test(readFileSync(file, "utf8"));
-}
-
-function print(
-  result: Placed,
-  format: DiffFormat,
-  { unused, links }: { readonly unused: boolean; readonly links: string | undefined },
-): string {
-  switch (format) {
-    case "text":
-      return printText(result, unused);
-    case "markdown":
-      return printMarkdown(result, unused, links);
-    case "json":
-      return printJson(result);
-    case "github":
-      return printGithub(result);
-  }
 }

@@ -32,8 +32,9 @@ export async function main(argv: readonly string[], session: Session): Promise<E
     case "explain":
       return runExplain(args, session);
     case "diff":
+      return orInternalError(session, async () => (await import("./diff.js")).diff(args, session));
     case "changelog":
-      return orInternalError(session, () => runDiff(args, session));
+      return orInternalError(session, async () => (await import("./changelog.js")).changelog(args, session));
     case "verify":
       return orInternalError(session, async () => (await import("./verify.js")).verify(args, session));
     case "mock":
@@ -107,11 +108,6 @@ async function runExplain({ operands }: Arguments, session: Session): Promise<Ex
   const report = new Report();
   session.print(explain(operands[0], report));
   return showReport(report, session);
-}
-
-async function runDiff(args: Arguments, session: Session): Promise<DiffExitCode> {
-  if (args.command === "diff") return (await import("./diff.js")).diff(args, session);
-  return (await import("./changelog.js")).changelog(args, session);
 }
 
 /** Runs a command whose exit code for a bug is another. */

@@ -3,11 +3,10 @@ import { visible } from "../diagnostics/visible.js";
 import { plural } from "../findings/words.js";
 import { longestDelay } from "../mock/preferences.js";
 import { startServer, type MockServer, type ServerOptions } from "../mock/server.js";
-import { MockService } from "../mock/service.js";
+import { MockService, type MockOptions } from "../mock/service.js";
 import { resolveHeaders } from "../pull/headers.js";
 import type { SourceFile } from "../run/outcome.js";
 import { openDocument, type OpenDocument } from "../verify/open.js";
-import type { Headers } from "../verify/types.js";
 import { createChangeSource } from "./changes.js";
 import type { Options } from "./options.js";
 import { readHeaders, readNumber, refuse } from "./result-options.js";
@@ -20,11 +19,8 @@ interface MockCommand {
   readonly target: Options;
   readonly port: number;
   readonly host: string;
-  readonly delay: number;
-  readonly knownIds: boolean;
-  /** Secrets. */
-  readonly headers: Headers;
   readonly isWatching: boolean;
+  readonly service: MockOptions;
 }
 
 /** Runs a mock server for a document until the user ends it. */
@@ -34,9 +30,8 @@ export async function mock(options: Options, session: Session): Promise<ExitCode
   if (command === undefined) return fail(report, session);
   const document = await open(command, session, report);
   if (document === undefined) return fail(report, session);
-  const service = serviceFor(document, command, session);
-  const running = { service };
-  const server = await listen(command, { session, report, current: () => running.service });
+  let service = new MockService(document, command.service);
+  const server = await listen(command, { session, report, current: () => service });
   if (server === undefined) return fail(report, session);
   session.print(greetingFor(service, server));
   const changes = createChangeSource(session.folder);
@@ -50,29 +45,22 @@ export async function mock(options: Options, session: Session): Promise<ExitCode
       // A document with errors changes nothing: the next change may repair it.
       if (changed === undefined) continue;
       changes.follow(filesOf(changed));
-      running.service = serviceFor(changed, command, session);
+      service = new MockService(changed, command.service);
       session.print("The document changed: the server starts again with it\n");
     }
   await server.close();
   return exitCodes.ok;
 }
 
-function readOptions(options: Options, { network }: Session, report: Report): MockCommand | undefined {
+function readOptions(options: Options, { folder, network }: Session, report: Report): MockCommand | undefined {
   const { host = "127.0.0.1" } = options;
   const port = readNumber("port", options, { least: 0, most: 65_535 }, report) ?? usualPort;
   const delay = readNumber("delay", options, { least: 0, most: longestDelay }, report) ?? 0;
   if (!/^[\w.:-]{1,255}$/.test(host)) refuse("host", `--host must be a name or an address, not "${host}"`, report);
   const headers = resolveHeaders(readHeaders(options, report), network, report);
   if (headers === undefined || report.hasErrors) return undefined;
-  return {
-    headers: Object.entries(headers),
-    target: options,
-    port,
-    host,
-    delay,
-    knownIds: options["known-ids"] === true,
-    isWatching: options.watch === true,
-  };
+  const service = { folder, delay, knownIds: options["known-ids"] === true, credentials: Object.entries(headers) };
+  return { target: options, port, host, isWatching: options.watch === true, service };
 }
 
 async function open({ target }: MockCommand, session: Session, report: Report): Promise<OpenDocument | undefined> {
@@ -83,14 +71,6 @@ async function open({ target }: MockCommand, session: Session, report: Report): 
 
 function filesOf({ loaded }: OpenDocument): readonly SourceFile[] {
   return [...loaded.files, ...loaded.missing.map((path) => ({ path }))];
-}
-
-function serviceFor(
-  document: OpenDocument,
-  { delay, knownIds, headers }: MockCommand,
-  { folder }: Session,
-): MockService {
-  return new MockService(document, { folder, delay, knownIds, credentials: headers });
 }
 
 /** Shows errors, and returns the exit code. As in `verify`, warnings about the document are not what was asked for. */

@@ -1,9 +1,9 @@
 import { dirname, resolve } from "node:path";
 import { Report } from "../diagnostics/report.js";
+import { jsonText } from "../diagnostics/visible.js";
 import type { OpenDocument } from "../verify/open.js";
 import type { Assembled } from "../verify/report/assemble.js";
 import { printGithub } from "../verify/report/github.js";
-import { printJson } from "../verify/report/json.js";
 import { printJunit } from "../verify/report/junit.js";
 import { printMarkdown } from "../verify/report/markdown.js";
 import { printOverlay } from "../verify/report/overlay/index.js";
@@ -26,22 +26,16 @@ export function printResult(assembled: Assembled, format: VerifyFormat, output: 
   const { command, document, session, path } = output;
   const { links = session.links } = command;
   const { result } = assembled;
-  switch (format) {
-    case "text": {
-      const colour = path === undefined && session.colourOutput;
-      return printText(result, { colour, all: session.verbose, call: callOf(command) });
-    }
-    case "markdown":
-      return printMarkdown(result, links);
-    case "json":
-      return printJson(result);
-    case "github":
-      return printGithub(result);
-    case "junit":
-      return printJunit(result);
-    case "overlay":
-      return printOverlay(assembled, document, path && dirname(resolve(session.folder, path)));
-  }
+  const colour = path === undefined && session.colourOutput;
+  const printers: Readonly<Record<VerifyFormat, () => string>> = {
+    text: () => printText(result, { colour, all: session.verbose, call: callOf(command) }),
+    markdown: () => printMarkdown(result, links),
+    json: () => jsonText(result),
+    github: () => printGithub(result),
+    junit: () => printJunit(result),
+    overlay: () => printOverlay(assembled, document, path && dirname(resolve(session.folder, path))),
+  };
+  return printers[format]();
 }
 
 /** Formats what prevents the comparison: problems of the document, or of the call. */
