@@ -123,8 +123,10 @@ test.skipIf(!isThorough)("builds of the same sources are identical in every fold
   const one = createRepository();
   const other = createRepository();
   for (const repository of [one, other]) {
-    cpSync(join(generator, "src"), join(repository.root, "generator/src"), { recursive: true });
-    spawnSync(process.execPath, [join(repository.root, "generator/scripts/build.mjs")]);
+    for (const folder of ["generator/src", "packages/runtime/src"])
+      cpSync(join(generator, "..", folder), join(repository.root, folder), { recursive: true });
+    const { status, stderr } = spawnSync(process.execPath, [join(repository.root, "generator/scripts/build.mjs")]);
+    expect(status, String(stderr)).toBe(0);
   }
   const dist = (repository: Workspace) => join(repository.root, "generator/dist");
   expect(readdirSync(dist(other))).toEqual(readdirSync(dist(one)));

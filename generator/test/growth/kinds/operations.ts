@@ -152,7 +152,6 @@ export const operationKinds: Kinds = {
       "text.replace": wholePath,
       "set.add": wholePath,
       "set.has": wholePath,
-      "src/diagnostics/visible.ts replaceHidden": wholePath,
     },
   },
   "parameters of a path that are too many": {

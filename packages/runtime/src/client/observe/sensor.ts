@@ -118,11 +118,7 @@ function complaintsOf(issues: Issues, whole: unknown): Pick<Observation, "invali
     }
     invalid.add(place);
     // Members of enums are names. Other texts may be personal.
-    if (
-      typeof value === "string" &&
-      message.startsWith("Invalid option: expected ") &&
-      /^[A-Za-z][\w-]{0,31}$/.test(value)
-    )
+    if (typeof value === "string" && message.startsWith("Invalid option: ") && /^[A-Za-z][\w-]{0,31}$/.test(value))
       unlisted[place] = value;
   }
   return { invalid: [...invalid].sort(), unlisted };
