@@ -21,7 +21,7 @@ const generator = fileURLToPath(new URL("../..", import.meta.url));
 /** Creates a repository whose specloom prints a string and the identity of its build. */
 function createRepository(): Workspace {
   const workspace = createWorkspace({
-    "generator/package.json": '{ "type": "module" }',
+    "generator/package.json": '{ "type": "module", "engines": { "node": ">=20.19" } }',
     "generator/src/cli.ts": source("one"),
     "generator/src/index.ts": "export {};\n",
     "generator/src/vite/index.ts": "export {};\n",
@@ -45,11 +45,30 @@ console.log("${text}", identity);
 }
 
 function run(workspace: Workspace): { readonly text: string; readonly identity: string; readonly code: number | null } {
-  const args = [join(workspace.root, "generator/bin/specloom.js")];
-  const { stdout, status } = spawnSync(process.execPath, args, { encoding: "utf8" });
+  const { stdout, status } = start(workspace);
   const [text = "", identity = ""] = stdout.trim().split(" ");
   return { text, identity, code: status };
 }
+
+/** Runs the command, in a Node that says that it has another version. */
+function start(workspace: Workspace, version = process.versions.node) {
+  const versions = `{ value: { ...process.versions, node: "${version}" } }`;
+  const pretend = `data:text/javascript,Object.defineProperty(process, "versions", ${versions})`;
+  const args = ["--import", pretend, join(workspace.root, "generator/bin/specloom.js")];
+  return spawnSync(process.execPath, args, { encoding: "utf8" });
+}
+
+describe("the published command", () => {
+  test.each(["18.20.8", "20.18.3"])("names the Node that it needs, in Node %s", (version) => {
+    expect(start(createRepository(), version)).toMatchObject({
+      status: 2,
+      stdout: "",
+      stderr: `error: specloom needs Node 20.19 or later, and this is Node ${version}
+  help: install a later version, such as the current one from https://nodejs.org
+`,
+    });
+  });
+});
 
 describe("the published command, in the repository", () => {
   test("builds itself, and builds again only after a source changes", () => {
