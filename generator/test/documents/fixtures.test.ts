@@ -294,7 +294,7 @@ components:
     expect(problemsOf(api)).toEqual([{ pointer, subject: "`Endless`", reason }]);
     const factories = await importFixtures(api);
     expect(() => factories["endless"]?.()).toThrow(
-      "No fixture is possible: next: every Endless would contain another one",
+      "No fixture of Endless is possible: next: every Endless would contain another one",
     );
     expect(JSON.stringify(factories["tree"]?.()).length).toBeLessThan(5000);
     expect(factories["expression"]?.()).toHaveProperty("left");

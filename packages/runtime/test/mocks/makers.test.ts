@@ -201,7 +201,9 @@ describe("recursion", () => {
 describe("a schema without values", () => {
   it("throws the reason, unless the caller overrides it", () => {
     const factory = make.fixture<{ a: number }>("Never", () => make.impossible("no number is in its range"));
-    expect(() => factory()).toThrow("No fixture is possible: no number is in its range");
+    const around = make.fixture("Around", () => make.object({ inner: make.ref(() => factory) }));
+    for (const create of [factory, around])
+      expect(() => create()).toThrow("No fixture of Never is possible: no number is in its range");
     expect(factory({ a: 1 })).toEqual({ a: 1 });
   });
 });
