@@ -3,12 +3,16 @@ import { execFile, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { build } from "esbuild";
 import { type Block, kindOf } from "./pages.js";
 import { compiler } from "../compiler.js";
 import { patience } from "../limits.js";
 import { runtimePaths } from "../runtime-source.js";
+import { isThorough } from "../thoroughness.js";
+
+const tools = fileURLToPath(new URL("../../node_modules/.bin", import.meta.url));
 
 /** The surroundings of the blocks. */
 export interface Setting {
@@ -69,7 +73,10 @@ export class Desk {
     for (const block of blocks) this.write(fileOf(block), `${"\n".repeat(block.line - 1)}${block.code}export {};\n`);
   }
 
-  /** Compiles blocks that have been placed. Returns the compiler's messages, an empty string for none. */
+  /**
+   * Compiles blocks that have been placed. Returns the compiler's messages, an empty string for none. A thorough run also reports
+   * promises that nobody awaits or handles, as the linters of our readers do.
+   */
   async compile(blocks: readonly Block[], types: readonly string[] = ["node"]): Promise<string> {
     const config = this.write(
       `tsconfig.${types.join("-").replaceAll("/", "-")}.json`,
@@ -81,7 +88,27 @@ export class Desk {
       }),
     );
     // Several threads would check shared types several times, while other tests use the other cores.
-    return promisify(execFile)(compiler, ["-p", config, "--singleThreaded"], { cwd: this.folder }).then(
+    const errors = await this.#outputOf(compiler, ["-p", config, "--singleThreaded"]);
+    return isThorough ? `${errors}${await this.#lint(blocks)}` : errors;
+  }
+
+  #lint(blocks: readonly Block[]): Promise<string> {
+    const config = this.write(
+      ".oxlintrc.json",
+      JSON.stringify({
+        plugins: ["typescript"],
+        options: { typeAware: true },
+        categories: { correctness: "off" },
+        rules: { "typescript/no-floating-promises": "error" },
+      }),
+    );
+    return this.#outputOf(join(tools, "oxlint"), ["-c", config, "-f", "unix", "--quiet", ...blocks.map(fileOf)]);
+  }
+
+  /** Returns what a program prints if it fails, and else an empty string. */
+  #outputOf(file: string, args: readonly string[]): Promise<string> {
+    const env = { ...process.env, OXLINT_TSGOLINT_PATH: join(tools, "tsgolint") };
+    return promisify(execFile)(file, args, { cwd: this.folder, env }).then(
       () => "",
       (error: unknown) => (error as { stdout: string }).stdout,
     );

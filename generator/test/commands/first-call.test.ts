@@ -64,9 +64,9 @@ describe("the first call", () => {
     const server = "servers: [{ url: https://pets.example }]";
     expect((await callOf(document(list + one, server)))?.slice(1)).toEqual([
       "const client = createClient();",
-      "client.pets.get({ id: 1 }).then(console.log);",
+      "client.pets.get({ id: 1 }).then(console.log, console.error);",
     ]);
-    expect((await callOf(document(list, server)))?.[2]).toBe("client.pets.ping().then(console.log);");
+    expect((await callOf(document(list, server)))?.[2]).toBe("client.pets.ping().then(console.log, console.error);");
   });
 
   test.each([
@@ -98,7 +98,7 @@ describe("the first call", () => {
     const add = `  /pets:\n    post: { operationId: pets.ping, ${ok} }\n`;
     const settings = { values: { int64: { conversion: { kind: "bigint" } } } } as const;
     const { api } = await buildText(document(one + add), noNames, settings);
-    expect(printFirstCall(api, "./client/index.js")?.[2]).toBe("client.pets.ping().then(console.log);");
+    expect(printFirstCall(api, "./client/index.js")?.[2]).toBe("client.pets.ping().then(console.log, console.error);");
   });
 
   test("is omitted if every call needs a lot", async () => {

@@ -26,7 +26,7 @@ Install the packages that the code imports:
 Make a call, in src/example.ts:
   import { createClient } from "./api/client/index.js";
   const client = createClient({ baseUrl: "https://api.example.com" });
-  client.notes.get({ id: "note-id" }).then(console.log);
+  client.notes.get({ id: "note-id" }).then(console.log, console.error);
 `);
     expect((await run(workspace, "openapi.yaml -o src/api")).stdout).toMatch(
       /^up to date: \d+ files \(1 operation, 1 schema\)\n$/,

@@ -7,7 +7,7 @@ import { defaultServer } from "../../emit/shared/servers.js";
 import type { Api, Operation, SecurityScheme } from "../../model/types.js";
 import { plainness } from "./plain.js";
 
-const longestCall = 110;
+const longestCall = 125;
 
 /**
  * Returns the first call that a caller of this API could make, as three lines of TypeScript: the import from `module`, the
@@ -19,8 +19,8 @@ export function printFirstCall(api: Api, module: string): readonly string[] | un
   const [best, ...others] = candidates;
   if (best === undefined) return undefined;
   const operation = others.reduce((left, right) => (isBefore(effortOf(right), effortOf(left)) ? right : left), best);
-  // Without top-level await, which the default of npm's packages, CommonJS, does not have.
-  const call = `${callText("", operation, buildSite(api))}.then(console.log);`;
+  // Without top-level await, which the default of npm's packages, CommonJS, does not have. Linters report promises without a handler.
+  const call = `${callText("", operation, buildSite(api))}.then(console.log, console.error);`;
   if (call.includes("\n") || call.length > longestCall) return undefined;
   return [
     `import { createClient } from ${stringText(module)};`,
