@@ -97,9 +97,10 @@ export default defineConfigWithVueTs(
     },
     linters: ["biome"],
   },
-  // The set includes the rules of recommendedTypeChecked.
+  // The sets include the rules of recommendedTypeChecked, and those of Angular, SvelteKit and Nuxt. Expo has one that no set has.
   "typescript-eslint strict-type-checked": {
     dependencies: {
+      "@eslint/js": "10.0.1",
       eslint: "10.15.0",
       "typescript-eslint": "8.74.0",
       typescript: "5.9.3",
@@ -115,11 +116,13 @@ export default defineConfigWithVueTs(
       zod: "4.6.7",
     },
     files: {
-      "eslint.config.js": `import { defineConfig } from "eslint/config";
+      "eslint.config.js": `import eslint from "@eslint/js";
+import { defineConfig } from "eslint/config";
 import tseslint from "typescript-eslint";
 export default defineConfig({
   files: ["**/*.{ts,tsx}"],
-  extends: [tseslint.configs.strictTypeChecked],
+  extends: [eslint.configs.recommended, tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
+  rules: { "@typescript-eslint/no-redeclare": "error" },
   languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
 });
 `,

@@ -20,7 +20,7 @@ export function emitFiles(input: EmitInput): readonly EmittedFile[] {
       fixturesModule,
       mocksModule,
       ...(webhooks.length > 0 ? [webhooksModule] : []),
-      exportOf(runtime, { namedExports: ["list", ...mocksTypes.map((name) => `type ${name}`)] }),
+      exportOf(runtime, { isTypeOnly: true, namedExports: [...mocksTypes] }),
       exportOf(endpoints, {
         namedExports: ["type HandlerContext", "type Handlers", "HttpError", "type Reply", "reply"],
       }),

@@ -5,15 +5,23 @@ import { withoutBiome, withoutRules } from "../shared/header.js";
 import { Runtime } from "./reach.js";
 
 /**
- * Rules that copies break: the one about the comment that tells compilers not to check them, and rules of the strict set about style, or
- * about types, whose verdict depends on the compiler settings of a project.
+ * Rules that copies break: the one about the comment that tells compilers not to check them, and rules of the strict and the stylistic set
+ * about style, or about types, whose verdict depends on the compiler settings of a project.
  */
 const rulesOfCopies = [
   "ban-ts-comment",
+  "consistent-generic-constructors",
+  "consistent-indexed-object-style",
+  "consistent-type-definitions",
+  "dot-notation",
+  "method-signature-style",
+  "naming-convention",
   "no-base-to-string",
   "no-confusing-void-expression",
   "no-deprecated",
   "no-dynamic-delete",
+  "no-empty-function",
+  "no-inferrable-types",
   "no-invalid-void-type",
   "no-meaningless-void-operator",
   "no-misused-promises",
@@ -24,7 +32,11 @@ const rulesOfCopies = [
   "no-unnecessary-type-arguments",
   "no-unnecessary-type-assertion",
   "no-unnecessary-type-parameters",
+  "prefer-includes",
+  "prefer-nullish-coalescing",
+  "prefer-optional-chain",
   "prefer-promise-reject-errors",
+  "prefer-string-starts-ends-with",
   "require-await",
   "restrict-template-expressions",
   "unbound-method",

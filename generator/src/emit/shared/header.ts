@@ -5,13 +5,19 @@ import { visible } from "../../diagnostics/visible.js";
  * choose different styles.
  */
 const brokenRules = [
+  "consistent-indexed-object-style",
+  "consistent-type-definitions",
   "method-signature-style",
   "naming-convention",
   "no-deprecated",
   "no-duplicate-type-constituents",
+  "no-inferrable-types",
   "no-invalid-void-type",
+  "no-redeclare",
   "no-redundant-type-constituents",
   "no-unnecessary-type-arguments",
+  "prefer-for-of",
+  "prefer-string-starts-ends-with",
 ];
 
 /** The comment with which Biome leaves a file alone: it would report its own layout, order of imports and style as errors. */

@@ -134,7 +134,7 @@ function partsOf({ stack = "" }: Trace): readonly [head: string, frames: string]
   const [head] = text.split("\n    at ", 1) as [string];
   return [
     head,
-    text.slice(head.length).replace(/^(?:\n    at .*(?:node:internal.*|<anonymous>\)|\((?:native|unknown).*))+/, ""),
+    text.slice(head.length).replace(/^(?:\n {4}at .*(?:node:internal.*|<anonymous>\)|\((?:native|unknown).*))+/, ""),
   ];
 }
 

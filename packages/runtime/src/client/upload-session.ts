@@ -98,6 +98,8 @@ export function revive(token: string, { size, modified }: OpenSource): Session {
       }
       return session;
     }
-  } catch {}
+  } catch {
+    // It is no token of ours.
+  }
   throw new ArgumentError(`This is not a token to resume an upload of ${size} bytes, or the file has changed since`);
 }

@@ -290,9 +290,11 @@ const overlaps = (one: Change, other: Change): boolean =>
   one.namespace === other.namespace &&
   one.declared.some(({ query }) => other.declared.some((effect) => effect.query === query));
 
-/** Runs code that must not fail a mutation, or the caller that has changed the cache. The result is refetched anyway. */
+/** Runs code that must not fail a mutation, or the caller that has changed the cache. */
 function attempt(work: () => void): void {
   try {
     work();
-  } catch {}
+  } catch {
+    // The result is refetched anyway.
+  }
 }

@@ -9,14 +9,12 @@ export const handlersFolder = "handlers";
 export const mocksFile = "mocks.ts";
 export const mocksModule = "./mocks.js";
 
-/** The types of the runtime that the index exports. */
+/** The types of the runtime that the index exports besides those that the fixtures export. */
 export const mocksTypes: readonly string[] = [
   "Failure",
-  "Fixture",
   "MockOptions",
   "MocksOptions",
   "OperationMock",
-  "Overrides",
   "PagedMock",
   "PagesOptions",
   "ReceivedPart",
