@@ -1,7 +1,7 @@
 import { closest } from "../../../diagnostics/closest.js";
 import { childPointer, pointerTokens } from "../../../diagnostics/pointer.js";
 import { isObject, type ObjectNode } from "../../document.js";
-import { itemsOf, membersOf, textOf, type Rule } from "../rule.js";
+import { itemsOf, textOf, type Rule } from "../rule.js";
 
 /** Keywords under which a schema describes only a part of the value. */
 const partial = new Set(["allOf", "anyOf", "oneOf", "not", "if", "then", "else", "dependentSchemas", "dependencies"]);
@@ -16,16 +16,15 @@ const elsewhere = [...partial, "$ref", "discriminator"];
 export const requiredProperties: Rule = {
   kinds: ["schema"],
   check: ({ node, pointer }, { report, locationOf }) => {
-    const required = itemsOf(node["required"]);
-    const properties = required.length === 0 ? [] : membersOf(node["properties"]).map(([name]) => name);
-    if (properties.length === 0 || !isWhole(node, pointer)) return;
-    const known = new Set(properties);
-    required.forEach((item, index) => {
+    const properties = node["properties"];
+    for (const [index, item] of itemsOf(node["required"]).entries()) {
       const name = textOf(item);
-      if (name === undefined || known.has(name)) return;
-      const at = childPointer(childPointer(pointer, "required"), index);
-      report.add("SPEC084", { name, suggestion: closest(name, properties) }, locationOf(at, "value"));
-    });
+      if (name === undefined || !isObject(properties) || properties[name] !== undefined) continue;
+      const names = Object.keys(properties);
+      if (names.length === 0 || !isWhole(node, pointer)) return;
+      const at = childPointer(pointer, "required", index);
+      report.add("SPEC084", { name, suggestion: closest(name, names) }, locationOf(at, "value"));
+    }
   },
 };
 

@@ -18,7 +18,7 @@ export const validPatterns: Rule = {
     if (pattern !== undefined)
       checkPattern({ pattern, pointer: childPointer(pointer, "pattern"), on: "value", isShort }, context);
     for (const [key] of membersOf(node["patternProperties"])) {
-      const at = childPointer(childPointer(pointer, "patternProperties"), key);
+      const at = childPointer(pointer, "patternProperties", key);
       checkPattern({ pattern: key, pointer: at, on: "key", isShort: false }, context);
     }
   },
