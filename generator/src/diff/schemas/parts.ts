@@ -23,6 +23,11 @@ export interface Union {
   readonly hasNull: boolean;
 }
 
+/** Returns the list of a union: the value of its keyword. */
+export function listOf({ pointer, owner, keyword }: Union): Located {
+  return { pointer, node: owner.node[keyword]! };
+}
+
 /** A position as one conjunction: references followed, `allOf` merged, unions with one branch dissolved. */
 export interface View {
   readonly position: Position;

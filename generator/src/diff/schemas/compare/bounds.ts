@@ -3,7 +3,16 @@ import { isList, type Node } from "../../../load/index.js";
 import type { JsonValue } from "../../../model/types.js";
 import type { SchemaEdit } from "../pairs.js";
 import type { View } from "../parts.js";
-import { isJsonObject, keywordsOf, lengthOf, placesOf, type Comparison, type Keyword } from "./comparison.js";
+import {
+  compareFlag,
+  inPairs,
+  isJsonObject,
+  keywordsOf,
+  lengthOf,
+  placesOf,
+  type Comparison,
+  type Keyword,
+} from "./comparison.js";
 
 /** The strictest bound, and the keyword that sets it. */
 interface Bound {
@@ -44,7 +53,7 @@ const bounds: readonly BoundKeyword[] = [
 export function compareBounds(comparison: Comparison): void {
   for (const bound of bounds) compareBound(comparison, bound);
   compareMultiples(comparison);
-  compareUnique(comparison);
+  compareFlag(comparison, "uniqueItems", Array.isArray);
 }
 
 function compareBound({ base, revision, edit }: Comparison, bound: BoundKeyword): void {
@@ -121,17 +130,16 @@ function exclusives(view: View, { name }: BoundKeyword): readonly Bound[] {
 
 function limitsOf(view: View, name: string, isExclusive: boolean): readonly Bound[] {
   return keywordsOf(view, name).flatMap((keyword) =>
-    typeof keyword.value === "number" ? [{ limit: keyword.value, isExclusive, keyword }] : [],
+    typeof keyword.node === "number" ? [{ limit: keyword.node, isExclusive, keyword }] : [],
   );
 }
 
 function compareMultiples({ base, revision, edit }: Comparison): void {
-  const before = multiplesOf(base);
-  const after = multiplesOf(revision);
+  const before = limitsOf(base, "multipleOf", false);
+  const after = limitsOf(revision, "multipleOf", false);
   const removed = before.filter(({ limit }) => !after.some((other) => other.limit === limit));
   const added = after.filter(({ limit }) => !before.some((other) => other.limit === limit));
-  for (let index = 0; index < Math.max(removed.length, added.length); index++) {
-    const [old, now] = [removed[index], added[index]];
+  for (const [old, now] of inPairs(removed, added)) {
     const action = actionOf(old, now);
     edit({
       rule: `schema.multipleOf.${action}`,
@@ -146,16 +154,4 @@ function compareMultiples({ base, revision, edit }: Comparison): void {
 function effectOn(before: number, after: number): "narrows" | "widens" | "both" {
   if (Number.isInteger(after / before)) return "narrows";
   return Number.isInteger(before / after) ? "widens" : "both";
-}
-
-function multiplesOf(view: View): readonly Bound[] {
-  return limitsOf(view, "multipleOf", false);
-}
-
-function compareUnique({ base, revision, edit }: Comparison): void {
-  const find = (view: View): Keyword | undefined => keywordsOf(view, "uniqueItems").find(({ value }) => value === true);
-  const [before, after] = [find(base), find(revision)];
-  if ((before === undefined) === (after === undefined)) return;
-  const rule = after ? "schema.uniqueItems.added" : "schema.uniqueItems.removed";
-  edit({ rule, ...placesOf(before, after), explains: (value) => Array.isArray(value) });
 }

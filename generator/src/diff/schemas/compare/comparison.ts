@@ -1,6 +1,7 @@
 import { isObject, type Node } from "../../../load/index.js";
 import type { JsonValue } from "../../../model/types.js";
-import type { Pointer, SideName } from "../../types.js";
+import { actionOf } from "../../action.js";
+import type { SideName } from "../../types.js";
 import type { Described } from "../described.js";
 import type { Fingerprints } from "../fingerprints.js";
 import type { Entanglement, Link, SchemaEdit } from "../pairs.js";
@@ -25,33 +26,59 @@ export interface Comparison {
 export type InnerLink = Pick<Link, "step"> & Partial<Pick<Link, "polarity" | "unsentBy">>;
 
 /** The value of a keyword. */
-export interface Keyword {
-  readonly pointer: Pointer;
-  readonly value: Node;
+export interface Keyword extends Located {
   readonly part: Part;
 }
 
 /** Returns the values of a keyword in all parts. */
 export function keywordsOf({ parts }: View, keyword: string): readonly Keyword[] {
   return parts.flatMap((part) => {
-    const value = part.node[keyword];
-    return value === undefined ? [] : [{ pointer: `${part.pointer}/${keyword}`, value, part }];
+    const node = part.node[keyword];
+    return node === undefined ? [] : [{ pointer: `${part.pointer}/${keyword}`, node, part }];
   });
 }
 
-/** Returns the values of a keyword, each as a schema. */
-export function schemasOf(view: View, keyword: string): readonly Located[] {
-  return keywordsOf(view, keyword).map(({ pointer, value }) => ({ pointer, node: value }));
+/** Returns values that one document has instead of those of another, in pairs; a value without a counterpart comes alone. */
+export function inPairs<T>(
+  base: readonly T[],
+  revision: readonly T[],
+): readonly (readonly [T | undefined, T | undefined])[] {
+  return Array.from({ length: Math.max(base.length, revision.length) }, (_, index) => [base[index], revision[index]]);
+}
+
+/** Returns the values that only one of the documents has, in pairs. */
+export function changesOf<T>(
+  base: ReadonlyMap<unknown, T>,
+  revision: ReadonlyMap<unknown, T>,
+): readonly (readonly [T | undefined, T | undefined])[] {
+  return inPairs(missingIn(revision, base), missingIn(base, revision));
+}
+
+/** Returns the values of a map whose keys another one lacks. */
+export function missingIn<K, T>(other: ReadonlyMap<K, unknown>, values: ReadonlyMap<K, T>): readonly T[] {
+  return [...values].filter(([key]) => !other.has(key)).map(([, value]) => value);
+}
+
+/** Compares a keyword that is false unless it is true. */
+export function compareFlag(
+  { base, revision, edit }: Comparison,
+  name: "deprecated" | "uniqueItems",
+  explains?: SchemaEdit["explains"],
+): void {
+  const find = (view: View): Keyword | undefined => keywordsOf(view, name).find(({ node }) => node === true);
+  const [old, now] = [find(base), find(revision)];
+  if ((old === undefined) === (now === undefined)) return;
+  edit({ rule: `schema.${name}.${actionOf(old, now)}`, ...placesOf(old, now), ...(explains && { explains }) });
 }
 
 /** Returns `{ base, revision, before, after }` of an edit for what exists. */
 export function placesOf(
-  base: Pick<Keyword, "pointer" | "value"> | undefined,
-  revision: Pick<Keyword, "pointer" | "value"> | undefined,
+  base: Located | undefined,
+  revision: Located | undefined,
 ): Pick<SchemaEdit, "base" | "revision" | "before" | "after"> {
   return {
-    ...(base && { base: base.pointer, before: json(base.value) }),
-    ...(revision && { revision: revision.pointer, after: json(revision.value) }),
+    ...(base && { base: base.pointer, before: json(base.node) }),
+    ...(revision && { revision: revision.pointer, after: json(revision.node) }),
   };
 }
 

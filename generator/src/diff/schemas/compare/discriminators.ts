@@ -1,7 +1,8 @@
+import { pointerTokens } from "../../../diagnostics/pointer.js";
 import { isObject } from "../../../load/index.js";
 import type { JsonValue } from "../../../model/types.js";
 import type { Union, View } from "../parts.js";
-import { namesOf, type Located } from "../side.js";
+import { memberOf, namesOf, type Located } from "../side.js";
 import { isJsonObject, keywordsOf, placesOf, plain, propertyOf, type Comparison, type Keyword } from "./comparison.js";
 
 /** Compares the property and the mapping of discriminators. */
@@ -9,61 +10,48 @@ export function compareDiscriminators({ base, revision, edit }: Comparison): voi
   const [before] = keywordsOf(base, "discriminator");
   const [after] = keywordsOf(revision, "discriminator");
   if (!before || !after) {
-    if (before ?? after)
-      edit({
-        rule: `schema.discriminator.${after ? "added" : "removed"}`,
-        ...placesOf(before, after),
-        explains: isJsonObject,
-        isTolerated: true,
-      });
+    const rule = `schema.discriminator.${after ? "added" : "removed"}`;
+    if (before ?? after) edit({ rule, ...placesOf(before, after), explains: isJsonObject, isTolerated: true });
     return;
   }
-  const [old, now] = [member(before, "propertyName"), member(after, "propertyName")];
-  if (old && now && old.value !== now.value) {
-    const facts = { before: plain(old.value), after: plain(now.value) };
+  const [old, now] = [memberOf(before, "propertyName"), memberOf(after, "propertyName")];
+  if (old && now && old.node !== now.node) {
+    const facts = { before: plain(old.node), after: plain(now.node) };
     edit({ rule: "schema.discriminator.propertyChanged", ...placesOf(old, now), facts, explains: isJsonObject });
   }
-  const [default1, default2] = [member(before, "defaultMapping"), member(after, "defaultMapping")];
-  if (default1?.value !== default2?.value) {
-    const facts = { before: plain(default1?.value ?? "none"), after: plain(default2?.value ?? "none") };
-    edit({
-      rule: "schema.discriminator.defaultChanged",
-      ...placesOf(default1, default2),
-      facts,
-      explains: isJsonObject,
-    });
+  const [usual, other] = [memberOf(before, "defaultMapping"), memberOf(after, "defaultMapping")];
+  if (usual?.node !== other?.node) {
+    const facts = { before: plain(usual?.node ?? "none"), after: plain(other?.node ?? "none") };
+    edit({ rule: "schema.discriminator.defaultChanged", ...placesOf(usual, other), facts, explains: isJsonObject });
   }
   const [tags, others] = [mappingOf(base, before), mappingOf(revision, after)];
   for (const value of new Set([...tags.keys(), ...others.keys()])) {
-    const [one, other] = [tags.get(value), others.get(value)];
-    if (one && other) continue;
-    const rule = `schema.discriminator.mapping${other ? "Added" : "Removed"}`;
-    const selects = (object: JsonValue): boolean => propertyOf(object, String(now?.value)) === value;
-    edit({ rule, ...placesOf(one, other), facts: { value }, explains: selects });
+    const [lost, gained] = [tags.get(value), others.get(value)];
+    if (lost && gained) continue;
+    const rule = `schema.discriminator.mapping${gained ? "Added" : "Removed"}`;
+    const selects = (object: JsonValue): boolean => propertyOf(object, String(now?.node)) === value;
+    edit({ rule, ...placesOf(lost, gained), facts: { value }, explains: selects });
   }
 }
 
-type Place = Pick<Keyword, "pointer" | "value">;
-
-function member({ pointer, value }: Place, name: string): Place | undefined {
-  const found = isObject(value) ? value[name] : undefined;
-  return found === undefined ? undefined : { pointer: `${pointer}/${name}`, value: found };
-}
-
 /** Returns the values of a discriminator: those of its mapping, and the names of the other variants. */
-function mappingOf(view: View, discriminator: Keyword): ReadonlyMap<string, Place> {
+function mappingOf(view: View, discriminator: Keyword): ReadonlyMap<string, Located> {
   const union = view.unions.find(({ owner }) => owner === discriminator.part);
-  const mapping = member(discriminator, "mapping");
-  const found = new Map<string, Place>();
-  if (mapping)
-    for (const name of namesOf(mapping.value)) {
-      const value = isObject(mapping.value) ? mapping.value[name] : undefined;
-      found.set(name, { pointer: mapping.pointer, value: value ?? null });
-    }
+  const mapping = memberOf(discriminator, "mapping");
+  const found = new Map<string, Located>();
+  for (const name of namesOf(mapping?.node)) {
+    const target = memberOf(discriminator, "mapping", name);
+    if (mapping && target) found.set(name, { pointer: mapping.pointer, node: target.node });
+  }
   for (const branch of union?.branches ?? [])
     for (const tag of union ? tagsOf(union, branch) : [])
-      if (!found.has(tag)) found.set(tag, { pointer: branch.pointer, value: tag });
+      if (!found.has(tag)) found.set(tag, { pointer: branch.pointer, node: tag });
   return found;
+}
+
+/** Returns the last token of a pointer or a reference: the name of the component. */
+export function lastToken(reference: string): string {
+  return pointerTokens(reference).at(-1) ?? "";
 }
 
 /** Returns the values of the discriminator that select a branch: those mapped to it, or its own name. */
@@ -73,12 +61,5 @@ export function tagsOf({ owner }: Union, { node }: Located): readonly string[] {
   if (!isObject(discriminator) || typeof reference !== "string") return [];
   const mapping = discriminator["mapping"];
   const mapped = namesOf(mapping).filter((name) => isObject(mapping) && mapping[name] === reference);
-  return mapped.length > 0
-    ? mapped
-    : [
-        reference
-          .slice(reference.lastIndexOf("/") + 1)
-          .replaceAll("~1", "/")
-          .replaceAll("~0", "~"),
-      ];
+  return mapped.length > 0 ? mapped : [lastToken(reference)];
 }

@@ -1,9 +1,10 @@
+import { getOrAdd } from "../../../diagnostics/get-or-add.js";
 import { isList, isObject, type Node } from "../../../load/index.js";
 import { isTrivial } from "../fingerprints.js";
 import { describesMore } from "../described.js";
 import type { View } from "../parts.js";
 import { memberOf, namesOf, type Located } from "../side.js";
-import { isJsonObject, keywordsOf, placesOf, schemasOf, type Comparison, type Keyword } from "./comparison.js";
+import { isJsonObject, keywordsOf, placesOf, type Comparison, type Keyword } from "./comparison.js";
 import { propertiesOf } from "./objects.js";
 
 /** Compares the keywords for properties without a name, and for names. */
@@ -64,11 +65,10 @@ function restOf(
   name: Rest,
 ): { openness: Openness; schemas: readonly Located[]; keyword: Keyword | undefined } {
   const keywords = keywordsOf(view, name);
-  const closing = keywords.find(({ value }) => isNever(value));
+  const closing = keywords.find(({ node }) => isNever(node));
   if (closing) return { openness: "closed", schemas: [], keyword: closing };
-  const restricting = keywords.filter(({ value }) => !isTrivial(value));
-  const schemas = restricting.map(({ pointer, value }) => ({ pointer, node: value }));
-  return { openness: schemas.length > 0 ? "restricted" : "open", schemas, keyword: restricting[0] ?? keywords[0] };
+  const schemas = keywords.filter(({ node }) => !isTrivial(node));
+  return { openness: schemas.length > 0 ? "restricted" : "open", schemas, keyword: schemas[0] ?? keywords[0] };
 }
 
 /** Returns whether a schema accepts no value: `false`, `{ not: {} }`, or a composition of such schemas. */
@@ -114,13 +114,12 @@ function compareMaps(
     const [old, now] = [before.get(key), after.get(key)];
     if (old && now) compare(old, now);
     else {
-      const place = (schema: Located | undefined) => schema && { pointer: schema.pointer, value: schema.node };
       const rule = `schema.${keyword}.${now ? "added" : "removed"}`;
       const [schema] = now ?? old ?? [];
       const about = schema?.pointer.replace(/\/[^/]+\/[^/]+$/, "");
       edit({
         rule,
-        ...placesOf(place(old?.[0]), place(now?.[0])),
+        ...placesOf(old?.[0], now?.[0]),
         ...(old && isLost(old) && { atLeast: asRemoved }),
         ...(about !== undefined && { about }),
         facts: { key },
@@ -146,13 +145,10 @@ function entriesOf(
 }
 
 function compareNames(comparison: Comparison): void {
-  const [before, after] = [
-    schemasOf(comparison.base, "propertyNames"),
-    schemasOf(comparison.revision, "propertyNames"),
-  ];
-  if (before.length > 0 && after.length > 0) return comparison.inner(before, after, { step: { kind: "other" } });
-  const [old] = keywordsOf(comparison.base, "propertyNames");
-  const [now] = keywordsOf(comparison.revision, "propertyNames");
+  const before = keywordsOf(comparison.base, "propertyNames");
+  const after = keywordsOf(comparison.revision, "propertyNames");
+  const [[old], [now]] = [before, after];
+  if (old && now) return comparison.inner(before, after, { step: { kind: "other" } });
   if (old ?? now)
     comparison.edit({
       rule: `schema.propertyNames.${now ? "added" : "removed"}`,
@@ -164,42 +160,31 @@ function compareNames(comparison: Comparison): void {
 function compareDependentRequired({ base, revision, edit }: Comparison): void {
   const [before, after] = [dependenciesOf(base), dependenciesOf(revision)];
   for (const key of new Set([...before.keys(), ...after.keys()])) {
-    const [old, now] = [before.get(key), after.get(key)];
-    const explains = isJsonObject;
-    for (const [property, place] of now ?? [])
-      if (!old?.has(property))
-        edit({
-          rule: "schema.dependentRequired.added",
-          ...placesOf(undefined, place),
-          facts: { key, property },
-          explains,
-        });
-    for (const [property, place] of old ?? [])
-      if (!now?.has(property))
-        edit({
-          rule: "schema.dependentRequired.removed",
-          ...placesOf(place, undefined),
-          facts: { key, property },
-          explains,
-        });
+    const [old = none, now = none] = [before.get(key), after.get(key)];
+    const report = (action: "added" | "removed", property: string): void => {
+      const places = placesOf(old.get(property), now.get(property));
+      const facts = { key, property };
+      edit({ rule: `schema.dependentRequired.${action}`, ...places, facts, explains: isJsonObject });
+    };
+    for (const property of now.keys()) if (!old.has(property)) report("added", property);
+    for (const property of old.keys()) if (!now.has(property)) report("removed", property);
   }
 }
 
-type Place = Pick<Keyword, "pointer" | "value">;
+const none: ReadonlyMap<string, Located> = new Map();
 
 /** Returns the names that each property requires. */
-function dependenciesOf({ parts }: View): ReadonlyMap<string, ReadonlyMap<string, Place>> {
-  const found = new Map<string, Map<string, Place>>();
+function dependenciesOf({ parts }: View): ReadonlyMap<string, ReadonlyMap<string, Located>> {
+  const found = new Map<string, Map<string, Located>>();
   for (const part of parts)
     for (const keyword of ["dependentRequired", "dependencies"])
       for (const key of namesOf(part.node[keyword])) {
         const { node, pointer } = memberOf(part, keyword, key)!;
         if (!isList(node)) continue;
-        const known = found.get(key) ?? new Map<string, Place>();
-        found.set(key, known);
+        const known = getOrAdd(found, key, () => new Map<string, Located>());
         node.forEach((name, index) => {
           if (typeof name === "string" && !known.has(name))
-            known.set(name, { pointer: `${pointer}/${index}`, value: name });
+            known.set(name, { pointer: `${pointer}/${index}`, node: name });
         });
       }
   return found;

@@ -1,3 +1,4 @@
+import { addTo } from "../../../diagnostics/add-to.js";
 import { childPointer } from "../../../diagnostics/pointer.js";
 import { isList } from "../../../load/index.js";
 import type { JsonValue } from "../../../model/types.js";
@@ -31,12 +32,7 @@ interface PropertyPair {
 export function propertiesOf({ parts }: View): ReadonlyMap<string, readonly Located[]> {
   const found = new Map<string, Located[]>();
   for (const part of parts)
-    for (const name of namesOf(part.node["properties"])) {
-      const schema = memberOf(part, "properties", name)!;
-      const known = found.get(name);
-      if (known) known.push(schema);
-      else found.set(name, [schema]);
-    }
+    for (const name of namesOf(part.node["properties"])) addTo(found, name, memberOf(part, "properties", name)!);
   return found;
 }
 
@@ -44,14 +40,13 @@ function compareExistence({ edit, base, revision }: Comparison, { name, old, now
   const isRequired = requiredIn(now ? revision : base).has(name);
   const [schema] = now ?? old ?? [];
   if (!schema) return;
-  const place = { pointer: schema.pointer, value: schema.node };
   const facet = now ? "Added" : "Removed";
   // Callers hardly send names that no document describes, even where any name is allowed.
   const isTolerated = now && (isRequired ? hasDefault(now) : !describesOthers(base));
   const explains = explanation(name, { isRequired, isRestricted: restrictsOthers(now ? base : revision) });
   edit({
     rule: isRequired ? `schema.property.required${facet}` : `schema.property.${facet.toLowerCase()}`,
-    ...placesOf(old && place, now && place),
+    ...placesOf(old && schema, now && schema),
     facts: { property: name },
     unsentBy: accessOf(now ?? old ?? []),
     ...(explains && { explains }),
@@ -111,8 +106,8 @@ function compareRequired(
 
 function requiredPlaces(old: Keyword | undefined, now: Keyword | undefined, name: string): ReturnType<typeof placesOf> {
   const named = (keyword: Keyword | undefined) => {
-    if (!keyword || !isList(keyword.value)) return undefined;
-    return { pointer: `${keyword.pointer}/${keyword.value.indexOf(name)}`, value: name };
+    if (!keyword || !isList(keyword.node)) return undefined;
+    return { pointer: `${keyword.pointer}/${keyword.node.indexOf(name)}`, node: name };
   };
   return placesOf(named(old), named(now));
 }
@@ -121,11 +116,11 @@ function requiredPlaces(old: Keyword | undefined, now: Keyword | undefined, name
 function requiredIn({ parts }: View): ReadonlyMap<string, Keyword> {
   const found = new Map<string, Keyword>();
   for (const part of parts) {
-    const value = part.node["required"];
-    if (!isList(value)) continue;
-    for (const name of value)
+    const node = part.node["required"];
+    if (!isList(node)) continue;
+    for (const name of node)
       if (typeof name === "string" && !found.has(name))
-        found.set(name, { pointer: `${part.pointer}/required`, value, part });
+        found.set(name, { pointer: `${part.pointer}/required`, node, part });
   }
   return found;
 }
@@ -155,10 +150,6 @@ function compareAccess({ edit }: Comparison, { name, old = [], now = [] }: Prope
   return unsent;
 }
 
-function flagOf(
-  schemas: readonly Located[],
-  keyword: "readOnly" | "writeOnly",
-): { readonly pointer: string; readonly value: true } | undefined {
-  const found = schemas.map((schema) => memberOf(schema, keyword)).find((flag) => flag?.node === true);
-  return found && { pointer: found.pointer, value: true };
+function flagOf(schemas: readonly Located[], keyword: "readOnly" | "writeOnly"): Located | undefined {
+  return schemas.map((schema) => memberOf(schema, keyword)).find((flag) => flag?.node === true);
 }

@@ -2,7 +2,7 @@ import type { Node } from "../../../load/index.js";
 import type { View } from "../parts.js";
 import { actionOf } from "../../action.js";
 import { isTrivial } from "../fingerprints.js";
-import { keywordsOf, placesOf, schemasOf, plain, type Comparison, type Keyword } from "./comparison.js";
+import { changesOf, keywordsOf, placesOf, plain, type Comparison, type Keyword } from "./comparison.js";
 
 /** Compares patterns, formats and the content of strings. */
 export function compareStrings(comparison: Comparison): void {
@@ -23,14 +23,10 @@ function compareDistinct(
   name: "pattern" | "format" | "contentEncoding" | "contentMediaType",
   explains?: (value: unknown) => boolean,
 ): void {
-  const [before, after] = [distinct(base, name), distinct(revision, name)];
-  const removed = [...before].filter(([value]) => !after.has(value)).map(([, keyword]) => keyword);
-  const added = [...after].filter(([value]) => !before.has(value)).map(([, keyword]) => keyword);
-  for (let index = 0; index < Math.max(removed.length, added.length); index++) {
-    const [old, now] = [removed[index], added[index]];
+  for (const [old, now] of changesOf(distinct(base, name), distinct(revision, name))) {
     const action = actionOf(old, now);
-    const facts = { before: plain(old?.value), after: plain(now?.value) };
-    const effect = name === "format" && old && now ? { effect: effectOfFormats(old.value, now.value) } : {};
+    const facts = { before: plain(old?.node), after: plain(now?.node) };
+    const effect = name === "format" && old && now ? { effect: effectOfFormats(old.node, now.node) } : {};
     edit({ rule: `schema.${name}.${action}`, ...placesOf(old, now), facts, ...effect, ...(explains && { explains }) });
   }
 }
@@ -52,13 +48,13 @@ function effectOfFormats(before: Node, after: Node): "narrows" | "widens" | "bot
 }
 
 function distinct(view: View, name: string): ReadonlyMap<string, Keyword> {
-  return new Map(keywordsOf(view, name).map((keyword) => [JSON.stringify(keyword.value), keyword]));
+  return new Map(keywordsOf(view, name).map((keyword) => [JSON.stringify(keyword.node), keyword]));
 }
 
 function compareContentSchema(comparison: Comparison): void {
   const { base, revision, edit } = comparison;
-  const before = schemasOf(base, "contentSchema").filter(({ node }) => !isTrivial(node));
-  const after = schemasOf(revision, "contentSchema").filter(({ node }) => !isTrivial(node));
+  const before = keywordsOf(base, "contentSchema").filter(({ node }) => !isTrivial(node));
+  const after = keywordsOf(revision, "contentSchema").filter(({ node }) => !isTrivial(node));
   if (before.length > 0 && after.length > 0) return comparison.inner(before, after, { step: { kind: "other" } });
   const [old] = keywordsOf(base, "contentSchema");
   const [now] = keywordsOf(revision, "contentSchema");

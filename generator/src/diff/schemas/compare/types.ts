@@ -1,6 +1,7 @@
 import { isList } from "../../../load/index.js";
 import type { JsonValue } from "../../../model/types.js";
-import { excludesNull, nullKeywords, type View } from "../parts.js";
+import { excludesNull, listOf, nullKeywords, type View } from "../parts.js";
+import { memberOf, type Located } from "../side.js";
 import { keywordsOf, placesOf, type Comparison, type Keyword } from "./comparison.js";
 
 /** The JSON types that a position accepts, null apart; undefined for all. */
@@ -18,7 +19,7 @@ export function compareTypes(comparison: Comparison): boolean {
   const { base, revision } = comparison;
   if (base.never !== revision.never && (base.never === undefined || revision.never === undefined)) {
     const rule = base.never === undefined ? "schema.never.added" : "schema.never.removed";
-    const at = (pointer: string | undefined) => (pointer === undefined ? undefined : { pointer, value: false });
+    const at = (pointer: string | undefined) => (pointer === undefined ? undefined : { pointer, node: false });
     comparison.edit({ rule, ...placesOf(at(base.never), at(revision.never)) });
     return false;
   }
@@ -84,14 +85,14 @@ function typeKeywordOf(view: View): Keyword | undefined {
   return keywordsOf(view, "type")[0];
 }
 
-function namesOf({ pointer, value }: Keyword): Set<string> | undefined {
+function namesOf({ pointer, node }: Keyword): Set<string> | undefined {
   const isType = pointer.endsWith("/type");
   if (!isType) {
-    const values = pointer.endsWith("/enum") ? value : [value];
+    const values = pointer.endsWith("/enum") ? node : [node];
     if (!isList(values)) return undefined;
     return new Set(values.map((one) => typeOf(one as JsonValue)).filter((name) => name !== "null"));
   }
-  const listed = isList(value) ? value : [value];
+  const listed = isList(node) ? node : [node];
   const names = listed.filter((name) => typeof name === "string" && name !== "null") as readonly string[];
   return new Set(names.includes("number") ? names.filter((name) => name !== "integer") : names);
 }
@@ -110,11 +111,6 @@ function typeOf(value: JsonValue): string {
   return typeof value === "number" && Number.isInteger(value) ? "integer" : typeof value;
 }
 
-/** Returns whether a value is null, for the explanation of edits. */
-function isNull(value: JsonValue): boolean {
-  return value === null;
-}
-
 /** Compares whether null is valid. */
 export function compareNullable({ edit, base, revision }: Comparison): void {
   const before = rejectsNull(base);
@@ -128,26 +124,26 @@ export function compareNullable({ edit, base, revision }: Comparison): void {
     rule,
     ...placesOf(before ?? counterpart(base), after ?? counterpart(revision)),
     ...(union && { about: union.pointer }),
-    explains: isNull,
+    explains: (value) => value === null,
   });
 }
 
 /** Returns the union around all schemas of a position that allows null. */
-function allowingUnion({ parts }: View): Pick<Keyword, "pointer" | "value"> | undefined {
+function allowingUnion({ parts }: View): Located | undefined {
   const [pointer] = parts.flatMap(({ orNull }) => orNull ?? []);
   const owner = parts.find((part) => pointer === `${part.pointer}/oneOf` || pointer === `${part.pointer}/anyOf`);
   return pointer === undefined || owner === undefined
     ? undefined
-    : { pointer, value: owner.node[pointer.slice(pointer.lastIndexOf("/") + 1)]! };
+    : { pointer, node: owner.node[pointer.slice(pointer.lastIndexOf("/") + 1)]! };
 }
 
 /** Returns the first keyword that rejects null. */
-function rejectsNull(view: View): Pick<Keyword, "pointer" | "value"> | undefined {
+function rejectsNull(view: View): Located | undefined {
   for (const part of view.parts) {
     if (part.orNull !== undefined) continue;
     const keyword = nullKeywords.find((name) => excludesNull(part.node[name], name));
-    if (keyword !== undefined) return { pointer: `${part.pointer}/${keyword}`, value: part.node[keyword]! };
+    if (keyword !== undefined) return memberOf(part, keyword);
   }
   const union = view.unions.find(({ hasNull }) => !hasNull);
-  return union && { pointer: union.pointer, value: union.owner.node[union.keyword]! };
+  return union && listOf(union);
 }

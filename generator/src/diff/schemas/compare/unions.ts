@@ -1,11 +1,11 @@
 import { isTrivial } from "../fingerprints.js";
 import type { Branch, Matcher } from "../matching.js";
 import { describesMore } from "../described.js";
-import type { Union, View } from "../parts.js";
+import { listOf, type Union, type View } from "../parts.js";
 import type { SideName } from "../../types.js";
 import type { Located } from "../side.js";
 import { placesOf, type Comparison } from "./comparison.js";
-import { tagsOf } from "./discriminators.js";
+import { lastToken, tagsOf } from "./discriminators.js";
 
 const self = { kind: "self" } as const;
 
@@ -20,35 +20,24 @@ export function compareUnions(comparison: Comparison, matcher: Matcher): void {
     const [now] = after.splice(Math.max(0, alike), 1);
     compareUnion(comparison, matcher, old, now!);
   }
-  for (const [rule, union] of [...before.map(removed), ...after.map(added)]) {
-    const place = { pointer: union.pointer, value: union.owner.node[union.keyword]! };
-    const isAdded = rule === "schema.union.added";
-    const places = placesOf(isAdded ? undefined : place, isAdded ? place : undefined);
-    const isLost = !isAdded && union.branches.some((schema) => isOwn(comparison, "base", [schema]));
-    // As the properties themselves.
-    if (isLost) comparison.edit({ rule, ...places, atLeast: { request: "possible", response: "breaking" } });
-    else comparison.edit({ rule, ...places, isSpelling: true });
+  for (const union of before) {
+    const isLost = union.branches.some((schema) => isOwn(comparison, "base", [schema]));
+    comparison.edit({
+      rule: "schema.union.removed",
+      ...placesOf(listOf(union), undefined),
+      // As the properties themselves.
+      ...(isLost ? { atLeast: { request: "possible", response: "breaking" } } : { isSpelling: true }),
+    });
   }
-}
-
-function removed(union: Union): readonly [string, Union] {
-  return ["schema.union.removed", union];
-}
-
-function added(union: Union): readonly [string, Union] {
-  return ["schema.union.added", union];
+  for (const union of after)
+    comparison.edit({ rule: "schema.union.added", ...placesOf(undefined, listOf(union)), isSpelling: true });
 }
 
 function compareUnion(comparison: Comparison, matcher: Matcher, old: Union, now: Union): void {
   if (old.keyword !== now.keyword) {
-    const place = ({ pointer, owner, keyword }: Union) => ({ pointer, value: owner.node[keyword]! });
     const effect = now.keyword === "oneOf" ? "narrows" : "widens";
-    comparison.edit({
-      rule: "schema.union.kindChanged",
-      ...placesOf(place(old), place(now)),
-      effect,
-      isSpelling: true,
-    });
+    const places = placesOf(listOf(old), listOf(now));
+    comparison.edit({ rule: "schema.union.kindChanged", ...places, effect, isSpelling: true });
   }
   if (old.keyword === "oneOf" || now.keyword === "oneOf") comparison.entangle("variants");
   compareBranches(comparison, matcher, {
@@ -73,13 +62,12 @@ function compareBranches(comparison: Comparison, matcher: Matcher, { before, aft
     if (base && revision) comparison.inner(base.schemas, revision.schemas, { step: self });
     else {
       const rule = revision ? "schema.union.variantAdded" : "schema.union.variantRemoved";
-      const place = ([schema]: Branch["schemas"] = []) => schema && { pointer: schema.pointer, value: schema.node };
       const own = isOwn(comparison, revision ? "revision" : "base", (revision ?? base)?.schemas ?? []);
       // Senders of the variant mean it: an open object of the other document accepts it, and ignores its properties.
       const atLeast = revision ? sentByServices : sentByCallers;
       comparison.edit({
         rule,
-        ...placesOf(place(base?.schemas), place(revision?.schemas)),
+        ...placesOf(base?.schemas[0], revision?.schemas[0]),
         facts: nameOf(base ?? revision),
         ...(isSpelling && !own && { isSpelling }),
         ...(own && { atLeast }),
@@ -115,11 +103,7 @@ function nameOf(branch: Branch | undefined): { readonly variant: string } {
   const [schema] = branch?.schemas ?? [];
   const node = schema?.node;
   const reference = typeof node === "object" && node !== null && "$ref" in node ? node["$ref"] : undefined;
-  const pointer = typeof reference === "string" ? reference : (schema?.pointer ?? "");
-  const last = pointer
-    .slice(pointer.lastIndexOf("/") + 1)
-    .replaceAll("~1", "/")
-    .replaceAll("~0", "~");
+  const last = lastToken(typeof reference === "string" ? reference : (schema?.pointer ?? ""));
   return { variant: typeof reference === "string" ? `\`${last}\`` : `variant ${Number(last) + 1 || last}` };
 }
 

@@ -2,12 +2,13 @@ import { isList } from "../../../load/index.js";
 import type { JsonValue } from "../../../model/types.js";
 import type { Fingerprints } from "../fingerprints.js";
 import type { View } from "../parts.js";
-import { json, keywordsOf, placesOf, short, type Comparison, type Keyword } from "./comparison.js";
+import type { Located } from "../side.js";
+import { json, keywordsOf, missingIn, placesOf, short, type Comparison, type Keyword } from "./comparison.js";
 
 /** The values that `enum` and `const` list, by their fingerprints; null apart. */
 interface Listed {
   readonly keyword: Keyword;
-  readonly values: ReadonlyMap<number, Pick<Keyword, "pointer" | "value">>;
+  readonly values: ReadonlyMap<number, Located>;
 }
 
 /** Compares the listed values: `const` is an `enum` with one value. */
@@ -24,7 +25,7 @@ export function compareValues(comparison: Comparison): void {
       rule,
       ...placesOf(before?.keyword, after?.keyword),
       explains,
-      facts: valuesIn(known),
+      facts: valuesIn([...known.values()]),
       isSpelling: true,
     });
   }
@@ -32,65 +33,48 @@ export function compareValues(comparison: Comparison): void {
 }
 
 function compareListed({ edit, fingerprints }: Comparison, before: Listed, after: Listed): void {
-  const removed = [...before.values].filter(([number]) => !after.values.has(number));
-  const added = [...after.values].filter(([number]) => !before.values.has(number));
-  const isAmong = (some: readonly (readonly [number, unknown])[]) => {
-    const numbers = new Set(some.map(([number]) => number));
+  const removed = missingIn(after.values, before.values);
+  const added = missingIn(before.values, after.values);
+  const isAmong = (some: readonly Located[]) => {
+    const numbers = new Set(some.map(({ node }) => fingerprints.numberOf(node)));
     return (value: JsonValue): boolean => numbers.has(fingerprints.numberOf(value));
   };
   const isConst = before.values.size === 1 && after.values.size === 1;
-  if (isConst && removed[0] && added[0]) {
-    const [old, now] = [removed[0][1], added[0][1]];
-    const facts = { before: short(old.value), after: short(now.value) };
+  const [[old], [now]] = [removed, added];
+  if (isConst && old && now) {
+    const facts = { before: short(old.node), after: short(now.node) };
     edit({ rule: "schema.const.changed", ...placesOf(old, now), facts, explains: isAmong([...removed, ...added]) });
     return;
   }
-  if (removed.length > 0) {
-    const places = { ...placesOf(removed[0]![1], undefined), before: removed.map(([, { value }]) => json(value)) };
-    const facts = valuesIn(new Map(removed));
-    edit({
-      rule: "schema.enum.valueRemoved",
-      ...places,
-      ...single(places.before, "before"),
-      facts,
-      explains: isAmong(removed),
-    });
-  }
-  if (added.length > 0) {
-    const places = { ...placesOf(undefined, added[0]![1]), after: added.map(([, { value }]) => json(value)) };
-    const facts = valuesIn(new Map(added));
-    edit({
-      rule: "schema.enum.valueAdded",
-      ...places,
-      ...single(places.after, "after"),
-      facts,
-      explains: isAmong(added),
-    });
-  }
+  const report = (rule: string, places: ReturnType<typeof placesOf>, some: readonly Located[]): void =>
+    edit({ rule, ...places, facts: valuesIn(some), explains: isAmong(some) });
+  if (old) report("schema.enum.valueRemoved", { ...placesOf(old, undefined), before: oneOrAll(removed) }, removed);
+  if (now) report("schema.enum.valueAdded", { ...placesOf(undefined, now), after: oneOrAll(added) }, added);
 }
 
 /** Returns one value instead of a list of one. */
-function single(values: readonly JsonValue[], key: "before" | "after"): { before?: JsonValue; after?: JsonValue } {
-  return values.length === 1 ? { [key]: values[0]! } : {};
+function oneOrAll(values: readonly Located[]): JsonValue {
+  const [only, ...others] = values.map(({ node }) => json(node));
+  return only !== undefined && others.length === 0 ? only : values.map(({ node }) => json(node));
 }
 
-function valuesIn(values: Listed["values"]): { readonly values: string } {
-  const shown = [...values.values()].slice(0, 5).map(({ value }) => `\`${short(value)}\``);
-  const more = values.size > shown.length ? ` and ${values.size - shown.length} more` : "";
+function valuesIn(values: readonly Located[]): { readonly values: string } {
+  const shown = values.slice(0, 5).map(({ node }) => `\`${short(node)}\``);
+  const more = values.length > shown.length ? ` and ${values.length - shown.length} more` : "";
   return { values: shown.join(", ") + more };
 }
 
 function listedIn(view: View, fingerprints: Fingerprints): Listed | undefined {
   let found: Listed | undefined;
   for (const keyword of [...keywordsOf(view, "enum"), ...keywordsOf(view, "const")]) {
-    const isEnum = keyword.pointer.endsWith("/enum") && isList(keyword.value);
-    const values = new Map<number, Pick<Keyword, "pointer" | "value">>();
-    const members = isEnum ? keyword.value : [keyword.value];
-    members.forEach((value, index) => {
-      if (value === null) return;
+    const isEnum = keyword.pointer.endsWith("/enum") && isList(keyword.node);
+    const values = new Map<number, Located>();
+    const members = isEnum ? keyword.node : [keyword.node];
+    members.forEach((node, index) => {
+      if (node === null) return;
       const pointer = isEnum ? `${keyword.pointer}/${index}` : keyword.pointer;
-      const number = fingerprints.numberOf(value);
-      if (!found || found.values.has(number)) values.set(number, { pointer, value });
+      const number = fingerprints.numberOf(node);
+      if (!found || found.values.has(number)) values.set(number, { pointer, node });
     });
     if (!found || values.size < found.values.size) found = { keyword, values };
   }
@@ -103,9 +87,7 @@ function compareExtensible({ base, revision, edit, fingerprints }: Comparison): 
   const [after] = keywordsOf(revision, "x-extensible-enum");
   if (!before && !after) return;
   const numbers = (keyword: Keyword | undefined) =>
-    [...(isList(keyword?.value) ? keyword.value : [])]
-      .map((value) => fingerprints.numberOf(value))
-      .sort((a, b) => a - b);
+    [...(isList(keyword?.node) ? keyword.node : [])].map((value) => fingerprints.numberOf(value)).sort((a, b) => a - b);
   if (before && after && numbers(before).join() === numbers(after).join()) return;
   edit({ rule: "schema.extensibleEnum.changed", ...placesOf(before, after) });
 }
