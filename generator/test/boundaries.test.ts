@@ -208,7 +208,7 @@ describe("imports", () => {
 
   it("keep the comparison of documents pure", () => {
     const pure =
-      /^diff\/(?:operations|remainder|schemas|subsume|rules|references\.ts|types\.ts|compare\.ts|action\.ts|json\.ts)/;
+      /^diff\/(?:operations|remainder|schemas|subsume|rules|references\.ts|types\.ts|compare\.ts|changes\.ts|json\.ts)/;
     const others = imports.filter(
       ({ from, to }) => pure.test(from) && !pure.test(to) && !["diagnostics", "load", "model"].includes(partOf(to)),
     );

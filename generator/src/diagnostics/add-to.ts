@@ -9,8 +9,8 @@ export function addTo<K, V>(lists: Map<K, V[]>, key: K, value: V): void {
 }
 
 /** Returns items by key, in their order. */
-export function groupBy<K, V>(items: Iterable<V>, keyOf: (item: V) => K): ReadonlyMap<K, V[]> {
-  const groups = new Map<K, V[]>();
+export function groupBy<K, V>(items: Iterable<V>, keyOf: (item: V) => K): ReadonlyMap<K, [V, ...V[]]> {
+  const groups = new Map<K, [V, ...V[]]>();
   for (const item of items) addTo(groups, keyOf(item), item);
   return groups;
 }

@@ -14,12 +14,10 @@ import type { Api } from "../model/types.js";
 import { namesNameOf, readNamesFile } from "../write/index.js";
 import type { LockedNames } from "./typescript/index.js";
 import type { Side } from "./sources/side.js";
+import type { Both } from "./types.js";
 
 /** The models from which specloom generates the clients of two documents. */
-export interface Models {
-  readonly base: Api;
-  readonly revision: Api;
-}
+export type Models = Both<Api>;
 
 /** The models, or the reason why there are none. */
 export type ModelsResult = { readonly models: Models } | { readonly problem: string };

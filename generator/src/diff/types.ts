@@ -32,6 +32,12 @@ export type Pointer = string;
 /** The two documents of a comparison. */
 export type SideName = "base" | "revision";
 
+/** The same thing of both documents. */
+export interface Both<T> {
+  readonly base: T;
+  readonly revision: T;
+}
+
 /** The maximum number of operations that are printed for a change. */
 export const mostOperations = 5;
 

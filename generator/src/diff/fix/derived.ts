@@ -1,11 +1,9 @@
 import { camelCase, capitalise } from "../../model/names.js";
 import type { Rename } from "./types.js";
+import type { Both } from "../types.js";
 
 /** The generated code of both documents, by paths. */
-export interface GeneratedFiles {
-  readonly base: ReadonlyMap<string, string>;
-  readonly revision: ReadonlyMap<string, string>;
-}
+export type GeneratedFiles = Both<ReadonlyMap<string, string>>;
 
 /**
  * Returns the new names of exports that other outputs name after a renamed declaration: `petSchema` becomes `animalSchema`, and

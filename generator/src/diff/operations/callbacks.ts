@@ -1,3 +1,4 @@
+import { optional } from "../../diagnostics/optional.js";
 import { entryPairs, reportOneSided, type Comparison, type Use } from "./comparison.js";
 import { compareFields } from "./fields.js";
 import {
@@ -12,6 +13,7 @@ import {
 } from "./located.js";
 import { type OperationPair } from "./matching/matching.js";
 import { operationsOf, type OperationAt } from "./matching/operation-at.js";
+import { actionOf } from "../changes.js";
 import { canonicalJson } from "../json.js";
 
 /** Compares two operations that the service calls. */
@@ -53,8 +55,12 @@ function compareCallback(comparison: Comparison, pair: FullPair, use: Use, compa
   for (const [expression, one] of base) {
     const same = revision.get(expression);
     const [after, other] = same === undefined ? (fresh.shift() ?? []) : [expression, same];
-    const items: Pair = { base: one, ...(other !== undefined && { revision: other }) };
-    if (after !== expression) reportExpression(comparison, items, use, { before: expression, after });
+    const items: Pair = { base: one, ...optional("revision", other) };
+    if (after !== expression)
+      reportName(comparison, `callback.expression.${actionOf(expression, after)}`, items, {
+        use,
+        facts: { before: expression, ...optional("after", after) },
+      });
     if (isFull(items)) compareItems(comparison, items, { use, name: after ?? expression }, compareOperation);
   }
   for (const [expression, other] of fresh) {
@@ -63,21 +69,15 @@ function compareCallback(comparison: Comparison, pair: FullPair, use: Use, compa
   }
 }
 
-interface Expressions {
-  readonly before: string;
-  readonly after: string | undefined;
+/** What a webhook or a callback was called, and what it is called now. */
+interface Names {
+  readonly use: Use;
+  readonly facts: { readonly before: string; readonly after?: string };
 }
 
-function reportExpression({ findings }: Comparison, pair: Pair, use: Use, { before, after }: Expressions): void {
-  findings.add({
-    rule: `callback.expression.${after === undefined ? "removed" : "changed"}`,
-    use,
-    facts: { before, ...(after !== undefined && { after }) },
-    base: pair.base?.pointer,
-    revision: pair.revision?.pointer,
-    before,
-    after,
-  });
+/** Reports another name, or none any more. */
+function reportName({ findings }: Comparison, rule: string, { base, revision }: Pair, names: Names): void {
+  findings.add({ rule, ...names, ...names.facts, base: base?.pointer, revision: revision?.pointer });
 }
 
 const eventFields = { rules: { security: "event.security.changed", servers: "event.servers.changed" } };
@@ -95,26 +95,27 @@ function compareItems(
   { use, name }: ItemUse,
   compareOperation: CompareOperation,
 ): void {
-  const servers = { base: only(items.base, "servers"), revision: only(items.revision, "servers") };
-  compareFields(comparison, servers, eventFields, { facts: { method: "All" }, use });
+  compareFields(comparison, bothOnly(items, "servers"), eventFields, { facts: { method: "All" }, use });
   const base = byMethod(operationsOf(name, items.base));
   const revision = byMethod(operationsOf(name, items.revision));
-  for (const { key, base: one, revision: other } of pairUp(base, revision)) {
-    const facts = { method: key };
-    if (one && other) {
-      compareOperation(comparison, { base: one, revision: other }, use);
-      const [before, after] = [one.operation, other.operation].map((at) => only(at, "security", "servers"));
-      if (before && after) compareFields(comparison, { base: before, revision: after }, eventFields, { facts, use });
-    } else if (one) {
-      comparison.findings.add({ rule: "event.method.removed", use, facts, base: one.operation.pointer });
-    } else if (other) {
-      comparison.findings.add({ rule: "event.method.added", use, facts, revision: other.operation.pointer });
-    }
+  for (const pair of pairUp(base, revision)) {
+    const about = { use, facts: { method: pair.key } };
+    const operations: Pair = {
+      ...optional("base", pair.base?.operation),
+      ...optional("revision", pair.revision?.operation),
+    };
+    if (isFull(pair)) compareOperation(comparison, pair, use);
+    if (isFull(operations)) compareFields(comparison, bothOnly(operations, "security", "servers"), eventFields, about);
+    else reportOneSided(comparison, "event.method", operations, about);
   }
 }
 
 /** Keeps some properties: other comparisons read the rest. */
-function only({ node, pointer }: Located, ...names: readonly string[]): Located {
+function bothOnly({ base, revision }: FullPair, ...names: readonly string[]): FullPair {
+  return { base: only(base, names), revision: only(revision, names) };
+}
+
+function only({ node, pointer }: Located, names: readonly string[]): Located {
   return { node: Object.fromEntries(Object.entries(node).filter(([name]) => names.includes(name))), pointer };
 }
 
@@ -132,24 +133,12 @@ export function compareWebhooks(comparison: Comparison, compareOperation: Compar
     if (one === undefined && taken.has(key)) continue;
     const [name, other] = given === undefined ? (renamed.get(key) ?? [key, undefined]) : [key, given];
     const use: Use = { operation: `webhook ${name}`, direction: "response" };
-    const pair: Pair = { ...(one && { base: one }), ...(other && { revision: other }) };
+    const pair: Pair = { ...optional("base", one), ...optional("revision", other) };
     if (!isFull(pair)) reportOneSided(comparison, "webhook", pair, { use, facts: { webhook: name } });
-    else if (name !== key) reportRenamed(comparison, pair, use, { before: key, after: name });
+    else if (name !== key)
+      reportName(comparison, "webhook.renamed", pair, { use, facts: { before: key, after: name } });
     if (isFull(pair)) compareItems(comparison, pair, { use, name }, compareOperation);
   }
-}
-
-function reportRenamed({ findings }: Comparison, { base, revision }: FullPair, use: Use, names: Expressions): void {
-  const { before, after = "" } = names;
-  findings.add({
-    rule: "webhook.renamed",
-    use,
-    facts: { before, after },
-    base: base.pointer,
-    revision: revision.pointer,
-    before,
-    after,
-  });
 }
 
 function renamedBetween(

@@ -1,7 +1,8 @@
 import { childPointer } from "../../diagnostics/pointer.js";
-import type { Comparison, Found, Use } from "./comparison.js";
-import { isTrueAt, memberOf, type FullPair } from "./located.js";
+import { objectPair, type Comparison, type Found, type Use } from "./comparison.js";
+import { isFull, isTrueAt, memberOf, type FullPair } from "./located.js";
 import { isSame } from "../json.js";
+import type { Both, Pointer } from "../types.js";
 
 /** Properties of an object whose every change is one rule. */
 export interface Fields {
@@ -36,6 +37,12 @@ export function compareFields(
   }
 }
 
+/** Compares the extensions of the objects that a property of both is, such as the map of all responses. */
+export function compareExtensions(comparison: Comparison, pair: FullPair, key: string, subject: Subject): void {
+  const inner = objectPair(comparison, pair, key);
+  if (isFull(inner)) compareFields(comparison, inner, { rules: {} }, subject);
+}
+
 /** Reports a mark such as "header.deprecated", an object and its property, that is true in only one of the documents. */
 export function compareMark(comparison: Comparison, pair: FullPair, mark: string, subject: Subject): void {
   const field = mark.slice(mark.indexOf(".") + 1);
@@ -52,10 +59,7 @@ export function reportField({ findings }: Comparison, pair: FullPair, field: str
 }
 
 /** Returns the pointers of a property in both documents, where it exists. */
-export function pointersOf(
-  { base, revision }: FullPair,
-  field: string,
-): { readonly base?: string; readonly revision?: string } {
+export function pointersOf({ base, revision }: FullPair, field: string): Partial<Both<Pointer>> {
   return {
     ...(memberOf(base.node, field) !== undefined && { base: childPointer(base.pointer, field) }),
     ...(memberOf(revision.node, field) !== undefined && { revision: childPointer(revision.pointer, field) }),

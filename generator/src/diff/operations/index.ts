@@ -1,6 +1,6 @@
 /** The entry of operations/: everything of a document but the inside of schemas. */
 import type { ObjectNode } from "../../load/index.js";
-import type { Finding } from "../types.js";
+import type { Both, Finding } from "../types.js";
 import { compareWebhooks } from "./callbacks.js";
 import { Findings, type CompareOptions, type Comparison, type SchemaUses } from "./comparison.js";
 import { compareDescription } from "./document/document.js";
@@ -12,12 +12,6 @@ import { compareDocumentServers } from "./document/servers.js";
 export { excuseExperimental } from "./lifecycle/stability.js";
 export type { CompareOptions, SchemaUses } from "./comparison.js";
 
-/** The roots of the two documents. */
-export interface Roots {
-  readonly base: ObjectNode;
-  readonly revision: ObjectNode;
-}
-
 /** The differences outside of schemas. */
 export interface Compared {
   readonly findings: readonly Finding[];
@@ -26,7 +20,7 @@ export interface Compared {
 }
 
 /** Compares two documents, except for the inside of schemas: `schemas` gets every use of a pair of schemas. */
-export function compareOperations(roots: Roots, schemas: SchemaUses, options: CompareOptions): Compared {
+export function compareOperations(roots: Both<ObjectNode>, schemas: SchemaUses, options: CompareOptions): Compared {
   const comparison: Comparison = {
     base: { node: roots.base, pointer: "" },
     revision: { node: roots.revision, pointer: "" },

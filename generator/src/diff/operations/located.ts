@@ -1,6 +1,7 @@
+import { optional } from "../../diagnostics/optional.js";
 import { childPointer, pointerTokens } from "../../diagnostics/pointer.js";
 import { isList, isObject, type Node, type ObjectNode } from "../../load/index.js";
-import type { Pointer } from "../types.js";
+import type { Both, Pointer } from "../types.js";
 
 /** An object of a document. */
 export interface Located {
@@ -9,16 +10,10 @@ export interface Located {
 }
 
 /** An object in both documents, or in one of them. */
-export interface Pair {
-  readonly base?: Located;
-  readonly revision?: Located;
-}
+export type Pair = Partial<Both<Located>>;
 
 /** An object that both documents have. */
-export interface FullPair {
-  readonly base: Located;
-  readonly revision: Located;
-}
+export type FullPair = Both<Located>;
 
 /** The longest chain of references that is followed. The loader has proved that chains end. */
 const longestChain = 100;
@@ -92,15 +87,12 @@ export function isTrueAt(at: Located | undefined, key: string): boolean {
 export function pairUp<T>(
   base: ReadonlyMap<string, T>,
   revision: ReadonlyMap<string, T>,
-): readonly { readonly key: string; readonly base?: T; readonly revision?: T }[] {
-  const shared = [...base].map(([key, one]) => {
-    const other = revision.get(key);
-    return { key, base: one, ...(other !== undefined && { revision: other }) };
-  });
+): readonly ({ readonly key: string } & Partial<Both<T>>)[] {
+  const shared = [...base].map(([key, one]) => ({ key, base: one, ...optional("revision", revision.get(key)) }));
   const added = [...revision].flatMap(([key, other]) => (base.has(key) ? [] : [{ key, revision: other }]));
   return [...shared, ...added];
 }
 
-export function isFull(pair: Pair): pair is FullPair {
+export function isFull<T>(pair: Partial<Both<T>>): pair is Both<T> {
   return pair.base !== undefined && pair.revision !== undefined;
 }

@@ -1,6 +1,6 @@
 import { childPointer } from "../../diagnostics/pointer.js";
 import { fieldOfMethod, isList, type Node } from "../../load/index.js";
-import { actionOf } from "../action.js";
+import { actionOf } from "../changes.js";
 import { extensionRules } from "./document/extensions.js";
 import { compareBodies } from "./contents/bodies.js";
 import { compareCallbacks } from "./callbacks.js";
@@ -13,18 +13,13 @@ import { labelOf, operationsIn, type OperationAt } from "./matching/operation-at
 import { compareParameters } from "./parameters/parameters.js";
 import { compareResponses } from "./responses/responses.js";
 import { isSame } from "../json.js";
+import type { Both } from "../types.js";
 import { compareSecurity } from "./document/security.js";
 import { compareServers, isAtSameUrls, urlsOf } from "./document/servers.js";
 import { compareStability, isExperimental } from "./lifecycle/stability.js";
 
-/** The maps of path items of both documents. */
-interface Paths {
-  readonly base: Located | undefined;
-  readonly revision: Located | undefined;
-}
-
-/** Compares the operations of all paths, and returns which operations are the same ones. */
-export function comparePaths(comparison: Comparison, paths: Paths): Matches {
+/** Compares the operations of all path items, and returns which operations are the same ones. */
+export function comparePaths(comparison: Comparison, paths: Both<Located | undefined>): Matches {
   const { base, revision } = comparison;
   const matches = matchOperations(operationsIn(base.node, paths.base), operationsIn(revision.node, paths.revision), {
     base: (one) => urlsOf(base, one),

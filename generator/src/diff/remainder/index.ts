@@ -1,8 +1,8 @@
-import { actionOf } from "../action.js";
+import { actionOf } from "../changes.js";
 import { pointerTokens } from "../../diagnostics/pointer.js";
 import { fieldOfMethod, isObject, type Node, type ObjectNode } from "../../load/index.js";
 import type { JsonValue } from "../../model/types.js";
-import type { Finding, Pointer } from "../types.js";
+import type { Both, Finding, Pointer } from "../types.js";
 import { partsOf } from "./parts.js";
 import { structureOf } from "./structure.js";
 import { isComponent, usedComponents } from "./used.js";
@@ -11,10 +11,7 @@ import { isComponent, usedComponents } from "./used.js";
  * Returns a finding for each part of the documents that differs in more than words, examples and order, although no other finding is
  * in it: no difference is silent. What no message contains is safe, and everything else is another way to write the same.
  */
-export function findRemainder(
-  roots: { readonly base: ObjectNode; readonly revision: ObjectNode },
-  findings: readonly Finding[],
-): readonly Finding[] {
+export function findRemainder(roots: Both<ObjectNode>, findings: readonly Finding[]): readonly Finding[] {
   const [base, revision] = [partsOf(roots.base), partsOf(roots.revision)];
   const all = [...new Set([...base.keys(), ...revision.keys()])];
   const changed = all.filter((pointer) => base.get(pointer) !== revision.get(pointer));

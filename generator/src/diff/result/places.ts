@@ -3,13 +3,10 @@ import { Locator } from "../../diagnostics/locate.js";
 import { pointerOf, pointerTokens } from "../../diagnostics/pointer.js";
 import type { SourceLocation } from "../../diagnostics/types.js";
 import { memberOf, type LoadedDocument, type Node } from "../../load/index.js";
-import type { Finding, Location, Pointer, SideName } from "../types.js";
+import type { Both, Finding, Location, Pointer, SideName } from "../types.js";
 
 /** The loaded documents of a comparison. */
-export interface Documents {
-  readonly base: LoadedDocument;
-  readonly revision: LoadedDocument;
-}
+export type Documents = Both<LoadedDocument>;
 
 /** The location of a change. */
 export interface Place {

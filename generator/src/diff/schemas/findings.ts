@@ -2,16 +2,17 @@ import { optional } from "../../diagnostics/optional.js";
 import { ruleOf } from "../rules/index.js";
 import { rewrittenRule } from "../rules/rule.js";
 import type { Judge } from "../subsume/judge.js";
-import { byLevel, mostOperations, type Direction, type Finding, type Pointer } from "../types.js";
+import { type Both, byLevel, mostOperations, type Direction, type Finding, type Pointer } from "../types.js";
 import { pointersOf, type Pair, type SchemaEdit, type SenderSide } from "./pairs.js";
 import { componentAt, type Side } from "./side.js";
 import { startOf, states, Usage, type Root, type Use } from "./usage.js";
 import { Verdicts, witnessed, type Opinion } from "./verdict.js";
 import type { Walk } from "./walk.js";
 import { subjectOf, type Place } from "./words.js";
+import { getOrAdd } from "../../diagnostics/get-or-add.js";
 
 export interface FindingInput {
-  readonly sides: { readonly base: Side; readonly revision: Side };
+  readonly sides: Both<Side>;
   readonly judge: Judge;
   readonly walk: Walk;
   readonly roots: readonly Root[];
@@ -91,10 +92,8 @@ export class FindingBuilder {
   }
 
   #addOpinion(edit: SchemaEdit, opinion: Opinion, { pair, state }: Use, roots: readonly Root[]): void {
-    const key = keyOf(edit);
-    const known = this.#entries.get(key);
-    const entry = known ?? { edit, opinion, opinions: [], senders: new Set(), roots: new Set(), uses: [] };
-    this.#entries.set(key, entry);
+    const created: Entry = { edit, opinion, opinions: [], senders: new Set(), roots: new Set(), uses: [] };
+    const entry = getOrAdd(this.#entries, keyOf(edit), () => created);
     if (byLevel(opinion, entry.opinion) < 0) entry.opinion = opinion;
     entry.opinions[state] = opinion;
     entry.senders.add(states[state]!.sender);

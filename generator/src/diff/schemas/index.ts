@@ -1,6 +1,6 @@
 import type { Node, ObjectNode } from "../../load/index.js";
 import type { Judge } from "../subsume/judge.js";
-import type { Finding, Pointer } from "../types.js";
+import type { Both, Finding, Pointer } from "../types.js";
 import { FindingBuilder } from "./findings.js";
 import { Side } from "./side.js";
 import type { Root } from "./usage.js";
@@ -20,14 +20,14 @@ export interface SchemaUse {
 
 /** Compares the schemas of two bundled documents. Each edit is one finding, with all operations that it concerns. */
 export class SchemaComparison {
-  readonly #sides: { readonly base: Side; readonly revision: Side };
+  readonly #sides: Both<Side>;
   readonly #judge: Judge;
   readonly #walk: Walk;
   readonly #roots = new Map<string, Root>();
   /** The places of schemas outside of the components, the first of each pointer. */
   readonly #places = new Map<Pointer, Place>();
 
-  constructor(sides: { readonly base: ObjectNode; readonly revision: ObjectNode }, judge: Judge) {
+  constructor(sides: Both<ObjectNode>, judge: Judge) {
     this.#sides = { base: new Side("base", sides.base), revision: new Side("revision", sides.revision) };
     this.#judge = judge;
     this.#walk = new Walk(this.#sides.base, this.#sides.revision, judge);

@@ -1,11 +1,12 @@
 import type { JsonValue } from "../../model/types.js";
 import type { Rule } from "../rules/rule.js";
 import type { Answer, Judge, Sender } from "../subsume/judge.js";
-import { byLevel, type Level, type SideName } from "../types.js";
+import { type Both, byLevel, type Level, type SideName } from "../types.js";
 import { isJsonObject, propertyOf } from "./compare/comparison.js";
 import type { Pair, SchemaEdit, Step } from "./pairs.js";
 import { componentAt, type Side } from "./side.js";
 import { states, type State, type Usage } from "./usage.js";
+import { getOrAdd } from "../../diagnostics/get-or-add.js";
 
 /** The level of an edit for one sender, with what proves it. */
 export interface Opinion {
@@ -23,13 +24,13 @@ const maximumUses = 12;
 
 /** Decides levels: the judge proves or refutes, the rules decide the rest. */
 export class Verdicts {
-  readonly #sides: { readonly base: Side; readonly revision: Side };
+  readonly #sides: Both<Side>;
   readonly #judge: Judge;
   readonly #usage: Usage;
   readonly #answers = new Map<string, Answer>();
   readonly #exposed = new Map<string, boolean>();
 
-  constructor(sides: { readonly base: Side; readonly revision: Side }, judge: Judge, usage: Usage) {
+  constructor(sides: Both<Side>, judge: Judge, usage: Usage) {
     this.#sides = sides;
     this.#judge = judge;
     this.#usage = usage;
@@ -70,17 +71,14 @@ export class Verdicts {
 
   /** Returns whether the values of a pair that senders send are still accepted. */
   answer(pair: Pair, state: number): Answer {
-    const key = `${pair.index} ${state}`;
-    const known = this.#answers.get(key);
-    if (known) return known;
-    const base = this.#sides.base.schemaAt(pair.base);
-    const revision = this.#sides.revision.schemaAt(pair.revision);
-    const { sender } = states[state]!;
-    const who: Sender = sender === "request" ? "caller" : "service";
-    const [from, to] = needsBase(states[state]!) ? [base, revision] : [revision, base];
-    const answer = this.#judge.isWithin(from, to, who);
-    this.#answers.set(key, answer);
-    return answer;
+    return getOrAdd(this.#answers, `${pair.index} ${state}`, () => {
+      const base = this.#sides.base.schemaAt(pair.base);
+      const revision = this.#sides.revision.schemaAt(pair.revision);
+      const { sender } = states[state]!;
+      const who: Sender = sender === "request" ? "caller" : "service";
+      const [from, to] = needsBase(states[state]!) ? [base, revision] : [revision, base];
+      return this.#judge.isWithin(from, to, who);
+    });
   }
 
   #refuted(pair: Pair, edit: SchemaEdit, usual: Level, state: number): Opinion {
@@ -92,17 +90,16 @@ export class Verdicts {
 
   /** Returns whether a message around a pair is not proved to be accepted. */
   #isExposed(pair: Pair, state: number): boolean {
-    const start = `${pair.index} ${state}`;
-    const known = this.#exposed.get(start);
-    if (known !== undefined) return known;
     const visit = (one: Pair, at: number): true | undefined | "stop" => {
       // The pair itself, and what surely contains its values, need no question.
       if (one !== pair && !one.isPlain && this.answer(one, at).kind === "proved") return "stop";
       return this.#usage.isRoot(one, at) || undefined;
     };
-    const exposed = this.#search({ pair, state, beyond: true }, visit) ?? false;
-    this.#exposed.set(start, exposed);
-    return exposed;
+    return getOrAdd(
+      this.#exposed,
+      `${pair.index} ${state}`,
+      () => this.#search({ pair, state, beyond: true }, visit) ?? false,
+    );
   }
 
   /** Visits a pair and its uses, the nearest first, until a visit returns something. Returns `beyond` if there are too many. */

@@ -19,6 +19,7 @@ import { rewrittenRule } from "../rules/rule.js";
 import { pointersOf, type Pair } from "./pairs.js";
 import { Views, type View } from "./parts.js";
 import type { Located, Side } from "./side.js";
+import type { Both } from "../types.js";
 
 /** The maximum number of schemas that are read for all pairs: a document that needs more is hostile. */
 const maximumParts = 300_000;
@@ -141,7 +142,7 @@ export class Walk {
     compareUnions(comparison, this.#matcher);
   }
 
-  #viewsOf(pair: Pair): { readonly base: View; readonly revision: View } {
+  #viewsOf(pair: Pair): Both<View> {
     const base = this.#base.of(pair.base);
     const revision = this.#revision.of(pair.revision);
     if (base.unions.length > 0 && revision.unions.length === 0 && revision.isDissolved)

@@ -5,12 +5,10 @@ import { Decider } from "./decide.js";
 import { conjunction } from "./flat.js";
 import type { Answer, Judge, SchemaAt, Sender } from "./judge.js";
 import { Terms } from "./terms.js";
+import type { Both } from "../types.js";
 
 /** The roots of two bundled documents. */
-export interface Documents {
-  readonly base: ObjectNode;
-  readonly revision: ObjectNode;
-}
+export type Documents = Both<ObjectNode>;
 
 /** Creates a judge for the schemas of two bundled documents, which must not change afterwards. */
 export function createJudge({ base, revision }: Documents): Judge {

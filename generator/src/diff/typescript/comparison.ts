@@ -1,4 +1,4 @@
-import type { Finding } from "../types.js";
+import type { Both, Finding } from "../types.js";
 import { findingOf, type Subject } from "./findings.js";
 import type { Matches } from "./match.js";
 import type { Relation } from "./relation.js";
@@ -15,7 +15,7 @@ export interface Comparison {
   readonly relation: Relation;
   readonly components: Matches<NamedSchema>;
   readonly operations: Matches<Operation>;
-  readonly usage: { readonly base: Usage; readonly revision: Usage };
+  readonly usage: Both<Usage>;
   /** The types that break programs, by their old name. Types that are made of them say nothing new. */
   readonly broken: Set<string>;
   /** The names of types that a finding has said to be gone. */

@@ -1,4 +1,4 @@
-import { actionOf } from "../action.js";
+import { actionOf } from "../changes.js";
 import type { NamedSchema } from "../../model/types.js";
 import type { Finding } from "../types.js";
 import { compareDeclarations, type Comparison } from "./comparison.js";
@@ -7,7 +7,7 @@ import { findingAbout, type Subject } from "./findings.js";
 import { typesOfComponent } from "./match.js";
 import { sourceAt } from "./pointers.js";
 import { namesOfComponent } from "./side.js";
-import type { Way } from "./relation.js";
+import { groupBy } from "../../diagnostics/add-to.js";
 
 /** Compares the types of components: their names, their members, and the constants of enums. */
 export function compareComponents(comparison: Comparison): readonly Finding[] {
@@ -93,13 +93,8 @@ function addedFinding({ usage, revision }: Comparison, component: NamedSchema): 
 // ------------------------------------------------------------------------------------------------- members
 
 function memberFindings(comparison: Comparison, pair: readonly [NamedSchema, NamedSchema]): readonly Finding[] {
-  const byNames = new Map<string, { readonly old: string; readonly now: string; readonly ways: Way[] }>();
-  for (const { way, old, now } of typesOfComponent(pair)) {
-    const key = `${old} ${now}`;
-    const entry = byNames.get(key) ?? { old, now, ways: [] };
-    entry.ways.push(way);
-    byNames.set(key, entry);
-  }
+  const byNames = groupBy(typesOfComponent(pair), ({ old, now }) => `${old} ${now}`);
+  const names = [...byNames.values()].map((same) => ({ ...same[0], ways: same.map(({ way }) => way) }));
   const subject = (names: Pick<Subject, "old" | "now" | "ways">): Subject => ({
     ...names,
     object: "member",
@@ -109,7 +104,7 @@ function memberFindings(comparison: Comparison, pair: readonly [NamedSchema, Nam
       return sourceAt(component.schema, path, components);
     },
   });
-  return mergeForms([...byNames.values()].flatMap((names) => compareDeclarations(comparison, subject(names))));
+  return mergeForms(names.flatMap((one) => compareDeclarations(comparison, subject(one))));
 }
 
 /** Keeps one finding of several that say the same of the two forms of a component. */

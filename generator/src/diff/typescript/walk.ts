@@ -1,6 +1,7 @@
 import type { Relation, Way } from "./relation.js";
 import type { Side } from "./side.js";
 import { intersectionOf, unionOf, type Member, type ObjectType, type Type } from "./type.js";
+import type { Both } from "../types.js";
 
 /** A change inside a declaration. */
 export interface MemberChange {
@@ -48,7 +49,7 @@ export class Walk {
   readonly #ways: readonly Way[];
   readonly #changes: MemberChange[] = [];
 
-  constructor(sides: { readonly base: Side; readonly revision: Side }, relation: Relation, ways: readonly Way[]) {
+  constructor(sides: Both<Side>, relation: Relation, ways: readonly Way[]) {
     this.#base = sides.base;
     this.#revision = sides.revision;
     this.#relation = relation;

@@ -40,14 +40,8 @@ const partFields = {
   },
 };
 
-interface PartFacts {
-  readonly part: string;
-  readonly at: string;
-  readonly [name: string]: string;
-}
-
 /** Compares two encodings; an absent one has the defaults. */
-function compareEncoding(comparison: Comparison, pair: FullPair, use: Use, facts: PartFacts): void {
+function compareEncoding(comparison: Comparison, pair: FullPair, use: Use, facts: { part: string; at: string }): void {
   compareFields(comparison, pair, partFields, { facts, use });
   const [before, after] = [styleOf(pair.base), styleOf(pair.revision)];
   if (before !== after) {

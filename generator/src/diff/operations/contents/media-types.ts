@@ -5,17 +5,13 @@ import { compareFields } from "../fields.js";
 import { entriesAt, type FullPair, type Located, type Pair } from "../located.js";
 import { coversType, normalizeType } from "./media-names.js";
 import { compareSchemas } from "./schemas.js";
+import type { Both } from "../../types.js";
 
 /** A media type of a body, a response, a parameter or a header. */
 interface Typed {
   /** As the document writes it. */
   readonly name: string;
   readonly at: Located;
-}
-
-interface TypedPair {
-  readonly base: Typed;
-  readonly revision: Typed;
 }
 
 type TypedMap = ReadonlyMap<string, Typed>;
@@ -66,7 +62,7 @@ function reportRemoved({ findings }: Comparison, one: Typed, use: Use, words: st
   findings.add({ rule: "mediaType.removed", use, facts: { mediaType: one.name, at: words }, base: one.at.pointer });
 }
 
-function reportRelated({ findings }: Comparison, { base, revision }: TypedPair, use: Use, words: string): void {
+function reportRelated({ findings }: Comparison, { base, revision }: Both<Typed>, use: Use, words: string): void {
   const widened = coversType(normalizeType(revision.name), normalizeType(base.name), use);
   findings.add({
     rule: `mediaType.range.${widened ? "widened" : "narrowed"}`,
@@ -79,7 +75,7 @@ function reportRelated({ findings }: Comparison, { base, revision }: TypedPair, 
   });
 }
 
-function compareTyped(comparison: Comparison, { base, revision }: TypedPair, use: Use, words: string): void {
+function compareTyped(comparison: Comparison, { base, revision }: Both<Typed>, use: Use, words: string): void {
   const pair: FullPair = { base: base.at, revision: revision.at };
   if (comparison.schemas.areEqual(base.at.node, revision.at.node)) return;
   const subject = { facts: { mediaType: revision.name, at: words }, use };

@@ -1,6 +1,6 @@
 import { objectPair, reportOneSided, type Comparison } from "../comparison.js";
 import { documentExtensionRules } from "./extensions.js";
-import { compareFields, type Fields } from "../fields.js";
+import { compareExtensions, compareFields } from "../fields.js";
 import { isFull, itemsAt, pairUp, stringAt, type Located } from "../located.js";
 
 const documentFields = {
@@ -29,15 +29,11 @@ const infoFields = {
 export function compareDescription(comparison: Comparison): void {
   const { base, revision } = comparison;
   compareFields(comparison, { base, revision }, documentFields, { facts: {} });
-  compareMembers(comparison, "info", infoFields);
-  compareMembers(comparison, "paths", { rules: {} });
-  compareMembers(comparison, "components", { rules: {} });
+  const info = objectPair(comparison, comparison, "info");
+  if (isFull(info)) compareFields(comparison, info, infoFields, { facts: {} });
+  compareExtensions(comparison, comparison, "paths", { facts: {} });
+  compareExtensions(comparison, comparison, "components", { facts: {} });
   compareTags(comparison);
-}
-
-function compareMembers(comparison: Comparison, key: string, fields: Fields): void {
-  const pair = objectPair(comparison, comparison, key);
-  if (isFull(pair)) compareFields(comparison, pair, fields, { facts: {} });
 }
 
 const tagFields = {

@@ -1,7 +1,20 @@
-import { entryPairs, objectPair, type Comparison, type Use } from "../comparison.js";
-import { compareFields, pointersOf } from "../fields.js";
-import { entriesAt, isFull, memberOf, objectAt, pairUp, stringAt, type FullPair, type Located } from "../located.js";
+import { optional } from "../../../diagnostics/optional.js";
+import { entryPairs, type Comparison, type Use } from "../comparison.js";
+import { compareExtensions, compareFields, pointersOf } from "../fields.js";
+import {
+  entriesAt,
+  isFull,
+  memberOf,
+  objectAt,
+  pairUp,
+  stringAt,
+  type FullPair,
+  type Located,
+  type Pair,
+} from "../located.js";
 import { canonicalJson } from "../../json.js";
+import { actionOf } from "../../changes.js";
+import type { Both, Pointer } from "../../types.js";
 
 type Schemes = ReadonlyMap<string, Located>;
 
@@ -41,21 +54,20 @@ export function compareSecuritySchemes(comparison: Comparison): void {
   const given = schemesOf(comparison.revision);
   const revision = new Map([...given].map(([name, at]) => [names.get(name) ?? name, at]));
   const laterNames = new Map([...names].map(([after, before]) => [before, after]));
-  for (const { key, base: one, revision: other } of pairUp(schemesOf(comparison.base), revision)) {
+  for (const { key, ...pair } of pairUp(schemesOf(comparison.base), revision)) {
     const report = reporter(comparison, key);
     const after = laterNames.get(key);
-    const at = { ...(one && { base: one.pointer }), ...(other && { revision: other.pointer }) };
-    if (after !== undefined) report("securityScheme.renamed", { before: key, after }, at);
-    if (one && other) compareScheme(comparison, key, { base: one, revision: other }, report);
-    else report(`securityScheme.${one ? "removed" : "added"}`, { scheme: key }, at);
+    if (after !== undefined) report("securityScheme.renamed", { before: key, after }, placesOf(pair));
+    if (isFull(pair)) compareScheme(comparison, key, pair, report);
+    else report(`securityScheme.${pair.base ? "removed" : "added"}`, { scheme: key }, placesOf(pair));
   }
 }
 
-type ReportScheme = (
-  rule: string,
-  facts: { readonly [name: string]: string },
-  at: { readonly base?: string; readonly revision?: string },
-) => void;
+function placesOf({ base, revision }: Pair): Partial<Both<Pointer>> {
+  return { ...optional("base", base?.pointer), ...optional("revision", revision?.pointer) };
+}
+
+type ReportScheme = (rule: string, facts: { readonly [name: string]: string }, at: Partial<Both<Pointer>>) => void;
 
 /** Reports a finding for each operation that requires the scheme. Without any, nobody may notice. */
 function reporter({ findings, users }: Comparison, scheme: string): ReportScheme {
@@ -103,30 +115,24 @@ function compareScheme(comparison: Comparison, scheme: string, pair: FullPair, r
     },
     { facts: { scheme } },
   );
-  if (stringAt(pair.base, "type") !== stringAt(pair.revision, "type"))
-    return report("securityScheme.type.changed", typesOf(scheme, pair), pointersOf(pair, "type"));
+  const types = changeOf(pair, "type");
+  if (types !== undefined) return report("securityScheme.type.changed", { scheme, ...types }, pointersOf(pair, "type"));
   for (const [field, rule] of Object.entries(schemeFields)) {
-    const [before, after] = [pair.base, pair.revision].map((at) => valueOf(at, field));
-    if (before !== after)
-      report(rule, { scheme, before: before ?? "none", after: after ?? "none" }, pointersOf(pair, field));
+    const change = changeOf(pair, field);
+    if (change !== undefined) report(rule, { scheme, ...change }, pointersOf(pair, field));
   }
-  compareContainers(comparison, scheme, pair);
-  for (const { key, base, revision } of entryPairs(comparison, pair, "flows")) {
-    const facts = { scheme, flow: key };
-    if (base && revision) compareFlow(comparison, { base, revision }, facts, report);
-    else if (base) report("oauthFlow.removed", facts, { base: base.pointer });
-    else if (revision) report("oauthFlow.added", facts, { revision: revision.pointer });
+  compareExtensions(comparison, pair, "flows", { facts: { scheme } });
+  for (const flows of entryPairs(comparison, pair, "flows")) {
+    const facts = { scheme, flow: flows.key };
+    if (isFull(flows)) compareFlow(comparison, flows, facts, report);
+    else report(`oauthFlow.${flows.base ? "removed" : "added"}`, facts, placesOf(flows));
   }
 }
 
-/** Compares the extensions of the maps of flows. */
-function compareContainers(comparison: Comparison, scheme: string, pair: FullPair): void {
-  const flows = objectPair(comparison, pair, "flows");
-  if (isFull(flows)) compareFields(comparison, flows, { rules: {} }, { facts: { scheme } });
-}
-
-function typesOf(scheme: string, { base, revision }: FullPair): { readonly [name: string]: string } {
-  return { scheme, before: stringAt(base, "type") ?? "none", after: stringAt(revision, "type") ?? "none" };
+/** Returns the words for a text that differs. */
+function changeOf({ base, revision }: FullPair, field: string): { before: string; after: string } | undefined {
+  const [before, after] = [valueOf(base, field), valueOf(revision, field)];
+  return before === after ? undefined : { before: before ?? "none", after: after ?? "none" };
 }
 
 /** Names of headers and of HTTP schemes are case-insensitive. */
@@ -143,19 +149,12 @@ interface FlowFacts {
 function compareFlow(comparison: Comparison, pair: FullPair, facts: FlowFacts, report: ReportScheme): void {
   compareFields(comparison, pair, { rules: {} }, { facts });
   for (const field of ["authorizationUrl", "deviceAuthorizationUrl", "tokenUrl", "refreshUrl"]) {
-    const [before, after] = [stringAt(pair.base, field), stringAt(pair.revision, field)];
-    if (before !== after)
-      report(
-        "oauthFlow.url.changed",
-        { ...facts, field, before: before ?? "none", after: after ?? "none" },
-        pointersOf(pair, field),
-      );
+    const change = changeOf(pair, field);
+    if (change !== undefined) report("oauthFlow.url.changed", { ...facts, field, ...change }, pointersOf(pair, field));
   }
   for (const { key, base: before, revision: after } of pairUp(scopesOf(pair.base), scopesOf(pair.revision))) {
     if (before === after) continue;
-    let action = "described";
-    if (before === undefined) action = "added";
-    else if (after === undefined) action = "removed";
+    const action = before !== undefined && after !== undefined ? "described" : actionOf(before, after);
     report(`oauthFlow.scope.${action}`, { ...facts, scope: key }, pointersOf(pair, "scopes"));
   }
 }

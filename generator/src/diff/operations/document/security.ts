@@ -1,4 +1,5 @@
 import { childPointer } from "../../../diagnostics/pointer.js";
+import { getOrAdd } from "../../../diagnostics/get-or-add.js";
 import { isList, isObject, type Node } from "../../../load/index.js";
 import type { Comparison, Use } from "../comparison.js";
 import { memberOf, type Located } from "../located.js";
@@ -22,10 +23,10 @@ export function compareSecurity(comparison: Comparison, { base, revision }: Oper
   const names = renamedSchemes(comparison);
   const before = securityOf(comparison.base, base, new Map());
   const after = securityOf(comparison.revision, revision, names);
-  for (const name of before.alternatives.flatMap((one) => [...one.keys()])) addUser(comparison, name, use.operation);
-  for (const name of after.alternatives.flatMap((one) => [...one.keys()])) addUser(comparison, name, use.operation);
+  for (const one of [...before.alternatives, ...after.alternatives])
+    for (const name of one.keys()) getOrAdd(comparison.users, name, () => new Set<string>()).add(use.operation);
   if (names.size === 0 && isSame(before.value, after.value)) return;
-  const report = (rule: string, facts: { readonly [name: string]: string }): void =>
+  const report: ReportSecurity = (rule, facts) =>
     comparison.findings.add({
       rule,
       use,
@@ -37,12 +38,6 @@ export function compareSecurity(comparison: Comparison, { base, revision }: Oper
     });
   for (const one of before.alternatives) compareLost(one, after.alternatives, report);
   for (const one of after.alternatives) compareGained(one, before.alternatives, report);
-}
-
-function addUser({ users }: Comparison, scheme: string, operation: string): void {
-  const known = users.get(scheme);
-  if (known === undefined) users.set(scheme, new Set([operation]));
-  else known.add(operation);
 }
 
 function securityOf(root: Located, { operation }: OperationAt, names: ReadonlyMap<string, string>): Security {
@@ -69,37 +64,35 @@ type ReportSecurity = (rule: string, facts: { readonly [name: string]: string })
 function compareLost(one: Alternative, others: readonly Alternative[], report: ReportSecurity): void {
   if (others.some((other) => satisfies(one, other))) return;
   if (one.size === 0) return report("security.requirement.added", { schemes: others.map(wordsFor).join(", or ") });
-  const sameSchemes = others.find((other) => hasSchemes(one, other) && hasSchemes(other, one));
-  if (sameSchemes !== undefined) {
-    for (const [scheme, scopes] of sameSchemes)
-      for (const scope of scopes)
-        if (one.get(scheme)?.has(scope) !== true) report("security.scope.added", { scheme, scope });
-    return;
-  }
-  const stricter = others.find((other) => hasSchemes(other, one));
-  if (stricter === undefined) return report("security.alternative.removed", { schemes: wordsFor(one) });
-  for (const scheme of stricter.keys()) if (!one.has(scheme)) report("security.scheme.added", { scheme });
+  if (compareAlike(one, others, "added", report)) return;
+  report("security.alternative.removed", { schemes: wordsFor(one) });
 }
 
 /** Reports credentials that are enough and were not before. */
 function compareGained(one: Alternative, others: readonly Alternative[], report: ReportSecurity): void {
   if (others.some((other) => satisfies(other, one) && satisfies(one, other))) return;
-  const sameSchemes = others.find((other) => hasSchemes(one, other) && hasSchemes(other, one));
-  if (sameSchemes !== undefined) {
-    for (const [scheme, scopes] of sameSchemes)
-      for (const scope of scopes)
-        if (one.get(scheme)?.has(scope) !== true) report("security.scope.removed", { scheme, scope });
-    return;
-  }
   if (one.size === 0) return report("security.requirement.removed", { schemes: others.map(wordsFor).join(", or ") });
-  const stricter = others.find((other) => hasSchemes(other, one));
-  if (stricter !== undefined) {
-    for (const scheme of stricter.keys()) if (!one.has(scheme)) report("security.scheme.removed", { scheme });
-    return;
-  }
+  if (compareAlike(one, others, "removed", report)) return;
   // Reported as what is needed now.
   if (others.some((other) => hasSchemes(one, other))) return;
   report("security.alternative.added", { schemes: wordsFor(one) });
+}
+
+/** Reports the scopes, or else the schemes, that one of the others needs besides. Returns whether one has the same schemes. */
+function compareAlike(
+  one: Alternative,
+  others: readonly Alternative[],
+  action: "added" | "removed",
+  report: ReportSecurity,
+): boolean {
+  const stricter = others.filter((other) => hasSchemes(other, one));
+  const same = stricter.find((other) => hasSchemes(one, other));
+  for (const [scheme, scopes] of same ?? [])
+    for (const scope of scopes)
+      if (one.get(scheme)?.has(scope) !== true) report(`security.scope.${action}`, { scheme, scope });
+  for (const scheme of (same ?? stricter[0])?.keys() ?? [])
+    if (!one.has(scheme)) report(`security.scheme.${action}`, { scheme });
+  return stricter.length > 0;
 }
 
 /** Returns whether credentials for `one` are enough for `other`. */

@@ -2,10 +2,11 @@ import { optional } from "../../../diagnostics/optional.js";
 import { isList } from "../../../load/index.js";
 import { entryPairs, reportOneSided, type Comparison, type Use } from "../comparison.js";
 import { compareFields, reportField, type Subject as FieldSubject } from "../fields.js";
-import { isFull, itemsAt, memberOf, pairUp, stringAt, type FullPair, type Located } from "../located.js";
+import { isFull, itemsAt, memberOf, pairUp, stringAt, type FullPair, type Located, type Pair } from "../located.js";
 import type { Level } from "../../types.js";
 import { shapeOf, type OperationPair } from "../matching/matching.js";
 import type { OperationAt } from "../matching/operation-at.js";
+import { missingIn } from "../../changes.js";
 import { isSame } from "../../json.js";
 
 /** Compares the servers of two operations: their own, those of the path, or those of the document. */
@@ -36,11 +37,7 @@ interface Subject {
 /** Compares the servers of documents without operations; with some, those say which servers matter. */
 export function compareDocumentServers(comparison: Comparison): void {
   const { base, revision } = comparison;
-  compareLists(
-    comparison,
-    byUrl(itemsAt(base.node, base, "servers")),
-    byUrl(itemsAt(revision.node, revision, "servers")),
-  );
+  compareLists(comparison, serversOf(base, base), serversOf(revision, revision));
 }
 
 type Servers = ReadonlyMap<string, Located>;
@@ -50,16 +47,14 @@ function ownerOf(root: Located, { item, operation }: OperationAt): Located | und
   return [operation, item, root].find(({ node }) => isList(memberOf(node, "servers")));
 }
 
-function serversOf(root: Located, owner: Located | undefined): Servers {
-  return byUrl(owner === undefined ? [] : itemsAt(root.node, owner, "servers"));
-}
-
 /** Without servers, the document's own host is the server (OAS 3.1, section 4.8.1.1). */
 const own: Located = { node: { url: "/" }, pointer: "" };
 
-function byUrl(servers: readonly Located[]): Servers {
-  const list = servers.length === 0 ? [own] : servers;
-  return new Map(list.map((at) => [normalize(stringAt(at, "url") ?? ""), at]));
+/** Returns the servers of an object by their URLs. */
+function serversOf(root: Located, owner: Located | undefined): Servers {
+  const listed = owner === undefined ? [] : itemsAt(root.node, owner, "servers");
+  const servers = listed.length === 0 ? [own] : listed;
+  return new Map(servers.map((at) => [normalize(stringAt(at, "url") ?? ""), at]));
 }
 
 /** Returns a URL with scheme and host in lower case and without a slash at the end. */
@@ -70,27 +65,20 @@ function normalize(url: string): string {
 
 function compareLists(comparison: Comparison, base: Servers, revision: Servers, subject: Subject = {}): void {
   const { use } = subject;
-  const pairs = pairUp(base, revision);
-  const gone = pairs.flatMap(({ base: one, revision: other }) => (one && !other ? [one] : []));
-  const fresh = pairs.flatMap(({ base: one, revision: other }) => (other && !one ? [other] : []));
-  const [one, other] = [gone[0], fresh[0]];
+  const [gone, fresh] = [missingIn(revision, base), missingIn(base, revision)];
+  const [[one], [other]] = [gone, fresh];
   if (one && other && gone.length === 1 && fresh.length === 1) {
-    report(comparison, "server.url.changed", { base: one, revision: other }, subject);
-    if (one !== own && other !== own) compareServer(comparison, { base: one, revision: other }, use);
+    const pair = { base: one, revision: other };
+    report(comparison, "server.url.changed", pair, subject);
+    if (one !== own && other !== own) compareServer(comparison, pair, use);
   } else {
     for (const at of gone) report(comparison, "server.removed", { base: at }, subject);
     for (const at of fresh) report(comparison, "server.added", { revision: at }, subject);
   }
-  for (const { base: before, revision: after } of pairs)
-    if (before && after) compareServer(comparison, { base: before, revision: after }, use);
+  for (const pair of pairUp(base, revision)) if (isFull(pair)) compareServer(comparison, pair, use);
 }
 
-interface ServerPair {
-  readonly base?: Located;
-  readonly revision?: Located;
-}
-
-function report({ findings }: Comparison, rule: string, { base, revision }: ServerPair, { use, level }: Subject): void {
+function report({ findings }: Comparison, rule: string, { base, revision }: Pair, { use, level }: Subject): void {
   const [before, after] = [stringAt(base, "url"), stringAt(revision, "url")];
   findings.add({
     rule,

@@ -1,4 +1,4 @@
-import type { SideName } from "../../types.js";
+import type { Both, SideName } from "../../types.js";
 import { stringAt } from "../located.js";
 import type { OperationAt } from "./operation-at.js";
 import { Similar } from "./similar.js";
@@ -10,10 +10,7 @@ export interface Matches {
   readonly added: readonly OperationAt[];
 }
 
-export interface OperationPair {
-  readonly base: OperationAt;
-  readonly revision: OperationAt;
-}
+export type OperationPair = Both<OperationAt>;
 
 /** Returns a path without the names of its parameters: paths with the same shape are the same URLs. */
 export function shapeOf(path: string): string {
@@ -25,20 +22,14 @@ export function templateNames(path: string): readonly string[] {
   return [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name = ""]) => name);
 }
 
-/** Returns the URLs of an operation of each document, without names of parameters. */
-interface UrlsOf {
-  readonly base: (one: OperationAt) => readonly string[];
-  readonly revision: (one: OperationAt) => readonly string[];
-}
-
 /**
  * Matches operations by method and URL, whatever the names of path parameters; by method and path, as servers may have other names; and
- * the others by operationId, and then by similarity: those have moved.
+ * the others by operationId, and then by similarity: those have moved. `urlsOf` returns URLs without names of parameters.
  */
 export function matchOperations(
   base: readonly OperationAt[],
   revision: readonly OperationAt[],
-  urlsOf: UrlsOf,
+  urlsOf: Both<(one: OperationAt) => readonly string[]>,
 ): Matches {
   const pairs: OperationPair[] = [];
   const keys: readonly ((one: OperationAt, side: SideName) => string | undefined)[] = [

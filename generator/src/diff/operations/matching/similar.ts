@@ -1,4 +1,6 @@
-import { isList, isObject, referencesOf, type Node } from "../../../load/index.js";
+import { addTo } from "../../../diagnostics/add-to.js";
+import { itemsOf } from "../../../load/document.js";
+import { isObject, referencesOf, type Node } from "../../../load/index.js";
 import { memberOf } from "../located.js";
 import type { OperationAt } from "./operation-at.js";
 
@@ -17,11 +19,7 @@ export class Similar {
     for (const one of operations) {
       const features = featuresOf(one);
       this.#features.set(one, features);
-      for (const feature of features) {
-        const owners = this.#owners.get(feature);
-        if (owners === undefined) this.#owners.set(feature, [one]);
-        else owners.push(one);
-      }
+      for (const feature of features) addTo(this.#owners, feature, one);
     }
   }
 
@@ -53,7 +51,7 @@ function similarity(one: ReadonlySet<string>, other: ReadonlySet<string>): numbe
 /** Returns what distinguishes an operation: words of its path, parameters, statuses and the components that it uses. */
 function featuresOf({ method, path, operation: { node } }: OperationAt): ReadonlySet<string> {
   const words = path.split("/").filter((word) => word !== "" && !word.includes("{"));
-  const parameters = listOf(memberOf(node, "parameters")).map((one) => nameOf(one) ?? "");
+  const parameters = itemsOf(memberOf(node, "parameters")).map((one) => nameOf(one) ?? "");
   const responses = memberOf(node, "responses");
   const statuses = isObject(responses) ? Object.keys(responses) : [];
   return new Set([
@@ -61,13 +59,9 @@ function featuresOf({ method, path, operation: { node } }: OperationAt): Readonl
     ...words.map((word) => `word ${word}`),
     ...parameters.map((name) => `parameter ${name}`),
     ...statuses.map((status) => `status ${status}`),
-    ...listOf(memberOf(node, "tags")).map((tag) => `tag ${String(tag)}`),
+    ...itemsOf(memberOf(node, "tags")).map((tag) => `tag ${String(tag)}`),
     ...referencesOf(node).map((reference) => `reference ${reference}`),
   ]);
-}
-
-function listOf(node: Node | undefined): readonly Node[] {
-  return isList(node) ? node : [];
 }
 
 function nameOf(parameter: Node): string | undefined {

@@ -4,10 +4,12 @@ import { compareExamples } from "../contents/examples.js";
 import { compareFields, compareMark, reportField, type Subject } from "../fields.js";
 import { announcementOf, compareSunset } from "../lifecycle/lifecycle.js";
 import { compareEncodings } from "../contents/encodings.js";
-import { entriesAt, isTrueAt, itemsAt, pairUp, stringAt, type FullPair, type Located } from "../located.js";
+import { entriesAt, isFull, isTrueAt, itemsAt, pairUp, stringAt, type FullPair, type Located } from "../located.js";
 import { templateNames, type OperationPair } from "../matching/matching.js";
 import { type OperationAt } from "../matching/operation-at.js";
+import { missingIn } from "../../changes.js";
 import { isSame } from "../../json.js";
+import type { Both } from "../../types.js";
 import { compareSerialization } from "./serialization.js";
 
 /** A parameter of an operation. */
@@ -23,12 +25,11 @@ interface Parameter {
 export function compareParameters(comparison: Comparison, pair: OperationPair, use: Use): void {
   const base = parametersOf(comparison.base.node, pair.base);
   const revision = parametersOf(comparison.revision.node, pair.revision);
-  const pairs = pairUp(base, revision);
-  const gone = pairs.flatMap(({ base: one, revision: other }) => (one && !other ? [one] : []));
-  const fresh = pairs.flatMap(({ base: one, revision: other }) => (other && !one ? [other] : []));
-  const moved = movedBetween(gone, fresh);
-  for (const { base: one, revision: other } of pairs) {
-    if (one && other) compareParameter(comparison, { base: one, revision: other }, use);
+  const gone = missingIn(revision, base);
+  const moved = movedBetween(gone, missingIn(base, revision));
+  for (const parameters of pairUp(base, revision)) {
+    const { base: one, revision: other } = parameters;
+    if (isFull(parameters)) compareParameter(comparison, parameters, use);
     else if (one && !moved.has(one)) reportRemoved(comparison, one, use);
     else if (other && !moved.has(other)) reportAdded(comparison, other, use);
   }
@@ -105,12 +106,7 @@ function reportRemoved({ findings, options }: Comparison, one: Parameter, use: U
   });
 }
 
-interface ParameterPair {
-  readonly base: Parameter;
-  readonly revision: Parameter;
-}
-
-function reportMoved({ findings }: Comparison, { base, revision }: ParameterPair, use: Use): void {
+function reportMoved({ findings }: Comparison, { base, revision }: Both<Parameter>, use: Use): void {
   findings.add({
     rule: "parameter.in.changed",
     use,
@@ -129,7 +125,7 @@ const fields = {
   extensions: new Map([["x-sunset", ""]]),
 };
 
-function compareParameter(comparison: Comparison, pair: ParameterPair, use: Use): void {
+function compareParameter(comparison: Comparison, pair: Both<Parameter>, use: Use): void {
   const at: FullPair = { base: pair.base.at, revision: pair.revision.at };
   // Most parts of operations that differ are equal.
   if (comparison.schemas.areEqual(at.base.node, at.revision.node)) return;
@@ -150,7 +146,7 @@ function compareParameter(comparison: Comparison, pair: ParameterPair, use: Use)
 }
 
 /** Compares how the properties of a whole query are written, which only a form defines. */
-function compareForms(comparison: Comparison, { base, revision }: ParameterPair, use: Use): void {
+function compareForms(comparison: Comparison, { base, revision }: Both<Parameter>, use: Use): void {
   const [one] = entriesAt(comparison.base.node, base.at, "content").values();
   const [other] = entriesAt(comparison.revision.node, revision.at, "content").values();
   if (one && other)
@@ -171,7 +167,7 @@ function reportIgnored({ findings }: Comparison, { base, revision }: FullPair, s
 
 function compareRequired(
   comparison: Comparison,
-  { base, revision }: ParameterPair,
+  { base, revision }: Both<Parameter>,
   at: FullPair,
   subject: Subject,
 ): void {

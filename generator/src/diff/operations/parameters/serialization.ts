@@ -59,8 +59,21 @@ function reportContent({ findings }: Comparison, pair: FullPair, use: Use, { obj
 
 function compareStyles(comparison: Comparison, pair: FullPair, use: Use, one: Serialized): void {
   const [before, after] = [styleOf(pair.base, one.location), styleOf(pair.revision, one.location)];
-  if (before.style !== after.style) report(comparison, pair, use, { one, field: "style", before, after });
-  else if (before.explode !== after.explode) report(comparison, pair, use, { one, field: "explode", before, after });
+  const field = before.style === after.style ? "explode" : "style";
+  if (before[field] !== after[field]) {
+    const plain =
+      isPlain(comparison.base.node, pair.base) &&
+      isPlain(comparison.revision.node, pair.revision) &&
+      (field === "explode" || one.location !== "path");
+    reportField(comparison, pair, field, {
+      rule: `${one.object}.${field}.changed`,
+      use,
+      facts: { ...one.facts, before: String(before[field]), after: String(after[field]) },
+      before: before[field],
+      after: after[field],
+      ...(plain && { level: "safe" }),
+    });
+  }
   if (one.object === "header") return;
   for (const field of ["allowReserved", "allowEmptyValue"])
     compareMark(comparison, pair, `parameter.${field}`, { use, facts: one.facts });
@@ -76,28 +89,6 @@ function styleOf(at: Located, location: string): Style {
   const style = stringAt(at, "style") ?? (location === "query" || location === "cookie" ? "form" : "simple");
   const explode = memberOf(at.node, "explode");
   return { style, explode: typeof explode === "boolean" ? explode : style === "form" };
-}
-
-interface Restyled {
-  readonly one: Serialized;
-  readonly field: "style" | "explode";
-  readonly before: Style;
-  readonly after: Style;
-}
-
-function report(comparison: Comparison, pair: FullPair, use: Use, { one, field, before, after }: Restyled): void {
-  const plain =
-    isPlain(comparison.base.node, pair.base) &&
-    isPlain(comparison.revision.node, pair.revision) &&
-    (field === "explode" || one.location !== "path");
-  reportField(comparison, pair, field, {
-    rule: `${one.object}.${field}.changed`,
-    use,
-    facts: { ...one.facts, before: String(before[field]), after: String(after[field]) },
-    before: before[field],
-    after: after[field],
-    ...(plain && { level: "safe" }),
-  });
 }
 
 const plainTypes: ReadonlySet<unknown> = new Set(["string", "number", "integer", "boolean", "null"]);

@@ -1,8 +1,9 @@
 import type { Comparison, Use } from "../comparison.js";
 import { compareExamples } from "../contents/examples.js";
 import { compareFields, compareMark } from "../fields.js";
-import { entriesAt, isTrueAt, pairUp, type FullPair, type Located } from "../located.js";
+import { entriesAt, isFull, isTrueAt, pairUp, type FullPair, type Located } from "../located.js";
 import { compareSerialization } from "../parameters/serialization.js";
+import type { Both } from "../../types.js";
 
 interface Header {
   readonly name: string;
@@ -13,10 +14,9 @@ interface Header {
 export function compareHeaders(comparison: Comparison, pair: FullPair, use: Use, words: string): void {
   const base = headersOf(comparison.base, pair.base);
   const revision = headersOf(comparison.revision, pair.revision);
-  for (const { base: one, revision: other } of pairUp(base, revision)) {
-    if (one && other) compareHeader(comparison, { base: one, revision: other }, use, words);
-    else if (one) report(comparison, { one, side: "base" }, use, words);
-    else if (other) report(comparison, { one: other, side: "revision" }, use, words);
+  for (const headers of pairUp(base, revision)) {
+    if (isFull(headers)) compareHeader(comparison, headers, use, words);
+    else reportOneSidedHeader(comparison, headers, use, words);
   }
 }
 
@@ -28,27 +28,22 @@ function headersOf(root: Located, at: Located): ReadonlyMap<string, Header> {
   return headers;
 }
 
-interface OneSided {
-  readonly one: Header;
-  readonly side: "base" | "revision";
-}
-
-function report({ findings }: Comparison, { one, side }: OneSided, use: Use, words: string): void {
-  const required = isTrueAt(one.at, "required");
-  const added = side === "revision";
-  const facet = required ? "header.required" : "header.optional";
+function reportOneSidedHeader(
+  { findings }: Comparison,
+  { base, revision }: Partial<Both<Header>>,
+  use: Use,
+  words: string,
+): void {
+  const one = base ?? revision;
   findings.add({
-    rule: `${facet}.${added ? "new" : "gone"}`,
+    rule: `header.${isTrueAt(one?.at, "required") ? "required" : "optional"}.${base ? "gone" : "new"}`,
     use,
-    facts: { header: one.name, at: words },
-    [side]: one.at.pointer,
-    [added ? "after" : "before"]: one.at.node,
+    facts: { header: one?.name ?? "", at: words },
+    base: base?.at.pointer,
+    revision: revision?.at.pointer,
+    before: base?.at.node,
+    after: revision?.at.node,
   });
-}
-
-interface HeaderPair {
-  readonly base: Header;
-  readonly revision: Header;
 }
 
 const fields = {
@@ -57,7 +52,7 @@ const fields = {
   },
 };
 
-function compareHeader(comparison: Comparison, { base, revision }: HeaderPair, use: Use, words: string): void {
+function compareHeader(comparison: Comparison, { base, revision }: Both<Header>, use: Use, words: string): void {
   const pair = { base: base.at, revision: revision.at };
   const facts = { header: revision.name, at: words };
   compareFields(comparison, pair, fields, { facts, use });

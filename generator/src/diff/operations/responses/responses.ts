@@ -1,8 +1,8 @@
-import { objectPair, type Comparison, type Use } from "../comparison.js";
-import { compareFields } from "../fields.js";
+import type { Comparison, Use } from "../comparison.js";
+import { compareExtensions, compareFields } from "../fields.js";
 import { compareHeaders } from "./headers.js";
 import { compareLinks } from "./links.js";
-import { isFull, memberOf, namedObjects, objectAt, type FullPair, type Located } from "../located.js";
+import { memberOf, namedObjects, objectAt, type FullPair, type Located } from "../located.js";
 import { compareContents } from "../contents/media-types.js";
 
 type Responses = ReadonlyMap<string, Located>;
@@ -10,7 +10,7 @@ type Responses = ReadonlyMap<string, Located>;
 /** Compares the responses of two operations, which the other side sends. */
 export function compareResponses(comparison: Comparison, operations: FullPair, requests: Use): void {
   const use: Use = { ...requests, direction: requests.direction === "request" ? "response" : "request" };
-  compareContainers(comparison, operations, use);
+  compareExtensions(comparison, operations, "responses", { facts: {}, use });
   const base = responsesOf(comparison.base, operations.base);
   const revision = responsesOf(comparison.revision, operations.revision);
   for (const [status, one] of base) {
@@ -21,12 +21,6 @@ export function compareResponses(comparison: Comparison, operations: FullPair, r
   for (const [status, other] of revision) {
     if (!base.has(status)) compareNew(comparison, { status, other, base, revision }, use);
   }
-}
-
-/** Compares the extensions of the maps of responses. */
-function compareContainers(comparison: Comparison, operations: FullPair, use: Use): void {
-  const responses = objectPair(comparison, operations, "responses");
-  if (isFull(responses)) compareFields(comparison, responses, { rules: {} }, { facts: {}, use });
 }
 
 /** Returns the responses by status: "200", "4XX" or "default". */
@@ -60,8 +54,11 @@ function compareGone(comparison: Comparison, { status, one, revision }: Gone, us
   const range = rangeOf(status) === status ? undefined : revision.get(rangeOf(status));
   const other = range ?? (isSuccess(status) ? undefined : revision.get("default"));
   const special = rangeOf(status) === status ? [...revision].filter(([code]) => rangeOf(code) === status) : [];
-  if (other === undefined && special.length === 0) return reportGone(comparison, { status, one, revision }, use);
   const { findings } = comparison;
+  if (other === undefined && special.length === 0) {
+    findings.add({ rule: `response.${kindOf(status)}.removed`, use, facts: { status }, base: one.pointer });
+    return;
+  }
   if (other === undefined) {
     const after = special.map(([code]) => code).join(", ");
     const pointers = { base: one.pointer, revision: special[0]?.[1].pointer };
@@ -78,10 +75,6 @@ function compareGone(comparison: Comparison, { status, one, revision }: Gone, us
 function kindOf(status: string): "default" | "success" | "error" {
   if (status === "default") return "default";
   return isSuccess(status) ? "success" : "error";
-}
-
-function reportGone({ findings }: Comparison, { status, one }: Gone, use: Use): void {
-  findings.add({ rule: `response.${kindOf(status)}.removed`, use, facts: { status }, base: one.pointer });
 }
 
 interface New {

@@ -1,6 +1,6 @@
 import type { View } from "../parts.js";
-import { actionOf } from "../../action.js";
-import { changesOf, compareFlag, keywordsOf, placesOf, short, type Comparison } from "./comparison.js";
+import { actionOf, changesOf } from "../../changes.js";
+import { compareFlag, keywordsOf, placesOf, short, type Comparison } from "./comparison.js";
 
 /** Keywords that describe a value, and the rule that reports them. */
 const described = ["title", "description", "examples", "externalDocs", "xml", "default"] as const;

@@ -1,8 +1,9 @@
+import { inPairs } from "../../changes.js";
 import { isList } from "../../../load/index.js";
 import { isTrivial } from "../fingerprints.js";
 import type { View } from "../parts.js";
 import { memberOf, type Located } from "../side.js";
-import { inPairs, keywordsOf, placesOf, type Comparison } from "./comparison.js";
+import { keywordsOf, placesOf, type Comparison } from "./comparison.js";
 import { compareRest } from "./members.js";
 
 /** Compares the items of arrays. */

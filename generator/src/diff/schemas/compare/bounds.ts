@@ -1,11 +1,10 @@
-import { actionOf } from "../../action.js";
+import { actionOf, inPairs } from "../../changes.js";
 import { isList, type Node } from "../../../load/index.js";
 import type { JsonValue } from "../../../model/types.js";
 import type { SchemaEdit } from "../pairs.js";
 import type { View } from "../parts.js";
 import {
   compareFlag,
-  inPairs,
   isJsonObject,
   keywordsOf,
   lengthOf,

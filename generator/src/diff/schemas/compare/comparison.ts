@@ -1,6 +1,6 @@
 import { isObject, type Node } from "../../../load/index.js";
 import type { JsonValue } from "../../../model/types.js";
-import { actionOf } from "../../action.js";
+import { actionOf } from "../../changes.js";
 import type { SideName } from "../../types.js";
 import type { Described } from "../described.js";
 import type { Fingerprints } from "../fingerprints.js";
@@ -36,27 +36,6 @@ export function keywordsOf({ parts }: View, keyword: string): readonly Keyword[]
     const node = part.node[keyword];
     return node === undefined ? [] : [{ pointer: `${part.pointer}/${keyword}`, node, part }];
   });
-}
-
-/** Returns values that one document has instead of those of another, in pairs; a value without a counterpart comes alone. */
-export function inPairs<T>(
-  base: readonly T[],
-  revision: readonly T[],
-): readonly (readonly [T | undefined, T | undefined])[] {
-  return Array.from({ length: Math.max(base.length, revision.length) }, (_, index) => [base[index], revision[index]]);
-}
-
-/** Returns the values that only one of the documents has, in pairs. */
-export function changesOf<T>(
-  base: ReadonlyMap<unknown, T>,
-  revision: ReadonlyMap<unknown, T>,
-): readonly (readonly [T | undefined, T | undefined])[] {
-  return inPairs(missingIn(revision, base), missingIn(base, revision));
-}
-
-/** Returns the values of a map whose keys another one lacks. */
-export function missingIn<K, T>(other: ReadonlyMap<K, unknown>, values: ReadonlyMap<K, T>): readonly T[] {
-  return [...values].filter(([key]) => !other.has(key)).map(([, value]) => value);
 }
 
 /** Compares a keyword that is false unless it is true. */

@@ -1,6 +1,7 @@
+import { inPairs } from "../../changes.js";
 import type { Part, View } from "../parts.js";
 import { memberOf } from "../side.js";
-import { inPairs, keywordsOf, placesOf, type Comparison } from "./comparison.js";
+import { keywordsOf, placesOf, type Comparison } from "./comparison.js";
 
 /** Compares `not` and `if`, `then`, `else`. */
 export function compareConditions(comparison: Comparison): void {

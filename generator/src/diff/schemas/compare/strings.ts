@@ -1,8 +1,8 @@
 import type { Node } from "../../../load/index.js";
 import type { View } from "../parts.js";
-import { actionOf } from "../../action.js";
+import { actionOf, changesOf } from "../../changes.js";
 import { isTrivial } from "../fingerprints.js";
-import { changesOf, keywordsOf, placesOf, plain, type Comparison, type Keyword } from "./comparison.js";
+import { keywordsOf, placesOf, plain, type Comparison, type Keyword } from "./comparison.js";
 
 /** Compares patterns, formats and the content of strings. */
 export function compareStrings(comparison: Comparison): void {

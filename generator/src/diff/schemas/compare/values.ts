@@ -1,9 +1,10 @@
+import { missingIn } from "../../changes.js";
 import { isList } from "../../../load/index.js";
 import type { JsonValue } from "../../../model/types.js";
 import type { Fingerprints } from "../fingerprints.js";
 import type { View } from "../parts.js";
 import type { Located } from "../side.js";
-import { json, keywordsOf, missingIn, placesOf, short, type Comparison, type Keyword } from "./comparison.js";
+import { json, keywordsOf, placesOf, short, type Comparison, type Keyword } from "./comparison.js";
 
 /** The values that `enum` and `const` list, by their fingerprints; null apart. */
 interface Listed {

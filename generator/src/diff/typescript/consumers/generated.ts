@@ -7,13 +7,14 @@ import type { Api } from "../../../model/types.js";
 import { runPipeline } from "../../../pipeline.js";
 import type { LockedNames } from "../index.js";
 import { shown } from "./mirror.js";
+import type { Both } from "../../types.js";
 
 export interface GeneratedInput {
   /** The root of the repository, which holds the projects and the generated packages. */
   readonly root: string;
   /** The settings of the outputs. */
   readonly settings: Settings;
-  readonly documents: { readonly base: LoadedDocument; readonly revision: LoadedDocument };
+  readonly documents: Both<LoadedDocument>;
   readonly names?: LockedNames;
   /** Absolute: the folder with the sources of the runtime. */
   readonly runtimeFolder: string;
@@ -28,9 +29,7 @@ export interface Generated {
 }
 
 /** Generates the code of both documents. */
-export async function generateBoth(
-  input: GeneratedInput,
-): Promise<{ readonly base: Generated; readonly revision: Generated }> {
+export async function generateBoth(input: GeneratedInput): Promise<Both<Generated>> {
   const { documents, names = {} } = input;
   const base = await generateOne(documents.base, names.base ?? noNames, input);
   const kept = names.revision ?? (names.base && base.api && recordNames(base.api)) ?? noNames;

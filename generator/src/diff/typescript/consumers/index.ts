@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { sep } from "node:path";
-import type { Finding } from "../../types.js";
+import type { Both, Finding } from "../../types.js";
 import { explain } from "./attribute.js";
 import { compileProject, type Compilation, type CompilerError } from "./compiler.js";
 import { findFiles } from "./find.js";
@@ -39,10 +39,7 @@ export async function checkConsumers(input: ConsumersInput): Promise<readonly Co
   }
 }
 
-interface Files {
-  readonly base: Generated["files"];
-  readonly revision: Generated["files"];
-}
+type Files = Both<Generated["files"]>;
 
 interface Check {
   readonly input: ConsumersInput;
