@@ -1,4 +1,4 @@
-import { addTo } from "../diagnostics/add-to.js";
+import { groupBy } from "../diagnostics/add-to.js";
 import type { Argument } from "./types.js";
 
 /** A property of the object that callers pass: one argument, or those of one location. */
@@ -8,12 +8,8 @@ export type ArgumentProperty =
 
 /** Returns the properties of the object that callers pass, without those of a body that is beside the parameters. */
 export function argumentProperties(list: readonly Argument[]): readonly ArgumentProperty[] {
-  const properties = new Map<string, Argument[]>();
-  for (const argument of list) {
-    const [name] = argument.path;
-    if (name !== undefined) addTo(properties, name, argument);
-  }
-  return [...properties].map(([name, members]) => {
+  const flat = list.filter(({ path }) => path.length > 0);
+  return [...groupBy(flat, ({ path: [name = ""] }) => name)].map(([name, members]) => {
     const [argument] = members;
     const required = members.some((member) => member.required);
     return argument !== undefined && argument.path.length === 1

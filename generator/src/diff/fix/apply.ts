@@ -1,5 +1,5 @@
 import { readFileSync, writeFileSync } from "node:fs";
-import { addTo } from "../../diagnostics/add-to.js";
+import { groupBy } from "../../diagnostics/add-to.js";
 import type { Edit } from "./types.js";
 
 /** A file before and after its edits. */
@@ -14,9 +14,7 @@ const mark = "\uFEFF";
 
 /** Applies edits to the text of files. All else stays: formatting, comments, line ends and a byte order mark. */
 export function applyEdits(edits: readonly Edit[]): readonly EditedFile[] {
-  const byFile = new Map<string, Edit[]>();
-  for (const edit of edits) addTo(byFile, edit.file, edit);
-  return [...byFile].map(([file, own]) => {
+  return [...groupBy(edits, ({ file }) => file)].map(([file, own]) => {
     const text = readFileSync(file, "utf8");
     const [first, before] = text.startsWith(mark) ? [mark, text.slice(1)] : ["", text];
     // From the end of the file. At one offset, what is inserted comes before what is replaced.

@@ -1,5 +1,5 @@
 import type { ts } from "ts-morph";
-import { addTo } from "../../diagnostics/add-to.js";
+import { groupBy } from "../../diagnostics/add-to.js";
 import { findDecisions } from "./decisions.js";
 import { missingIn, propertyInsertion, propertyText } from "./literals.js";
 import { placeholder, siblingsOf, type Insertion } from "./insertions.js";
@@ -24,8 +24,7 @@ export interface Completing {
  * properties that are missing. Lists values of the client that may be more now than the code around them accepts.
  */
 export function completeSites(program: Program, { sites, failing, widened, spotBefore }: Completing): Edits {
-  const byFile = new Map<string, Site[]>();
-  for (const site of sites) addTo(byFile, site.file, site);
+  const byFile = groupBy(sites, ({ file }) => file);
   const found: (Edit | Remark)[] = [];
   for (const file of program.files) {
     const own = new Map(byFile.get(file.fileName)?.map((site) => [`${site.kind} ${site.start} ${site.end}`, site]));

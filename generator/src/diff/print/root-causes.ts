@@ -3,17 +3,11 @@ import { editKey } from "../result/edit-key.js";
 import type { DiffResult } from "../result/result.js";
 import { axes, byLevel, type Change, type TypeScriptChange } from "../types.js";
 import { codeDiffOf } from "./words.js";
+import { groupBy } from "../../diagnostics/add-to.js";
 
 /** Groups changes by edited line, in the order of the first. */
 export function byEdit(changes: readonly Change[]): readonly (readonly [Change, ...Change[]])[] {
-  const groups = new Map<string, [Change, ...Change[]]>();
-  for (const change of changes) {
-    const key = editKey(change);
-    const group = groups.get(key);
-    if (group) group.push(change);
-    else groups.set(key, [change]);
-  }
-  return [...groups.values()].map((group) => group.sort(byNotice));
+  return [...groupBy(changes, editKey).values()].map((group) => group.sort(byNotice));
 }
 
 /** The severe changes that one edited line causes. */

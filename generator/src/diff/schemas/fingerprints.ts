@@ -1,6 +1,9 @@
 import { isList, isObject, referencesOf, type Node, type ObjectNode } from "../../load/index.js";
 import { isSameInOrder } from "../json.js";
 import type { Position, Side } from "./side.js";
+import { reach } from "../../model/index.js";
+import { addTo } from "../../diagnostics/add-to.js";
+import { getOrAdd } from "../../diagnostics/get-or-add.js";
 
 /**
  * Recognizes equal schemas of two documents in linear time, cycles included. Equal values get the same number; a schema equals
@@ -84,18 +87,13 @@ export class Fingerprints {
   }
 
   #intern(text: string, references: readonly string[], inner: readonly number[]): number {
-    const known = this.#numbers.get(text);
-    if (known !== undefined) return known;
-    const number = this.#content.push({ references, inner }) - 1;
-    this.#numbers.set(text, number);
-    return number;
+    return getOrAdd(this.#numbers, text, () => this.#content.push({ references, inner }) - 1);
   }
 
   #findEqual(base: Side, revision: Side): ReadonlySet<string> {
     const others = new Map(revision.components);
     const users = new Map<string, string[]>();
     const equal = new Set<string>();
-    const waiting: string[] = [];
     for (const [reference, schema] of base.components) {
       const other = others.get(reference);
       // Most components are identical, which is found out fastest.
@@ -103,26 +101,20 @@ export class Fingerprints {
         other !== undefined && (isSameInOrder(schema, other) || this.numberOf(schema) === this.numberOf(other));
       if (!isEqual) continue;
       equal.add(reference);
-      for (const target of referencesOf(schema)) {
-        const known = users.get(target);
-        if (known) known.push(reference);
-        else users.set(target, [reference]);
-      }
+      for (const target of referencesOf(schema)) addTo(users, target, reference);
     }
-    for (const target of users.keys()) if (!equal.has(target)) waiting.push(target);
-    for (let next = waiting.pop(); next !== undefined; next = waiting.pop())
-      for (const user of users.get(next) ?? []) if (equal.delete(user)) waiting.push(user);
-    return equal;
+    const different = reach(
+      [...users.keys()].filter((target) => !equal.has(target)),
+      users,
+    );
+    return new Set([...equal].filter((reference) => !different.has(reference)));
   }
 
   #isSettled(number: number): boolean {
-    const known = this.#settled.get(number);
-    if (known !== undefined) return known;
-    const { references, inner } = this.#content[number]!;
-    const settled =
-      references.every((reference) => this.#equal.has(reference)) && inner.every((one) => this.#isSettled(one));
-    this.#settled.set(number, settled);
-    return settled;
+    return getOrAdd(this.#settled, number, () => {
+      const { references, inner } = this.#content[number]!;
+      return references.every((reference) => this.#equal.has(reference)) && inner.every((one) => this.#isSettled(one));
+    });
   }
 }
 

@@ -2,6 +2,7 @@ import { isList, isObject, type Node } from "../../load/index.js";
 import type { Fingerprints } from "./fingerprints.js";
 import type { Views } from "./parts.js";
 import { namesOf, type Located } from "./side.js";
+import { addTo } from "../../diagnostics/add-to.js";
 
 /** A branch of a union, or the only schema of a position. */
 export interface Branch {
@@ -50,8 +51,7 @@ export class Matcher {
     };
     for (const keysOf of [byContent, byTag, byReference]) {
       const index = new Map<string, Candidate[]>();
-      for (const other of after)
-        for (const key of taken.has(other) ? [] : keysOf(other)) index.set(key, [...(index.get(key) ?? []), other]);
+      for (const other of after) for (const key of taken.has(other) ? [] : keysOf(other)) addTo(index, key, other);
       for (const one of before) {
         if (matches.has(one)) continue;
         const other = keysOf(one)

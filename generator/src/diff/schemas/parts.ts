@@ -2,6 +2,7 @@ import { isList, isObject, type Node, type ObjectNode } from "../../load/index.j
 import type { Pointer } from "../types.js";
 import { memberOf, type Located, type Position, type Side } from "./side.js";
 import { addAll } from "../../diagnostics/add-to.js";
+import { getOrAdd } from "../../diagnostics/get-or-add.js";
 
 /** A schema object that applies to the value of a position, without the schemas that it references. */
 export interface Part {
@@ -54,11 +55,7 @@ export class Views {
   }
 
   of(position: Position): View {
-    const known = this.#known.get(position.key);
-    if (known) return known;
-    const view = new Expansion(this.side, true).view(position);
-    this.#known.set(position.key, view);
-    return view;
+    return getOrAdd(this.#known, position.key, () => new Expansion(this.side, true).view(position));
   }
 
   /** Returns a view whose unions with one branch are kept, for the comparison with a union. */

@@ -1,5 +1,7 @@
 import { byCodeUnit } from "../../diagnostics/by-code-unit.js";
 import type { Link, Pair, SenderSide } from "./pairs.js";
+import { getOrAdd } from "../../diagnostics/get-or-add.js";
+import { addTo } from "../../diagnostics/add-to.js";
 
 /** Who sends a value, and whether a narrower schema narrows the whole message (`same`), or widens it, as under `not`. */
 export interface State {
@@ -59,8 +61,7 @@ export class Usage {
     const reached = new Map<Pair, (Uint32Array | undefined)[]>();
     const waiting = new Set<Pair>();
     const mark = (pair: Pair, state: number, bits: Uint32Array): void => {
-      const known = reached.get(pair) ?? [];
-      reached.set(pair, known);
+      const known = getOrAdd(reached, pair, () => []);
       const own = (known[state] ??= new Uint32Array(words));
       if (unite(own, bits)) waiting.add(pair);
     };
@@ -68,7 +69,7 @@ export class Usage {
       const bits = new Uint32Array(words);
       bits[root.index >>> 5] = 1 << (root.index & 31);
       mark(root.pair, startOf(root), bits);
-      this.#rootsOf.set(root.pair, [...(this.#rootsOf.get(root.pair) ?? []), root]);
+      addTo(this.#rootsOf, root.pair, root);
     }
     // A set iterates over what is added to it, too.
     for (const pair of waiting) {

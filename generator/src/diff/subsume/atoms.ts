@@ -8,6 +8,7 @@ import { dependentSchemas, entriesAt, listAt, listedOf, stringAt, stringsOf, typ
 import { always, negated, never, type Term, type Terms } from "./terms.js";
 import { typeOfValue, valueTypes, type ValueType } from "./values.js";
 import { addAll } from "../../diagnostics/add-to.js";
+import { getOrAdd } from "../../diagnostics/get-or-add.js";
 
 /**
  * One alternative of schemas: the keywords of `parts` and no others apply to a value. Together, the atoms of schemas allow at
@@ -83,13 +84,11 @@ export class Expander {
 
   /** Returns the atoms of schemas that all apply. Throws `Undecided` if there are too many. */
   expand(terms: readonly Term[]): readonly Atom[] {
-    const key = terms.join();
-    const known = this.#known.get(key);
-    if (known !== undefined) return known;
-    const found: Atom[] = [];
-    this.#complete(emptyDraft(), terms, found);
-    this.#known.set(key, found);
-    return found;
+    return getOrAdd(this.#known, terms.join(), () => {
+      const found: Atom[] = [];
+      this.#complete(emptyDraft(), terms, found);
+      return found;
+    });
   }
 
   #complete(draft: Draft, pending: readonly Term[], found: Atom[]): void {
@@ -219,8 +218,10 @@ export class Expander {
    * evaluate (JSON Schema 2020-12, Core 11).
    */
   closedOf(term: Term): Closed {
-    const known = this.#closed.get(term);
-    if (known !== undefined) return known;
+    return getOrAdd(this.#closed, term, () => this.#close(term));
+  }
+
+  #close(term: Term): Closed {
     const { side, node } = this.#terms.schemaOf(term);
     if (!isObject(node)) return { terms: [term], isExact: true };
     const rest = this.#terms.of(side, without(node, unevaluated));
@@ -233,9 +234,7 @@ export class Expander {
       const types = { type: [...atom.types] };
       return this.#terms.of(side, { allOf: [...parts, ...nots, types, ...closing.filter(isObject)] });
     });
-    const closed = { terms, isExact };
-    this.#closed.set(term, closed);
-    return closed;
+    return { terms, isExact };
   }
 }
 

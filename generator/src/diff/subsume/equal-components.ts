@@ -1,7 +1,9 @@
 import { isList, isObject, type Node, type ObjectNode } from "../../load/document.js";
 import { childPointer } from "../../diagnostics/pointer.js";
+import { addTo } from "../../diagnostics/add-to.js";
 import { isSameInOrder } from "../json.js";
 import { isMeant, oneSchema, schemaLists, schemaMaps } from "./keywords.js";
+import { reach } from "../../model/index.js";
 
 /** The nesting depth up to which schemas are compared; deeper ones count as different. */
 const deepest = 1000;
@@ -13,24 +15,20 @@ const deepest = 1000;
 export function equalComponents(base: ObjectNode, revision: ObjectNode): ReadonlySet<string> {
   const [before, after] = [schemasOf(base), schemasOf(revision)];
   const users = new Map<string, string[]>();
-  const different: string[] = [];
   const equal = new Set<string>();
   for (const name of Object.keys(before)) {
     const reference = `#${childPointer("/components/schemas", name)}`;
     const comparison = new Comparison();
-    if (after[name] === undefined || !comparison.isSame(before[name], after[name])) different.push(reference);
-    else equal.add(reference);
+    if (after[name] !== undefined && comparison.isSame(before[name], after[name])) equal.add(reference);
     for (const target of new Set(comparison.references)) {
-      const known = users.get(target);
-      if (known === undefined) users.set(target, [reference]);
-      else known.push(reference);
+      addTo(users, target, reference);
     }
   }
-  for (const target of users.keys()) if (!equal.has(target)) different.push(target);
-  for (let next; (next = different.pop()) !== undefined;) {
-    for (const user of users.get(next) ?? []) if (equal.delete(user)) different.push(user);
-  }
-  return equal;
+  const different = reach(
+    [...users.keys()].filter((target) => !equal.has(target)),
+    users,
+  );
+  return new Set([...equal].filter((reference) => !different.has(reference)));
 }
 
 function schemasOf(root: ObjectNode): ObjectNode {

@@ -1,5 +1,6 @@
 import { isObject, type Node, type ObjectNode } from "../../load/document.js";
 import type { JsonValue } from "../../model/types.js";
+import { getOrAdd } from "../../diagnostics/get-or-add.js";
 import type { Budget } from "./budget.js";
 import { fitsScalar, fitsType, isBetween } from "./evaluate-scalar.js";
 import { Found } from "./found.js";
@@ -279,12 +280,8 @@ type MaybeFound = Found | undefined;
 
 function remembered(verdicts: Verdicts, terms: readonly Term[], value: JsonValue, decide: () => Verdict): Verdict {
   if (typeof value !== "object" || value === null) return decide();
-  const ofValue = verdicts.get(value) ?? new Map<string, Verdict>();
-  verdicts.set(value, ofValue);
-  const key = terms.join();
-  const verdict = ofValue.get(key) ?? decide();
-  ofValue.set(key, verdict);
-  return verdict;
+  const ofValue = getOrAdd(verdicts, value, () => new Map<string, Verdict>());
+  return getOrAdd(ofValue, terms.join(), decide);
 }
 
 function hasUnevaluated(node: ObjectNode): boolean {

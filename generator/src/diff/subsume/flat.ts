@@ -19,29 +19,18 @@ import {
 import { always, never, type Schema, type Term, type Terms } from "./terms.js";
 import { typeOfValue, type ValueType } from "./values.js";
 import { highest } from "../../diagnostics/extremes.js";
+import { getOrAdd, memoized } from "../../diagnostics/get-or-add.js";
 
 /** The parts of an atom, with nodes. */
 export type Part = Schema & { readonly node: ObjectNode };
 
 export function partsOf(terms: Terms, { parts }: Pick<Atom, "parts">): readonly Part[] {
-  const known = knownParts.get(parts);
-  if (known !== undefined) return known;
-  const made = parts.map((part) => terms.schemaOf(part)).filter((schema): schema is Part => isObject(schema.node));
-  knownParts.set(parts, made);
-  return made;
+  return getOrAdd(knownParts, parts, () =>
+    parts.map((part) => terms.schemaOf(part)).filter((schema): schema is Part => isObject(schema.node)),
+  );
 }
 
 const knownParts = new WeakMap<readonly Term[], readonly Part[]>();
-
-/** Remembers what a function returns for the same list of parts. */
-function once<T>(read: (parts: readonly Part[]) => T): (parts: readonly Part[]) => T {
-  const results = new WeakMap<readonly Part[], { readonly result: T }>();
-  return (parts) => {
-    const known = results.get(parts) ?? { result: read(parts) };
-    results.set(parts, known);
-    return known.result;
-  };
-}
 
 /** Returns the only values of a type that parts allow; undefined if they do not list them. They may allow fewer. */
 export function listedIn(parts: readonly Part[], type: ValueType, sender: Sender): readonly JsonValue[] | undefined {
@@ -163,16 +152,13 @@ export interface PropertyTerms {
 
 /** Returns the schemas that parts apply to a property. */
 export function propertyTerms(terms: Terms, parts: readonly Part[], name: string): PropertyTerms {
-  const ofParts = propertiesOf(parts);
-  const known = ofParts.get(name);
-  if (known !== undefined) return known;
-  const found = parts.flatMap((part) => schemasFor(part, name).map((schema) => terms.of(part.side, schema)));
-  const made = { terms: conjunction(found), isDescribed: found.length > 0 };
-  ofParts.set(name, made);
-  return made;
+  return getOrAdd(propertiesOf(parts), name, () => {
+    const found = parts.flatMap((part) => schemasFor(part, name).map((schema) => terms.of(part.side, schema)));
+    return { terms: conjunction(found), isDescribed: found.length > 0 };
+  });
 }
 
-const propertiesOf = once(() => new Map<string, PropertyTerms>());
+const propertiesOf = memoized((_: readonly Part[]) => new Map<string, PropertyTerms>());
 
 function schemasFor({ node }: Part, name: string): readonly Node[] {
   const own = entryAt(node, "properties", name);
@@ -187,30 +173,31 @@ function schemasFor({ node }: Part, name: string): readonly Node[] {
 }
 
 /** Returns the names in `properties`. */
-export const namesOf = once(
-  (parts): ReadonlySet<string> =>
+export const namesOf = memoized(
+  (parts: readonly Part[]): ReadonlySet<string> =>
     new Set(parts.flatMap(({ node }) => entriesAt(node, "properties").map(([name]) => name))),
 );
 
-export const patternsOf = once(
-  (parts): ReadonlySet<string> =>
+export const patternsOf = memoized(
+  (parts: readonly Part[]): ReadonlySet<string> =>
     new Set(parts.flatMap(({ node }) => entriesAt(node, "patternProperties").map(([pattern]) => pattern))),
 );
 
 /** Returns whether parts say which properties an object has. Without that, it may have any that nobody describes. */
-export const areDeclared = once((parts): boolean => parts.some(({ node }) => declaresProperties(node)));
+export const areDeclared = memoized((parts: readonly Part[]): boolean =>
+  parts.some(({ node }) => declaresProperties(node)),
+);
 
-export const requiredOf = once(
-  (parts): ReadonlySet<string> => new Set(parts.flatMap(({ node }) => stringsOf(node["required"]))),
+export const requiredOf = memoized(
+  (parts: readonly Part[]): ReadonlySet<string> => new Set(parts.flatMap(({ node }) => stringsOf(node["required"]))),
 );
 
 /** Returns the properties that each property requires. */
-export const dependentsOf = once((parts): ReadonlyMap<string, ReadonlySet<string>> => {
+export const dependentsOf = memoized((parts: readonly Part[]): ReadonlyMap<string, ReadonlySet<string>> => {
   const found = new Map<string, Set<string>>();
   for (const { node } of parts) {
     for (const [name, others] of dependentNames(node)) {
-      const known = found.get(name) ?? new Set();
-      found.set(name, known);
+      const known = getOrAdd(found, name, () => new Set());
       for (const other of others) known.add(other);
     }
   }

@@ -1,5 +1,6 @@
 import { isObject, type Node, type ObjectNode } from "../../load/document.js";
 import { pointerTokens } from "../../diagnostics/pointer.js";
+import { getOrAdd } from "../../diagnostics/get-or-add.js";
 import type { Sender } from "./judge.js";
 import { assumed, inPlace } from "./keywords.js";
 import { entriesAt, entryAt, listAt, stringAt } from "./read.js";
@@ -29,42 +30,33 @@ export class InPlace {
 
   /** Returns the schema without the keywords that apply others to the same value. */
   ownOf(term: Term): Term {
-    const known = this.#own.get(term);
-    if (known !== undefined) return known;
-    const { side, node } = this.#terms.schemaOf(term);
-    const own = isObject(node) && Object.keys(node).some((key) => inPlace.has(key)) ? without(node, inPlace) : node;
-    const made = this.#terms.of(side, own);
-    this.#own.set(term, made);
-    return made;
+    return getOrAdd(this.#own, term, () => {
+      const { side, node } = this.#terms.schemaOf(term);
+      const own = isObject(node) && Object.keys(node).some((key) => inPlace.has(key)) ? without(node, inPlace) : node;
+      return this.#terms.of(side, own);
+    });
   }
 
   /** Returns the schema and those that it always applies, through `$ref` and `allOf`. */
   closureOf(term: Term): readonly Term[] {
-    const known = this.#closures.get(term);
-    if (known !== undefined) return known;
-    const found = new Set([term]);
-    for (const next of found) for (const target of this.requiredOf(next)) found.add(target);
-    this.#closures.set(term, [...found]);
-    return [...found];
+    return getOrAdd(this.#closures, term, () => {
+      const found = new Set([term]);
+      for (const next of found) for (const target of this.requiredOf(next)) found.add(target);
+      return [...found];
+    });
   }
 
   /** Returns the schemas that a schema always applies: the target of `$ref`, and `allOf`. */
   requiredOf(term: Term): readonly Term[] {
-    const known = this.#required.get(term);
-    if (known !== undefined) return known;
-    const made = this.#readRequired(term);
-    this.#required.set(term, made);
-    return made;
-  }
-
-  #readRequired(term: Term): readonly Term[] {
-    const { side, node } = this.#terms.schemaOf(term);
-    if (!isObject(node)) return [];
-    const reference = stringAt(node, "$ref");
-    return [
-      ...(reference === undefined ? [] : [this.#terms.resolve(side, reference)]),
-      ...listAt(node, "allOf").map((part) => this.#terms.of(side, part)),
-    ];
+    return getOrAdd(this.#required, term, () => {
+      const { side, node } = this.#terms.schemaOf(term);
+      if (!isObject(node)) return [];
+      const reference = stringAt(node, "$ref");
+      return [
+        ...(reference === undefined ? [] : [this.#terms.resolve(side, reference)]),
+        ...listAt(node, "allOf").map((part) => this.#terms.of(side, part)),
+      ];
+    });
   }
 
   /** Returns the properties that the sender leaves out: readOnly ones in requests, writeOnly ones in responses. */
@@ -75,17 +67,15 @@ export class InPlace {
 
   #hiddenOf(term: Term): ReadonlySet<string> {
     if (term <= 0) return none;
-    const known = this.#hidden.get(term);
-    if (known !== undefined) return known;
-    const names = this.closureOf(term).flatMap((part) => {
-      const { side, node } = this.#terms.schemaOf(part);
-      if (!isObject(node)) return [];
-      const hidden = entriesAt(node, "properties").filter(([, schema]) => this.#isHidden(side, schema));
-      return hidden.map(([name]) => name);
+    return getOrAdd(this.#hidden, term, () => {
+      const names = this.closureOf(term).flatMap((part) => {
+        const { side, node } = this.#terms.schemaOf(part);
+        if (!isObject(node)) return [];
+        const hidden = entriesAt(node, "properties").filter(([, schema]) => this.#isHidden(side, schema));
+        return hidden.map(([name]) => name);
+      });
+      return names.length === 0 ? none : new Set(names);
     });
-    const found = names.length === 0 ? none : new Set(names);
-    this.#hidden.set(term, found);
-    return found;
   }
 
   #isHidden(side: Schema["side"], schema: Node): boolean {
@@ -103,11 +93,9 @@ export class InPlace {
   variantsOf(term: Term, key: "anyOf" | "oneOf"): readonly Variant[] {
     const { side, node } = this.#terms.schemaOf(term);
     if (!isObject(node) || node[key] === undefined) return noVariants;
-    const known = this.#variants[key].get(term);
-    if (known !== undefined) return known;
-    const made = listAt(node, key).map((variant) => this.#variantOf(side, node, variant));
-    this.#variants[key].set(term, made);
-    return made;
+    return getOrAdd(this.#variants[key], term, () =>
+      listAt(node, key).map((variant) => this.#variantOf(side, node, variant)),
+    );
   }
 
   #variantOf(side: Schema["side"], union: ObjectNode, variant: Node): Variant {

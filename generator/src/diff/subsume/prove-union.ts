@@ -1,5 +1,6 @@
 import { isObject, type ObjectNode } from "../../load/document.js";
 import type { JsonValue } from "../../model/types.js";
+import { getOrAdd } from "../../diagnostics/get-or-add.js";
 import { listedIn, namesOf, partsOf, propertyTerms, rangeOf, type Part } from "./flat.js";
 import {
   failure,
@@ -141,8 +142,7 @@ function namesThatDiffer(prover: Prover, parts: readonly Part[]): readonly strin
   const found = new Map<string, Set<Term>>();
   for (const { side, node } of parts) {
     for (const [name, schema] of entriesAt(node, "properties")) {
-      const known = found.get(name) ?? new Set();
-      found.set(name, known.add(prover.context.terms.of(side, schema)));
+      getOrAdd(found, name, () => new Set()).add(prover.context.terms.of(side, schema));
     }
   }
   return [...found].filter(([, terms]) => terms.size > 1).map(([name]) => name);

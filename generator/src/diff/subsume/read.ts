@@ -1,3 +1,4 @@
+import { getOrAdd } from "../../diagnostics/get-or-add.js";
 import { isList, isObject, type Node, type ObjectNode } from "../../load/document.js";
 import type { JsonValue } from "../../model/types.js";
 import type { Sender } from "./judge.js";
@@ -51,12 +52,10 @@ const knownTypes = new WeakMap<ObjectNode, ReadonlySet<ValueType>>();
 export function typesOf(node: ObjectNode): ReadonlySet<ValueType> | undefined {
   const names = typeNames(node);
   if (names === undefined) return undefined;
-  const known = knownTypes.get(node);
-  if (known !== undefined) return known;
-  const types = names.map((name) => (name === "integer" ? "number" : name));
-  const made = new Set(valueTypes.filter((type) => types.includes(type)));
-  knownTypes.set(node, made);
-  return made;
+  return getOrAdd(knownTypes, node, () => {
+    const types = names.map((name) => (name === "integer" ? "number" : name));
+    return new Set(valueTypes.filter((type) => types.includes(type)));
+  });
 }
 
 /** Returns whether `type` allows only whole numbers. */

@@ -1,3 +1,4 @@
+import { getOrAdd, memoized } from "../../diagnostics/get-or-add.js";
 import { isObject, type ObjectNode } from "../../load/document.js";
 import type { JsonValue } from "../../model/types.js";
 import {
@@ -18,21 +19,13 @@ import { entryAt, stringsOf } from "./read.js";
 import { never, type Term } from "./terms.js";
 
 /** Returns the properties that every object of the goal has. */
-export function requiredNames(goal: Goal): ReadonlySet<string> {
-  const known = required.get(goal) ?? readRequired(goal);
-  required.set(goal, known);
-  return known;
-}
-
-const required = new WeakMap<Goal, ReadonlySet<string>>();
-
-function readRequired(goal: Goal): ReadonlySet<string> {
+export const requiredNames = memoized((goal: Goal): ReadonlySet<string> => {
   const dependents = dependentsOf(goal.parts);
   const names = new Set([...requiredOf(goal.parts)].filter((name) => !goal.hidden.has(name)));
   for (const name of names)
     for (const other of dependents.get(name) ?? []) if (!goal.hidden.has(other)) names.add(other);
   return names;
-}
+});
 
 /** Returns the properties with a known name that the goal's objects may have. */
 export function sentNames(prover: Prover, goal: Goal, parts: readonly Part[]): readonly string[] {
@@ -85,9 +78,7 @@ export interface OtherNames {
 
 /** Returns the kinds of properties that the goal's objects may have although no schema names them. */
 export function otherNames(prover: Prover, goal: Goal): readonly OtherNames[] {
-  const known = others.get(goal) ?? readOthers(prover, goal);
-  others.set(goal, known);
-  return known;
+  return getOrAdd(others, goal, () => readOthers(prover, goal));
 }
 
 const others = new WeakMap<Goal, readonly OtherNames[]>();

@@ -1,4 +1,5 @@
 import { intersectionOf, unionOf, type Type } from "./type.js";
+import { getOrAdd } from "../../diagnostics/get-or-add.js";
 
 /** Unions and intersections of types, one for each set of types: those of recursive types would otherwise never end. */
 export class Compounds {
@@ -9,16 +10,12 @@ export class Compounds {
     const parts = new Map(types.flatMap((type) => this.#partsOf(kind, type)));
     const key = `${kind} ${[...parts.keys()].sort((a, b) => a - b).join()}`;
     const all = [...parts.values()];
-    const known = this.#known.get(key) ?? (kind === "union" ? unionOf(all) : intersectionOf(all));
-    this.#known.set(key, known);
-    return known;
+    return getOrAdd(this.#known, key, () => (kind === "union" ? unionOf(all) : intersectionOf(all)));
   }
 
   #partsOf(kind: "union" | "intersection", type: Type): readonly (readonly [number, Type])[] {
     if (type.kind === kind) return type.types.flatMap((one) => this.#partsOf(kind, one));
     const key = type.kind === "name" && type.args.length === 0 ? type.name : type;
-    const id = this.#ids.get(key) ?? this.#ids.size;
-    this.#ids.set(key, id);
-    return [[id, type]];
+    return [[getOrAdd(this.#ids, key, () => this.#ids.size), type]];
   }
 }

@@ -1,8 +1,9 @@
-import { addTo } from "../../diagnostics/add-to.js";
+import { groupBy } from "../../diagnostics/add-to.js";
 import type { NamedSchema, Operation } from "../../model/types.js";
 import { isEqualButProse } from "./equal.js";
 import { Relation } from "./relation.js";
 import { namesOfComponent, namesOfOperation, type Side } from "./side.js";
+import { getOrAdd } from "../../diagnostics/get-or-add.js";
 
 /** What the two documents have in common, and what only one of them has. */
 export interface Matches<T> {
@@ -16,8 +17,7 @@ function matchBy<T>(base: readonly T[], revision: readonly T[], keys: readonly (
   const both: (readonly [T, T])[] = [];
   let [removed, added] = [base, revision];
   for (const keyOf of keys) {
-    const waiting = new Map<string, T[]>();
-    for (const item of added) addTo(waiting, keyOf(item), item);
+    const waiting = groupBy(added, keyOf);
     removed = removed.filter((item) => {
       const other = waiting.get(keyOf(item))?.shift();
       if (other !== undefined) both.push([item, other]);
@@ -78,7 +78,7 @@ export function pairsOf(
 ): Map<string, Set<string>> {
   const pairs = new Map<string, Set<string>>();
   const add = (old: string | undefined, now: string | undefined): void => {
-    if (old !== undefined && now !== undefined) pairs.set(old, (pairs.get(old) ?? new Set()).add(now));
+    if (old !== undefined && now !== undefined) getOrAdd(pairs, old, () => new Set()).add(now);
   };
   for (const [a, b] of components) {
     add(a.name.code, b.name.code);

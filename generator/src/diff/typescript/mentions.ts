@@ -1,6 +1,7 @@
 import type { Assignability } from "./assign.js";
 import { undefinedType, type Member, type ObjectType, type Type } from "./type.js";
 import { isAnyObject, isWithinScalar, type Declarations, type Variant } from "./variant.js";
+import { getOrAdd } from "../../diagnostics/get-or-add.js";
 
 /** The most pairs of types of one question. Beyond it, the answer is yes: it only adds to that of `Assignability`. */
 const mostSteps = 100_000;
@@ -42,8 +43,7 @@ export class Mentions {
   /** Decides the same without assuming that these two types hold. */
   areKnownWithin(old: Type, now: Type): boolean {
     const [source, target] = [this.#old.resolve(old), this.#now.resolve(now)];
-    const answers = this.#answers.get(source) ?? new Map<Type, boolean>();
-    this.#answers.set(source, answers);
+    const answers = getOrAdd(this.#answers, source, () => new Map<Type, boolean>());
     const known = answers.get(target);
     if (known !== undefined) return known;
     if (++this.#steps > mostSteps || this.#depth > deepest) return true;

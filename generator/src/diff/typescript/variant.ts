@@ -10,6 +10,7 @@ import {
   type TupleType,
   type Type,
 } from "./type.js";
+import { findOnce } from "../../diagnostics/get-or-add.js";
 
 /** A type that is no union and no reference to a declaration. */
 export type Variant =
@@ -66,13 +67,8 @@ export class Declarations {
   /** Returns the variants of a type, none of them a union or a declared name. `never` has none. */
   variants(type: Type): readonly Variant[] {
     const resolved = this.resolve(type);
-    const known = this.#variants.get(resolved);
-    if (known !== undefined) return known;
     // A type that is a union with itself adds nothing.
-    this.#variants.set(resolved, []);
-    const variants = withoutOthersOfUnknown(this.#expand(resolved));
-    this.#variants.set(resolved, variants);
-    return variants;
+    return findOnce(this.#variants, resolved, [], () => withoutOthersOfUnknown(this.#expand(resolved)));
   }
 
   /** Returns the variants of a type, without the parts of a union that are compared with those of another on their own. */

@@ -1,4 +1,4 @@
-import { addTo } from "../../diagnostics/add-to.js";
+import { groupBy } from "../../diagnostics/add-to.js";
 import type { Operation } from "../types.js";
 
 /**
@@ -6,10 +6,7 @@ import type { Operation } from "../types.js";
  * Resources keep their order, and so do operations of one kind. The order does not depend on where the document has them.
  */
 export function inReadingOrder(operations: readonly Operation[]): readonly Operation[] {
-  const resources = new Map<string, Operation[]>();
-  for (const operation of operations) {
-    addTo(resources, operation.resource.join("\n"), operation);
-  }
+  const resources = groupBy(operations, ({ resource }) => resource.join("\n"));
   return [...resources.values()].flatMap((members) => members.toSorted((a, b) => rankOf(a) - rankOf(b)));
 }
 

@@ -1,5 +1,5 @@
 import { findOnce } from "../../diagnostics/get-or-add.js";
-import { addAll, addTo } from "../../diagnostics/add-to.js";
+import { addAll, addTo, groupBy } from "../../diagnostics/add-to.js";
 import { componentsOf } from "../lookup.js";
 import { fold } from "../schemas/fold.js";
 import { childrenOf } from "../schemas/walk.js";
@@ -29,9 +29,7 @@ export interface Collision {
 export function chooseNames(api: Api, rename: (wireName: string) => string): ProgramNames {
   const collisions = new Map<string, Collision>();
   for (const { names, source } of clustersOf(api)) {
-    const byName = new Map<string, string[]>();
-    for (const name of new Set(names)) addTo(byName, rename(name), name);
-    for (const [wanted, all] of byName) {
+    for (const [wanted, all] of groupBy(new Set(names), rename)) {
       if (all.length < 2) continue;
       for (const name of all.filter((one) => one !== wanted && !collisions.has(one)))
         collisions.set(name, { name, wanted, other: all.find((one) => one !== name) ?? wanted, source });

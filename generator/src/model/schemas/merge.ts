@@ -1,4 +1,4 @@
-import { addTo } from "../../diagnostics/add-to.js";
+import { groupBy } from "../../diagnostics/add-to.js";
 import { invariant } from "../../diagnostics/invariant.js";
 import type { Pointer, Property, Schema } from "../types.js";
 import { withChecks } from "./checks.js";
@@ -43,8 +43,10 @@ function mergeAll(objects: readonly ObjectSchema[], pointer: Pointer): Schema {
 }
 
 function mergeProperties(objects: readonly ObjectSchema[], pointer: Pointer): readonly Property[] {
-  const byName = new Map<string, Property[]>();
-  for (const { properties } of objects) for (const property of properties) addTo(byName, property.name, property);
+  const byName = groupBy(
+    objects.flatMap(({ properties }) => properties),
+    ({ name }) => name,
+  );
   return [...byName.values()].map((properties) => mergeProperty(properties, pointer));
 }
 

@@ -6,6 +6,7 @@ import type { View } from "../parts.js";
 import { memberOf, namesOf, type Located } from "../side.js";
 import { isJsonObject, keywordsOf, placesOf, type Comparison, type Keyword } from "./comparison.js";
 import { propertiesOf } from "./objects.js";
+import { addTo } from "../../../diagnostics/add-to.js";
 
 /** Compares the keywords for properties without a name, and for names. */
 export function compareMembers(comparison: Comparison): void {
@@ -139,7 +140,7 @@ function entriesOf(
     for (const name of names)
       for (const key of namesOf(part.node[name])) {
         const schema = memberOf(part, name, key)!;
-        if (!isList(schema.node)) found.set(key, [...(found.get(key) ?? []), schema]);
+        if (!isList(schema.node)) addTo(found, key, schema);
       }
   return found;
 }

@@ -1,5 +1,5 @@
 import { isObject } from "../../../load/document.js";
-import { addTo } from "../../../diagnostics/add-to.js";
+import { groupBy } from "../../../diagnostics/add-to.js";
 import { choicesIn } from "../contents/bodies.js";
 import { essenceOf } from "../contents/media-types.js";
 import { optional } from "../../../diagnostics/optional.js";
@@ -63,8 +63,7 @@ export function buildResultChoices(
   const successes = responses.filter(({ kind }) => kind === "success");
   const [first, ...others] = successes.flatMap(({ contents }) => contents);
   if (usual === undefined || first === undefined) return [];
-  const byType = new Map<string, Content[]>();
-  for (const content of [first, ...others]) addTo(byType, content.mediaType, content);
+  const byType = groupBy([first, ...others], ({ mediaType }) => mediaType);
   return choicesIn(others, first)
     .filter((content) => !isMisnamed(content, first))
     .map((content) => {
