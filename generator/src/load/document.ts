@@ -138,6 +138,21 @@ export function membersOf(node: Node | undefined): readonly (readonly [string, N
   return Object.entries(node).filter((member): member is [string, Node] => member[1] !== undefined);
 }
 
+export function stringOf(node: ObjectNode, key: string): string | undefined {
+  const value = node[key];
+  return typeof value === "string" ? value : undefined;
+}
+
+export function numberOf(node: ObjectNode, key: string): number | undefined {
+  const value = node[key];
+  return typeof value === "number" ? value : undefined;
+}
+
+export function booleanOf(node: ObjectNode, key: string): boolean | undefined {
+  const value = node[key];
+  return typeof value === "boolean" ? value : undefined;
+}
+
 /** Returns the items of a list; empty for other values. */
 export function itemsOf(node: Node | undefined): readonly Node[] {
   return isList(node) ? node : [];

@@ -26,7 +26,7 @@ export { noNames, type NamesLock } from "./naming/types.js";
 export { usualUploadResult } from "./extensions/uploads.js";
 export { sentByService } from "./operations/webhooks.js";
 export { brandsOf, componentsOf, operationsOf } from "./lookup.js";
-export { valueAt } from "./nodes.js";
+export { jsonOf, valueAt } from "./nodes.js";
 export { bodyArgumentPath } from "./operations/request/arguments.js";
 export { explodesByDefault } from "./operations/contents/styles.js";
 export { codingOf, essenceOf, isBinary } from "./operations/contents/media-types.js";

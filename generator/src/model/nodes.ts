@@ -8,6 +8,7 @@ import {
   type BundledDocument,
   type Node,
   type ObjectNode,
+  stringOf,
 } from "../load/document.js";
 import type { JsonValue, Pointer, Schema } from "./types.js";
 
@@ -86,32 +87,6 @@ export function onceFor<T>({ made }: BuildContext, { node }: Located, make: () =
   const value = make();
   made.set(node, value);
   return value;
-}
-
-export function stringOf(node: ObjectNode, key: string): string | undefined {
-  const value = node[key];
-  return typeof value === "string" ? value : undefined;
-}
-
-export function numberOf(node: ObjectNode, key: string): number | undefined {
-  const value = node[key];
-  return typeof value === "number" ? value : undefined;
-}
-
-export function booleanOf(node: ObjectNode, key: string): boolean | undefined {
-  const value = node[key];
-  return typeof value === "boolean" ? value : undefined;
-}
-
-/** Returns a property that is an array; empty if it is not. */
-export function listOf(node: ObjectNode, key: string): readonly Node[] {
-  const value = node[key];
-  return Array.isArray(value) ? (value as readonly Node[]) : [];
-}
-
-/** Returns the strings of an array property; empty if it is not an array. */
-export function stringsOf(node: ObjectNode, key: string): readonly string[] {
-  return listOf(node, key).filter((value): value is string => typeof value === "string");
 }
 
 /** Returns the node as plain JSON. The loader produces nothing else, so this only changes the type. */

@@ -2,11 +2,12 @@ import type { JsonValue } from "../../model/types.js";
 import type { Rule } from "../rules/rule.js";
 import type { Answer, Judge, Sender } from "../subsume/judge.js";
 import { type Both, byLevel, type Level, type SideName } from "../types.js";
-import { isJsonObject, propertyOf } from "./compare/comparison.js";
+import { propertyOf } from "./compare/comparison.js";
 import type { Pair, SchemaEdit, Step } from "./pairs.js";
 import { componentAt, type Side } from "./side.js";
 import { states, type State, type Usage } from "./usage.js";
 import { getOrAdd } from "../../diagnostics/get-or-add.js";
+import { isJsonObject } from "../subsume/values.js";
 
 /** The level of an edit for one sender, with what proves it. */
 export interface Opinion {

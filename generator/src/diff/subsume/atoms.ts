@@ -1,10 +1,10 @@
-import { isObject, type Node, type ObjectNode } from "../../load/document.js";
+import { isObject, type Node, type ObjectNode, itemsOf, stringOf, stringsOf } from "../../load/document.js";
 import { PartUndecided, type Budget } from "./budget.js";
 import { closedItems, closedProperties, mostDependents } from "./closed.js";
 import { single, without, type InPlace } from "./in-place.js";
 import type { Sender } from "./judge.js";
 import { assumed, isMeant } from "./keywords.js";
-import { dependentSchemas, entriesAt, listAt, listedOf, stringAt, stringsOf, typesOf } from "./read.js";
+import { dependentSchemas, entriesAt, listedOf, typesOf } from "./read.js";
 import { always, negated, never, type Term, type Terms } from "./terms.js";
 import { typeOfValue, valueTypes, type ValueType } from "./values.js";
 import { addAll } from "../../diagnostics/add-to.js";
@@ -121,7 +121,7 @@ export class Expander {
       return void draft.choices.push(this.closedOf(term).terms.map((one) => ({ terms: [one], isVariant })));
     }
     const of = (inner: Node | undefined): Term => this.#terms.of(side, inner);
-    const reference = stringAt(node, "$ref");
+    const reference = stringOf(node, "$ref");
     if (reference !== undefined) draft.references.add(reference);
     addAll(open, this.#inPlace.requiredOf(term));
     const own = this.#inPlace.ownOf(term);
@@ -176,7 +176,7 @@ export class Expander {
       only === "type" &&
       types !== undefined &&
       !stringsOf([node["type"] ?? ""]).includes("integer") &&
-      !listAt(node, "type").includes("integer")
+      !itemsOf(node["type"]).includes("integer")
     )
       return void (draft.types = new Set([...draft.types].filter((type) => !types.has(type))));
     if (only === "$ref") return void addAll(open, this.#inPlace.requiredOf(term).map(negated));
@@ -184,9 +184,9 @@ export class Expander {
     if (only === "anyOf" && node["discriminator"] === undefined)
       return void addAll(
         open,
-        listAt(node, "anyOf").map((one) => negated(of(one))),
+        itemsOf(node["anyOf"]).map((one) => negated(of(one))),
       );
-    const options = only === "allOf" ? listAt(node, "allOf").map((one) => ({ not: one })) : this.#missing(node, keys);
+    const options = only === "allOf" ? itemsOf(node["allOf"]).map((one) => ({ not: one })) : this.#missing(node, keys);
     if (options === undefined || draft.ways * options.length > mostWays) return void draft.nots.push(term);
     draft.ways *= options.length;
     draft.choices.push(options.map((option) => ({ terms: [of(option)] })));

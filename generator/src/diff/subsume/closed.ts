@@ -1,5 +1,5 @@
-import type { ObjectNode } from "../../load/document.js";
-import { dependentSchemas, entriesAt, listAt } from "./read.js";
+import { type ObjectNode, itemsOf } from "../../load/document.js";
+import { dependentSchemas, entriesAt } from "./read.js";
 import { highest } from "../../diagnostics/extremes.js";
 
 /** More dependent schemas are not combined; the atoms then allow more values. */
@@ -24,6 +24,6 @@ export function closedItems(node: ObjectNode, parts: readonly ObjectNode[]): Obj
   const schema = node["unevaluatedItems"];
   if (schema === undefined || parts.some((part) => part["items"] !== undefined)) return undefined;
   if (parts.some((part) => part["contains"] !== undefined)) return "inexact";
-  const length = highest([0, ...parts.map((part) => listAt(part, "prefixItems").length)]);
+  const length = highest([0, ...parts.map((part) => itemsOf(part["prefixItems"]).length)]);
   return { ...(length > 0 && { prefixItems: Array.from({ length }, () => true) }), items: schema };
 }

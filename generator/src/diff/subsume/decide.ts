@@ -1,4 +1,4 @@
-import { isObject } from "../../load/document.js";
+import { isObject, stringsOf } from "../../load/document.js";
 import type { JsonValue } from "../../model/types.js";
 import { Expander, type Atom } from "./atoms.js";
 import { deepest, PartUndecided, Undecided, type Budget } from "./budget.js";
@@ -19,7 +19,6 @@ import { InPlace } from "./in-place.js";
 import type { Answer, Sender } from "./judge.js";
 import { prove } from "./prove.js";
 import { requiredNames } from "./sent-names.js";
-import { stringsOf } from "./read.js";
 import { Sampler, type SubsumptionContext } from "./sample.js";
 import { negated, never, type Term, type Terms } from "./terms.js";
 import type { ValueType } from "./values.js";

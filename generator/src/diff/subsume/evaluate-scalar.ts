@@ -1,7 +1,7 @@
-import type { ObjectNode } from "../../load/document.js";
+import { type ObjectNode, numberOf, stringOf } from "../../load/document.js";
 import type { JsonValue } from "../../model/types.js";
 import { constrains, hasFormat, isMultiple, matchesPattern } from "../../model/index.js";
-import { isInteger, numberAt, stringAt, typesOf } from "./read.js";
+import { isInteger, typesOf } from "./read.js";
 import { lengthOf, typeOfValue } from "./values.js";
 import { fit, misfit, verdictOf, worse, type Verdict } from "./verdict.js";
 
@@ -16,23 +16,23 @@ export function fitsType(node: ObjectNode, value: JsonValue): boolean {
 export function fitsScalar(node: ObjectNode, value: JsonValue): Verdict {
   if (typeof value === "number") return worse(verdictOf(fitsNumber(node, value)), fitsFormat(node, value));
   if (typeof value !== "string") return fit;
-  const pattern = stringAt(node, "pattern");
-  if (!isBetween(lengthOf(value), numberAt(node, "minLength"), numberAt(node, "maxLength"))) return misfit;
+  const pattern = stringOf(node, "pattern");
+  if (!isBetween(lengthOf(value), numberOf(node, "minLength"), numberOf(node, "maxLength"))) return misfit;
   const matches = pattern === undefined ? fit : verdictOf(matchesPattern(pattern, value));
   return worse(matches, fitsFormat(node, value));
 }
 
 function fitsFormat(node: ObjectNode, value: string | number): Verdict {
-  const format = stringAt(node, "format");
+  const format = stringOf(node, "format");
   if (format === undefined || !constrains(format, typeof value as "string" | "number")) return fit;
   return verdictOf(hasFormat(value, format));
 }
 
 function fitsNumber(node: ObjectNode, value: number): boolean {
-  const [above, below] = [numberAt(node, "exclusiveMinimum"), numberAt(node, "exclusiveMaximum")];
-  const step = numberAt(node, "multipleOf");
+  const [above, below] = [numberOf(node, "exclusiveMinimum"), numberOf(node, "exclusiveMaximum")];
+  const step = numberOf(node, "multipleOf");
   return (
-    isBetween(value, numberAt(node, "minimum"), numberAt(node, "maximum")) &&
+    isBetween(value, numberOf(node, "minimum"), numberOf(node, "maximum")) &&
     (above === undefined || value > above) &&
     (below === undefined || value < below) &&
     (step === undefined || isMultiple(value, step))

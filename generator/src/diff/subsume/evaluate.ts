@@ -1,4 +1,4 @@
-import { isObject, type Node, type ObjectNode } from "../../load/document.js";
+import { isObject, type Node, type ObjectNode, itemsOf, numberOf, stringsOf } from "../../load/document.js";
 import type { JsonValue } from "../../model/types.js";
 import { getOrAdd } from "../../diagnostics/get-or-add.js";
 import type { Budget } from "./budget.js";
@@ -7,17 +7,7 @@ import { Found } from "./found.js";
 import type { InPlace, Variant } from "./in-place.js";
 import type { Sender } from "./judge.js";
 import { matchesPattern } from "../../model/index.js";
-import {
-  declaresProperties,
-  dependentNames,
-  dependentSchemas,
-  entriesAt,
-  entryAt,
-  listAt,
-  listedOf,
-  numberAt,
-  stringsOf,
-} from "./read.js";
+import { declaresProperties, dependentNames, dependentSchemas, entriesAt, entryAt, listedOf } from "./read.js";
 import { negated, type Schema, type Term, type Terms } from "./terms.js";
 import { canonicalOf, isJsonList, isJsonObject, type JsonObject } from "./values.js";
 import { fit, misfit, opposite, unclear, verdictOf, worse, type Verdict } from "./verdict.js";
@@ -222,7 +212,7 @@ export class Evaluator {
 
   #fitsObject({ side }: Schema, node: ObjectNode, value: JsonObject, { place, found }: Target): Verdict {
     const names = Object.keys(value);
-    if (!isBetween(names.length, numberAt(node, "minProperties"), numberAt(node, "maxProperties"))) return misfit;
+    if (!isBetween(names.length, numberOf(node, "minProperties"), numberOf(node, "maxProperties"))) return misfit;
     const required = stringsOf(node["required"]);
     for (const name of required) found?.required.add(name);
     const isPresent = (name: string): boolean => Object.hasOwn(value, name) || place.hidden.has(name);
@@ -253,9 +243,9 @@ export class Evaluator {
   }
 
   #fitsList({ side }: Schema, node: ObjectNode, value: readonly JsonValue[], { place, found }: Target): Verdict {
-    if (!isBetween(value.length, numberAt(node, "minItems"), numberAt(node, "maxItems"))) return misfit;
+    if (!isBetween(value.length, numberOf(node, "minItems"), numberOf(node, "maxItems"))) return misfit;
     if (node["uniqueItems"] === true && new Set(value.map(canonicalOf)).size < value.length) return misfit;
-    const prefix = listAt(node, "prefixItems");
+    const prefix = itemsOf(node["prefixItems"]);
     let verdict: Verdict = fit;
     for (const [index, item] of value.entries()) {
       const schema = prefix[index] ?? node["items"];
@@ -270,7 +260,7 @@ export class Evaluator {
     const items = value.map((item) => this.#fitsInner([term], item, place));
     for (const [index, one] of items.entries()) if (one === fit) found?.evaluate(String(index), []);
     const count = (least: Verdict): number => items.filter((one) => one >= least).length;
-    const [least, most] = [numberAt(node, "minContains") ?? 1, numberAt(node, "maxContains") ?? Infinity];
+    const [least, most] = [numberOf(node, "minContains") ?? 1, numberOf(node, "maxContains") ?? Infinity];
     if (count(unclear) < least || count(fit) > most) return misfit;
     return worse(verdict, verdictOf(count(fit) >= least && count(unclear) <= most ? true : undefined));
   }

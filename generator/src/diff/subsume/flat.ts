@@ -1,21 +1,10 @@
-import { isObject, type Node, type ObjectNode } from "../../load/document.js";
+import { isObject, type Node, type ObjectNode, itemsOf, numberOf, stringOf, stringsOf } from "../../load/document.js";
 import type { JsonValue } from "../../model/types.js";
 import type { Atom } from "./atoms.js";
 import { PartUndecided } from "./budget.js";
 import { constrains, integerRangeOf, isFormatWithin, matchesPattern } from "../../model/index.js";
 import type { Sender } from "./judge.js";
-import {
-  declaresProperties,
-  dependentNames,
-  entriesAt,
-  entryAt,
-  isInteger,
-  listAt,
-  listedOf,
-  numberAt,
-  stringAt,
-  stringsOf,
-} from "./read.js";
+import { declaresProperties, dependentNames, entriesAt, entryAt, isInteger, listedOf } from "./read.js";
 import { always, never, type Schema, type Term, type Terms } from "./terms.js";
 import { typeOfValue, type ValueType } from "./values.js";
 import { highest } from "../../diagnostics/extremes.js";
@@ -100,7 +89,7 @@ export interface Text {
 
 export function textOf(parts: readonly Part[]): Text {
   const nodes = parts.map(({ node }) => node);
-  const patterns = nodes.map((node) => stringAt(node, "pattern")).filter((pattern) => pattern !== undefined);
+  const patterns = nodes.map((node) => stringOf(node, "pattern")).filter((pattern) => pattern !== undefined);
   return {
     least: most([0, ...numbers(nodes, "minLength")]),
     most: least([Infinity, ...numbers(nodes, "maxLength")]),
@@ -110,7 +99,7 @@ export function textOf(parts: readonly Part[]): Text {
 }
 
 function formatsOf(parts: readonly Part[], type: "string" | "number"): readonly string[] {
-  const formats = parts.map(({ node }) => stringAt(node, "format")).filter((format) => format !== undefined);
+  const formats = parts.map(({ node }) => stringOf(node, "format")).filter((format) => format !== undefined);
   const distinct = [...new Set(formats)].filter((format) => constrains(format, type));
   return distinct.filter((one) => !distinct.some((other) => other !== one && isFormatWithin(other, one)));
 }
@@ -133,14 +122,14 @@ export function sizeOf(parts: readonly Part[], kind: "Items" | "Properties"): Si
 export function itemTerms(terms: Terms, parts: readonly Part[], index: number): readonly Term[] {
   return conjunction(
     parts.flatMap(({ side, node }) => {
-      const schema = listAt(node, "prefixItems")[index] ?? node["items"];
+      const schema = itemsOf(node["prefixItems"])[index] ?? node["items"];
       return schema === undefined ? [] : [terms.of(side, schema)];
     }),
   );
 }
 
 export function prefixLength(parts: readonly Part[]): number {
-  return highest([0, ...parts.map(({ node }) => listAt(node, "prefixItems").length)]);
+  return highest([0, ...parts.map(({ node }) => itemsOf(node["prefixItems"]).length)]);
 }
 
 /** The schemas of a property. */
@@ -218,7 +207,7 @@ export function conjunction(terms: readonly Term[]): readonly Term[] {
 }
 
 function numbers(nodes: readonly ObjectNode[], key: string): readonly number[] {
-  return nodes.map((node) => numberAt(node, key)).filter((value) => value !== undefined);
+  return nodes.map((node) => numberOf(node, key)).filter((value) => value !== undefined);
 }
 
 function least(values: readonly number[]): number {

@@ -1,9 +1,9 @@
-import { isObject, type Node, type ObjectNode } from "../../load/document.js";
+import { isObject, type Node, type ObjectNode, itemsOf, stringOf } from "../../load/document.js";
 import { pointerTokens } from "../../diagnostics/pointer.js";
 import { getOrAdd } from "../../diagnostics/get-or-add.js";
 import type { Sender } from "./judge.js";
 import { assumed, inPlace } from "./keywords.js";
-import { entriesAt, entryAt, listAt, stringAt } from "./read.js";
+import { entriesAt, entryAt } from "./read.js";
 import type { Schema, Term, Terms } from "./terms.js";
 
 /** One of the alternatives of `anyOf` or `oneOf`: schemas that all apply. */
@@ -51,10 +51,10 @@ export class InPlace {
     return getOrAdd(this.#required, term, () => {
       const { side, node } = this.#terms.schemaOf(term);
       if (!isObject(node)) return [];
-      const reference = stringAt(node, "$ref");
+      const reference = stringOf(node, "$ref");
       return [
         ...(reference === undefined ? [] : [this.#terms.resolve(side, reference)]),
-        ...listAt(node, "allOf").map((part) => this.#terms.of(side, part)),
+        ...itemsOf(node["allOf"]).map((part) => this.#terms.of(side, part)),
       ];
     });
   }
@@ -94,15 +94,15 @@ export class InPlace {
     const { side, node } = this.#terms.schemaOf(term);
     if (!isObject(node) || node[key] === undefined) return noVariants;
     return getOrAdd(this.#variants[key], term, () =>
-      listAt(node, key).map((variant) => this.#variantOf(side, node, variant)),
+      itemsOf(node[key]).map((variant) => this.#variantOf(side, node, variant)),
     );
   }
 
   #variantOf(side: Schema["side"], union: ObjectNode, variant: Node): Variant {
     const term = this.#terms.of(side, variant);
     const discriminator = union["discriminator"];
-    const property = isObject(discriminator) ? stringAt(discriminator, "propertyName") : undefined;
-    const reference = isObject(variant) ? stringAt(variant, "$ref") : undefined;
+    const property = isObject(discriminator) ? stringOf(discriminator, "propertyName") : undefined;
+    const reference = isObject(variant) ? stringOf(variant, "$ref") : undefined;
     if (property === undefined || reference === undefined || !isObject(discriminator))
       return { terms: [term], isTagged: false };
     if (this.#listsValues(term, property)) return { terms: [term], isTagged: true };

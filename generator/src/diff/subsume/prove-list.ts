@@ -2,8 +2,8 @@ import type { JsonValue } from "../../model/types.js";
 import { itemTerms, prefixLength, sizeOf, type Part } from "./flat.js";
 import { failure, failuresOf, type Failures, type Goal, type Prover } from "./goal.js";
 import { breaches } from "./prove-scalar.js";
-import { numberAt } from "./read.js";
 import { negated, never, type Term, type Terms } from "./terms.js";
+import { numberOf } from "../../load/document.js";
 
 /** The largest index whose item is compared alone. */
 const longestPrefix = 200;
@@ -18,7 +18,7 @@ export function* proveList(prover: Prover, goal: Goal, parts: readonly Part[]): 
 function* proveSize(prover: Prover, goal: Goal, { node }: Part): Failures {
   const size = sizeOf(goal.parts, "Items");
   const breach = breaches(prover, goal);
-  const [least, most] = [numberAt(node, "minItems"), numberAt(node, "maxItems")];
+  const [least, most] = [numberOf(node, "minItems"), numberOf(node, "maxItems")];
   if (least !== undefined && size.least < least)
     yield failure("`minItems` is larger", breach({ maxItems: Math.ceil(least) - 1 }));
   if (most !== undefined && size.most > most)
@@ -59,7 +59,7 @@ function arrayWith(prover: Prover, goal: Goal, witness: JsonValue, index: number
 function* proveContains(prover: Prover, goal: Goal, { side, node }: Part): Failures {
   const { terms } = prover.context;
   const wanted = terms.of(side, node["contains"]);
-  const [least, most] = [numberAt(node, "minContains") ?? 1, numberAt(node, "maxContains")];
+  const [least, most] = [numberOf(node, "minContains") ?? 1, numberOf(node, "maxContains")];
   const size = sizeOf(goal.parts, "Items");
   const own = goal.parts.filter((part) => part.node["contains"] !== undefined);
   const isAll = (): boolean => answerForItems(prover, goal, [wanted]);
@@ -67,7 +67,7 @@ function* proveContains(prover: Prover, goal: Goal, { side, node }: Part): Failu
   const common = prefixLength(goal.parts) === 0 ? rest : [];
   const isWithin = (from: Term, to: Term): boolean => prover.decide([...common, from], [to], true).kind === "proved";
   const isEnough = own.some(
-    (part) => (numberAt(part.node, "minContains") ?? 1) >= least && isWithin(containedIn(terms, part), wanted),
+    (part) => (numberOf(part.node, "minContains") ?? 1) >= least && isWithin(containedIn(terms, part), wanted),
   );
   if (least > 0 && !isEnough && !(size.least >= least && isAll()))
     yield failure("nobody can say whether enough items match `contains`", () =>
@@ -75,7 +75,7 @@ function* proveContains(prover: Prover, goal: Goal, { side, node }: Part): Failu
     );
   if (most === undefined || size.most <= most) return;
   const isLimited = own.some(
-    (part) => (numberAt(part.node, "maxContains") ?? Infinity) <= most && isWithin(wanted, containedIn(terms, part)),
+    (part) => (numberOf(part.node, "maxContains") ?? Infinity) <= most && isWithin(wanted, containedIn(terms, part)),
   );
   if (isLimited) return;
   if (most >= 0 && answerForItems(prover, goal, [negated(wanted)])) return;

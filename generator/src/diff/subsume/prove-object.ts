@@ -5,10 +5,11 @@ import { single } from "./in-place.js";
 import { assumed } from "./keywords.js";
 import { proveOthers } from "./prove-others.js";
 import { breaches } from "./prove-scalar.js";
-import { dependentNames, dependentSchemas, numberAt } from "./read.js";
+import { dependentNames, dependentSchemas } from "./read.js";
 import { sentNames, maySend, objectWith, otherNames, requiredNames } from "./sent-names.js";
 import { never } from "./terms.js";
 import { fit } from "./verdict.js";
+import { numberOf } from "../../load/document.js";
 
 /** Proves the keywords about objects of all parts. */
 export function* proveObject(prover: Prover, goal: Goal, parts: readonly Part[], target: Target): Failures {
@@ -20,7 +21,7 @@ export function* proveObject(prover: Prover, goal: Goal, parts: readonly Part[],
 }
 
 function* proveSize(prover: Prover, goal: Goal, { node }: Part): Failures {
-  const [least, most] = [numberAt(node, "minProperties"), numberAt(node, "maxProperties")];
+  const [least, most] = [numberOf(node, "minProperties"), numberOf(node, "maxProperties")];
   if (least === undefined && most === undefined) return;
   const breach = breaches(prover, goal);
   const size = sizeOf(goal.parts, "Properties");

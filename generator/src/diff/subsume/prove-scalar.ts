@@ -1,9 +1,9 @@
-import type { ObjectNode } from "../../load/document.js";
+import { type ObjectNode, numberOf, stringOf } from "../../load/document.js";
 import type { JsonValue } from "../../model/types.js";
 import { constrains, integerRangeOf, isFormatWithin, isMultiple, matchesAll } from "../../model/index.js";
 import { isEmptyRange, listedIn, rangeOf, textOf, type Part, type Range } from "./flat.js";
 import { failure, type Failures, type Goal, type Prover } from "./goal.js";
-import { isInteger, listedOf, numberAt, stringAt, typesOf } from "./read.js";
+import { isInteger, listedOf, typesOf } from "./read.js";
 import { canonicalOf } from "./values.js";
 
 /** Proves the keywords of a part about types, listed values, numbers and strings. */
@@ -37,9 +37,9 @@ type Breach = ReturnType<typeof breaches>;
 function* proveNumber(goal: Goal, node: ObjectNode, breach: Breach): Failures {
   const range = rangeOf(goal.parts);
   if (isEmptyRange(range)) return;
-  const [minimum, maximum] = [numberAt(node, "minimum"), numberAt(node, "maximum")];
-  const [above, below] = [numberAt(node, "exclusiveMinimum"), numberAt(node, "exclusiveMaximum")];
-  const step = numberAt(node, "multipleOf");
+  const [minimum, maximum] = [numberOf(node, "minimum"), numberOf(node, "maximum")];
+  const [above, below] = [numberOf(node, "exclusiveMinimum"), numberOf(node, "exclusiveMaximum")];
+  const step = numberOf(node, "multipleOf");
   if (isInteger(node) && !isWhole(range))
     yield failure("numbers are not all integers", breach({ not: { type: "integer" } }));
   if (minimum !== undefined && range.least < minimum)
@@ -52,7 +52,7 @@ function* proveNumber(goal: Goal, node: ObjectNode, breach: Breach): Failures {
     yield failure("`exclusiveMaximum` is smaller", breach({ minimum: below }));
   if (step !== undefined && !isStepWithin(range, step))
     yield failure("`multipleOf` differs", breach({ not: { multipleOf: step } }));
-  const format = stringAt(node, "format");
+  const format = stringOf(node, "format");
   if (format !== undefined && constrains(format, "number") && !isNumberFormatWithin(range, format))
     yield failure(
       `nobody can say whether all numbers have the format \`${format}\``,
@@ -82,8 +82,8 @@ function formatBreaches(format: string, breach: Breach): readonly ReturnType<Bre
 
 function* proveText(goal: Goal, node: ObjectNode, breach: Breach): Failures {
   const text = textOf(goal.parts);
-  const [least, most] = [numberAt(node, "minLength"), numberAt(node, "maxLength")];
-  const [pattern, format] = [stringAt(node, "pattern"), stringAt(node, "format")];
+  const [least, most] = [numberOf(node, "minLength"), numberOf(node, "maxLength")];
+  const [pattern, format] = [stringOf(node, "pattern"), stringOf(node, "format")];
   if (least !== undefined && text.least < least)
     yield failure("`minLength` is larger", breach({ maxLength: Math.ceil(least) - 1 }));
   if (most !== undefined && text.most > most)

@@ -1,4 +1,4 @@
-import { isObject, type ObjectNode } from "../../load/document.js";
+import { isObject, type ObjectNode, numberOf, stringOf, stringsOf } from "../../load/document.js";
 import type { JsonValue } from "../../model/types.js";
 import { getOrAdd } from "../../diagnostics/get-or-add.js";
 import { listedIn, namesOf, partsOf, propertyTerms, rangeOf, type Part } from "./flat.js";
@@ -15,7 +15,7 @@ import {
 import { single, type Variant } from "./in-place.js";
 import { assumed } from "./keywords.js";
 import { areForeign, requiredNames } from "./sent-names.js";
-import { entriesAt, numberAt, stringAt, stringsOf } from "./read.js";
+import { entriesAt } from "./read.js";
 import { negated, never, type Term } from "./terms.js";
 
 /** `anyOf` or `oneOf` of a schema. */
@@ -86,7 +86,7 @@ function* proveRecognised(prover: Prover, goal: Goal, union: Union, chosen: Vari
   if (!goal.isOneOfMany && union.variants.length < 2) return;
   const { terms, expander } = prover.context;
   const nodes = chosen.terms.map((term) => terms.schemaOf(term).node);
-  const isSameName = nodes.some((node) => isObject(node) && goal.atom.references.has(stringAt(node, "$ref") ?? ""));
+  const isSameName = nodes.some((node) => isObject(node) && goal.atom.references.has(stringOf(node, "$ref") ?? ""));
   if (isSameName) return;
   const parts = expander.expand(chosen.terms).flatMap((atom) => partsOf(terms, atom));
   if (parts.some(({ node }) => node["additionalProperties"] !== undefined || node["patternProperties"] !== undefined))
@@ -176,7 +176,7 @@ function rangesOf(goal: Goal, parts: readonly Part[]): readonly (readonly Object
   const { least, most } = rangeOf(goal.parts);
   const ends = (key: string): readonly number[] =>
     parts
-      .map(({ node }) => numberAt(node, key))
+      .map(({ node }) => numberOf(node, key))
       .filter((end) => end !== undefined && end >= least && end <= most) as number[];
   const after = [...ends("maximum"), ...ends("exclusiveMinimum")].filter((end) => end < most);
   const before = [...ends("minimum"), ...ends("exclusiveMaximum")].filter((end) => end > least);

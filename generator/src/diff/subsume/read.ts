@@ -1,29 +1,10 @@
 import { getOrAdd } from "../../diagnostics/get-or-add.js";
-import { isList, isObject, type Node, type ObjectNode } from "../../load/document.js";
+import { isList, isObject, type Node, type ObjectNode, stringsOf } from "../../load/document.js";
 import type { JsonValue } from "../../model/types.js";
 import type { Sender } from "./judge.js";
 import { assumed } from "./keywords.js";
-import { canonicalOf, valueOf, valueTypes, type ValueType } from "./values.js";
-
-export function numberAt(node: ObjectNode, key: string): number | undefined {
-  const value = node[key];
-  return typeof value === "number" ? value : undefined;
-}
-
-export function stringAt(node: ObjectNode, key: string): string | undefined {
-  const value = node[key];
-  return typeof value === "string" ? value : undefined;
-}
-
-/** Returns the strings of an array; none for another value. */
-export function stringsOf(node: Node | undefined): readonly string[] {
-  return isList(node) ? node.filter((item): item is string => typeof item === "string") : [];
-}
-
-export function listAt(node: ObjectNode, key: string): readonly Node[] {
-  const value = node[key];
-  return isList(value) ? value : [];
-}
+import { canonicalOf, valueTypes, type ValueType } from "./values.js";
+import { jsonOf } from "../../model/index.js";
 
 type Entries = readonly (readonly [string, Node])[];
 const noEntries: Entries = [];
@@ -81,7 +62,7 @@ export function listedOf(node: ObjectNode, sender: Sender): readonly JsonValue[]
     isList(values) ? values : undefined,
     isList(known) && known.length > 0 && sender === "caller" ? known : undefined,
   ].filter((list) => list !== undefined);
-  const [first, ...others] = lists.map((list) => list.map(valueOf));
+  const [first, ...others] = lists.map((list) => list.map(jsonOf));
   if (first === undefined) return undefined;
   if (others.length === 0) return first;
   const allowed = others.map((list) => new Set(list.map(canonicalOf)));

@@ -1,4 +1,4 @@
-import type { ObjectNode } from "../../load/document.js";
+import { type ObjectNode, itemsOf, numberOf } from "../../load/document.js";
 import type { JsonValue } from "../../model/types.js";
 import type { Atom, Expander } from "./atoms.js";
 import { PartUndecided, type Budget } from "./budget.js";
@@ -22,11 +22,11 @@ import {
 } from "./flat.js";
 import type { InPlace } from "./in-place.js";
 import type { Sender } from "./judge.js";
-import { listAt, numberAt } from "./read.js";
 import { numbersIn, textsIn } from "./sample-scalar.js";
 import { negated, type Term, type Terms } from "./terms.js";
-import { canonicalOf, objectOf, typeOfValue, valueOf, type ValueType } from "./values.js";
+import { canonicalOf, objectOf, typeOfValue, type ValueType } from "./values.js";
 import { fit } from "./verdict.js";
+import { jsonOf } from "../../model/index.js";
 
 /** Limits of the values that are tried. */
 const mostAtoms = 12;
@@ -105,7 +105,7 @@ export class Sampler {
   *#arrays(parts: readonly Part[]): Iterable<JsonValue> {
     const { least, most } = sizeOf(parts, "Items");
     const wanted = parts.flatMap(({ side, node }): readonly Term[] => {
-      const count = node["contains"] === undefined ? 0 : (numberAt(node, "minContains") ?? 1);
+      const count = node["contains"] === undefined ? 0 : (numberOf(node, "minContains") ?? 1);
       return Array.from({ length: Math.min(count, mostItems) }, () => this.#context.terms.of(side, node["contains"]));
     });
     const first = wanted.length > 0 ? prefixLength(parts) : 0;
@@ -186,9 +186,9 @@ function patternNames(node: ObjectNode): readonly string[] {
 
 /** Returns the values of a type that the document gives as examples. */
 function examplesIn(parts: readonly Part[], type: ValueType): readonly JsonValue[] {
-  const given = parts.flatMap(({ node }) => [node["example"], ...listAt(node, "examples"), node["default"]]);
+  const given = parts.flatMap(({ node }) => [node["example"], ...itemsOf(node["examples"]), node["default"]]);
   return given
     .filter((value) => value !== undefined)
-    .map(valueOf)
+    .map(jsonOf)
     .filter((value) => typeOfValue(value) === type && canonicalOf(value).length <= longestExample);
 }

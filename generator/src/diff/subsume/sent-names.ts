@@ -1,5 +1,5 @@
 import { getOrAdd, memoized } from "../../diagnostics/get-or-add.js";
-import { isObject, type ObjectNode } from "../../load/document.js";
+import { isObject, type ObjectNode, stringsOf } from "../../load/document.js";
 import type { JsonValue } from "../../model/types.js";
 import {
   namesOf,
@@ -15,7 +15,7 @@ import {
 import type { Goal, Prover } from "./goal.js";
 import { single } from "./in-place.js";
 import { assumed } from "./keywords.js";
-import { entryAt, stringsOf } from "./read.js";
+import { entryAt } from "./read.js";
 import { never, type Term } from "./terms.js";
 
 /** Returns the properties that every object of the goal has. */

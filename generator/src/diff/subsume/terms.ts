@@ -3,7 +3,8 @@ import type { SideName } from "../types.js";
 import { Undecided } from "./budget.js";
 import { isMeant, oneSchema, schemaLists, schemaMaps, sets } from "./keywords.js";
 import { equalComponents } from "./equal-components.js";
-import { canonicalOf, valueOf } from "./values.js";
+import { canonicalOf } from "./values.js";
+import { jsonOf } from "../../model/index.js";
 
 /** A schema of either document, or its negation, as a number: schemas with the same number allow the same values. */
 export type Term = number;
@@ -94,10 +95,10 @@ export class Terms {
       return `${key}:{${names.map((name) => `${JSON.stringify(name)}:${inner(node[name])}`).join()}}`;
     }
     if (isList(node) && (sets.has(key) || key === "type")) {
-      const values = node.map((one) => canonicalOf(valueOf(one)));
+      const values = node.map((one) => canonicalOf(jsonOf(one)));
       return `${key}:[${values.sort().join()}]`;
     }
-    return `${key}:${canonicalOf(valueOf(node))}`;
+    return `${key}:${canonicalOf(jsonOf(node))}`;
   }
 
   /** Returns the target of a reference; components that are equal in both documents are one. */

@@ -1,5 +1,5 @@
-import type { Node } from "../../load/document.js";
 import type { JsonValue } from "../../model/types.js";
+import { isObject } from "../../load/document.js";
 
 /** The JSON types of values. Integers are numbers. */
 export const valueTypes = ["null", "boolean", "number", "string", "array", "object"] as const;
@@ -9,8 +9,8 @@ export interface JsonObject {
   readonly [key: string]: JsonValue;
 }
 
-export function isJsonObject(value: JsonValue): value is JsonObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
+export function isJsonObject(value: JsonValue | undefined): value is JsonObject {
+  return isObject(value);
 }
 
 export function isJsonList(value: JsonValue): value is readonly JsonValue[] {
@@ -56,9 +56,4 @@ export function objectOf(entries: Iterable<readonly [string, JsonValue]>): JsonO
   const made = Object.create(null) as { [key: string]: JsonValue };
   for (const [name, value] of entries) made[name] = value;
   return made;
-}
-
-/** Returns a node of a document as a value. The loader produces only JSON. */
-export function valueOf(node: Node): JsonValue {
-  return node as JsonValue;
 }

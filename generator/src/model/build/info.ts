@@ -1,6 +1,6 @@
 import { optional } from "../../diagnostics/optional.js";
-import { isObject, type BundledDocument } from "../../load/document.js";
-import { listOf, proseOf, stringOf } from "../nodes.js";
+import { isObject, type BundledDocument, itemsOf, stringOf } from "../../load/document.js";
+import { proseOf } from "../nodes.js";
 import type { Api, Tag } from "../types.js";
 
 export function infoOf({ root }: BundledDocument): Pick<Api, "title" | "version" | "description"> {
@@ -13,7 +13,7 @@ export function infoOf({ root }: BundledDocument): Pick<Api, "title" | "version"
 }
 
 export function tagsOf({ root }: BundledDocument): readonly Tag[] {
-  return listOf(root, "tags").flatMap((tag) => {
+  return itemsOf(root["tags"]).flatMap((tag) => {
     const name = isObject(tag) ? stringOf(tag, "name") : undefined;
     return !isObject(tag) || name === undefined
       ? []

@@ -1,7 +1,7 @@
 import { closest } from "../../diagnostics/closest.js";
-import { isObject, type Node, type ObjectNode } from "../../load/document.js";
+import { isObject, type Node, type ObjectNode, stringOf } from "../../load/document.js";
 import { optional } from "../../diagnostics/optional.js";
-import { childPointer, dereference, membersOf, stringOf, valueAt, type BuildContext, type Located } from "../nodes.js";
+import { childPointer, dereference, membersOf, valueAt, type BuildContext, type Located } from "../nodes.js";
 import { argumentNamed, hasArgument, parameterNames } from "../operations/request/arguments.js";
 import type { CallableDraft } from "../operations/draft.js";
 import { followPath, mayHold } from "../operations/response/responses.js";

@@ -1,10 +1,11 @@
 import { lookUpProperty } from "../schemas/property-lookup.js";
 import { readExtension } from "./fields.js";
 import { optional } from "../../diagnostics/optional.js";
-import { childPointer, stringOf, type BuildContext, type Located } from "../nodes.js";
+import { childPointer, type BuildContext, type Located } from "../nodes.js";
 import { payloadPointer } from "../operations/response/responses.js";
 import type { SourceLocation } from "../../diagnostics/types.js";
 import type { Envelope, MemberPath, Response } from "../types.js";
+import { stringOf } from "../../load/document.js";
 
 const parts = ["data", "success", "message"] as const;
 

@@ -1,6 +1,6 @@
 import { getOrAdd } from "../../diagnostics/get-or-add.js";
-import { isObject, type Node } from "../../load/document.js";
-import { childPointer, listOf, membersOf, type BuildContext, type Located } from "../nodes.js";
+import { isObject, type Node, itemsOf } from "../../load/document.js";
+import { childPointer, membersOf, type BuildContext, type Located } from "../nodes.js";
 import { closest } from "../../diagnostics/closest.js";
 import type { SourceLocation } from "../../diagnostics/types.js";
 import type { JsonPrimitive, MemberPath, Pointer } from "../types.js";
@@ -70,7 +70,7 @@ export function readEntries(
 ): readonly Read[] {
   const place = { extension, pointer: childPointer(pointer, extension) };
   if (node[extension] !== undefined && !Array.isArray(node[extension])) reportType(context, place, "", "a list");
-  return listOf(node, extension).flatMap(
+  return itemsOf(node[extension]).flatMap(
     (entry, index) =>
       readFields(context, { extension, node: entry, pointer: childPointer(place.pointer, index) }, fields) ?? [],
   );

@@ -2,9 +2,9 @@ import { isCount, memberPath, placeOf, readExtension, reportType, type Fields, t
 import { pathInResult } from "./envelope.js";
 import { argumentSchema, hasArgument } from "../operations/request/arguments.js";
 import type { DraftOperation } from "../operations/draft.js";
-import { isObject, type Node } from "../../load/document.js";
+import { isObject, type Node, stringOf } from "../../load/document.js";
 import { optional } from "../../diagnostics/optional.js";
-import { childPointer, dereference, memberOf, stringOf, valueAt, type BuildContext, type Located } from "../nodes.js";
+import { childPointer, dereference, memberOf, valueAt, type BuildContext, type Located } from "../nodes.js";
 import { allowsNull, followPath, holdsType, payloadPointer } from "../operations/response/responses.js";
 import { buildSchema } from "../schemas/schema.js";
 import type { MemberPath, Pagination } from "../types.js";

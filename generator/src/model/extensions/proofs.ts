@@ -1,10 +1,11 @@
-import { dereference, stringOf, valueAt, type BuildContext } from "../nodes.js";
+import { dereference, valueAt, type BuildContext } from "../nodes.js";
 import type { DraftOperation } from "../operations/draft.js";
 import { hasArgument, parameterNames } from "../operations/request/arguments.js";
 import { followPath, holdsType, payloadPointer } from "../operations/response/responses.js";
 import type { FoundProperty } from "../schemas/property-lookup.js";
 import type { MemberPath, Pointer } from "../types.js";
 import { memberPath, placeOf, type Read } from "./fields.js";
+import { stringOf } from "../../load/document.js";
 
 /** Returns the property of the response that a path leads to. Reports one that leads to nothing, or to another type. */
 export function provePath(

@@ -1,7 +1,8 @@
-import { booleanOf, childPointer, stringOf, type BuildContext } from "../nodes.js";
+import { childPointer, type BuildContext } from "../nodes.js";
 import type { DraftOperation } from "../operations/draft.js";
 import type { Resume } from "../types.js";
 import { placeOf, readExtension, reportType, type Read } from "./fields.js";
+import { booleanOf, stringOf } from "../../load/document.js";
 
 type Streaming = Pick<DraftOperation, "located" | "result" | "idempotent" | "parameters">;
 

@@ -1,9 +1,10 @@
 import { memberPath, placeOf, readExtension } from "./fields.js";
-import { childPointer, dereference, listOf, stringOf, type BuildContext, type Located } from "../nodes.js";
+import { childPointer, dereference, type BuildContext, type Located } from "../nodes.js";
 import type { DraftOperation } from "../operations/draft.js";
 import type { JsonPrimitive, Terminal } from "../types.js";
 import { pathInResult, reportOutsideResult } from "./envelope.js";
 import { provePath } from "./proofs.js";
+import { itemsOf, stringOf } from "../../load/document.js";
 
 /** Reads and proves `x-terminal`: the values at which polling may stop. */
 export function buildTerminal(
@@ -19,7 +20,7 @@ export function buildTerminal(
     return undefined;
   }
   const status = dereference(context, found.node, found.pointer)?.node ?? found.node;
-  const possible = possibleValues(context, read, listOf(status, "enum") as readonly JsonPrimitive[]);
+  const possible = possibleValues(context, read, itemsOf(status["enum"]) as readonly JsonPrimitive[]);
   return possible.length === 0 ? undefined : { path: inResult, values: possible };
 }
 
@@ -29,7 +30,7 @@ function possibleValues(
   { node, pointer }: Located,
   known: readonly JsonPrimitive[],
 ): readonly JsonPrimitive[] {
-  const values = listOf(node, "values") as readonly JsonPrimitive[];
+  const values = itemsOf(node["values"]) as readonly JsonPrimitive[];
   if (known.length === 0) return values;
   return values.filter((value, index) => {
     if (known.includes(value)) return true;

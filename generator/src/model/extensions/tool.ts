@@ -1,7 +1,8 @@
 import { optional } from "../../diagnostics/optional.js";
-import { booleanOf, stringOf, type BuildContext, type Located } from "../nodes.js";
+import { type BuildContext, type Located } from "../nodes.js";
 import type { ToolSettings } from "../types.js";
 import { readExtension, reportType } from "./fields.js";
+import { booleanOf, stringOf } from "../../load/document.js";
 
 /** The APIs of all models accept such names. */
 const names = /^[a-zA-Z_][a-zA-Z0-9_-]{0,63}$/;

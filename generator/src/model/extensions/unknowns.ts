@@ -1,10 +1,10 @@
 import { hasArgument } from "../operations/request/arguments.js";
 import type { DraftOperation } from "../operations/draft.js";
 import { closest } from "../../diagnostics/closest.js";
-import type { Node } from "../../load/document.js";
+import { type Node, itemsOf, stringOf, stringsOf } from "../../load/document.js";
 import { inside, placeOf, readEntries, readFields, reportType, type Read } from "./fields.js";
 import { optional } from "../../diagnostics/optional.js";
-import { childPointer, listOf, proseOf, stringOf, stringsOf, type BuildContext } from "../nodes.js";
+import { childPointer, proseOf, type BuildContext } from "../nodes.js";
 import { buildSchema } from "../schemas/schema.js";
 import type { Question, Unknown, UnknownOption } from "../types.js";
 import { questionKinds } from "../types/unknowns.js";
@@ -40,7 +40,7 @@ function buildUnknown(context: BuildContext, targets: Targets, read: Read): read
     reportType(context, read, "id", "lowercase words, separated by . or _");
     return [];
   }
-  const where = stringsOf(node, "where").filter((target, index) =>
+  const where = stringsOf(node["where"]).filter((target, index) =>
     isTarget(context, targets, target, childPointer(pointer, "where", index)),
   );
   return [
@@ -50,7 +50,7 @@ function buildUnknown(context: BuildContext, targets: Targets, read: Read): read
       description: proseOf(node, "description") ?? "",
       handling: proseOf(node, "handling") ?? "",
       ...optional("option", buildOption(context, targets, read)),
-      asks: listOf(node, "asks").flatMap((one, index) =>
+      asks: itemsOf(node["asks"]).flatMap((one, index) =>
         buildQuestion(context, one, childPointer(pointer, "asks", index)),
       ),
       source: pointer,

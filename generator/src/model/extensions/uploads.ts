@@ -2,9 +2,10 @@ import type { DraftOperation } from "../operations/draft.js";
 import { inside, memberPath, placeOf, readExtension, readFields, reportType, type Read } from "./fields.js";
 import { camelCase, safeIdentifier, safeMember } from "../names.js";
 import { lookUpProperty } from "../schemas/property-lookup.js";
-import { childPointer, stringOf, type BuildContext, type Located } from "../nodes.js";
+import { childPointer, type BuildContext, type Located } from "../nodes.js";
 import type { Pointer, Upload } from "../types.js";
 import { proveArgument, provePath } from "./proofs.js";
+import { stringOf } from "../../load/document.js";
 
 /** Reads and proves `x-upload`: how an upload in parts reads the operation that reserves it. */
 export function buildUpload(context: BuildContext, operation: DraftOperation): Upload | undefined {

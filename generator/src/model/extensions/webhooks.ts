@@ -1,6 +1,6 @@
 import { optional } from "../../diagnostics/optional.js";
-import { isObject } from "../../load/document.js";
-import { childPointer, stringOf, type BuildContext, type Located } from "../nodes.js";
+import { isObject, stringOf } from "../../load/document.js";
+import { childPointer, type BuildContext, type Located } from "../nodes.js";
 import { followPath } from "../operations/response/responses.js";
 import type { Webhook, WebhookForm } from "../types.js";
 import { memberPath, readExtension, reportType, type Fields, type Read } from "./fields.js";

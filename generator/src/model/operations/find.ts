@@ -1,16 +1,8 @@
-import { isObject, type Node } from "../../load/document.js";
+import { isObject, type Node, stringOf, stringsOf } from "../../load/document.js";
 import { operationsOfItem } from "../../load/index.js";
 import { byCodeUnit } from "../../diagnostics/by-code-unit.js";
 import { optional } from "../../diagnostics/optional.js";
-import {
-  childPointer,
-  dereference,
-  membersOf,
-  stringOf,
-  stringsOf,
-  type BuildContext,
-  type Located,
-} from "../nodes.js";
+import { childPointer, dereference, membersOf, type BuildContext, type Located } from "../nodes.js";
 import type { Method } from "../types.js";
 import type { NameSource } from "./names/name-source.js";
 
@@ -44,7 +36,7 @@ export function operationsOf(
 ): readonly FoundOperation[] {
   return operationsOfItem(pathItem.node).map(({ method, keys, node }) => {
     const located = { node, pointer: childPointer(pathItem.pointer, ...keys) };
-    const tags = stringsOf(node, "tags");
+    const tags = stringsOf(node["tags"]);
     const upload = isObject(node["x-upload"]) ? stringOf(node["x-upload"], "method") : undefined;
     const names = { ...optional("operationId", stringOf(node, "operationId")), ...optional("upload", upload) };
     const groups = labels.size === 0 ? undefined : tags.filter((tag) => !labels.has(tag));

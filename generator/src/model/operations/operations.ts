@@ -4,7 +4,7 @@ import type { DraftOperation } from "./draft.js";
 import { envelopeOf } from "../extensions/envelope.js";
 import { checkExtensionNames, readFlag } from "../extensions/fields.js";
 import { optional } from "../../diagnostics/optional.js";
-import { childPointer, booleanOf, listOf, proseOf, type BuildContext, type Located } from "../nodes.js";
+import { childPointer, proseOf, type BuildContext, type Located } from "../nodes.js";
 import type { FoundOperation } from "./find.js";
 import { isIdempotent, isSafe } from "./methods.js";
 import type { OperationName } from "./names/operation-names.js";
@@ -22,6 +22,7 @@ import { buildTerminal } from "../extensions/terminal.js";
 import type { Envelope, Operation, Result } from "../types.js";
 import { buildUpload } from "../extensions/uploads.js";
 import { buildCallbacks } from "./webhooks.js";
+import { booleanOf, itemsOf } from "../../load/document.js";
 
 export interface DraftSettings {
   readonly documentEnvelope?: Envelope;
@@ -92,6 +93,6 @@ function withoutOthers({ others: _, ...usual }: Result): Result {
 
 /** Returns the servers of the operation, else of its path item; absent if neither lists any. */
 function serversOf(pathItem: Located, operation: Located): Pick<Operation, "servers"> {
-  const own = [operation, pathItem].find(({ node }) => listOf(node, "servers").length > 0);
+  const own = [operation, pathItem].find(({ node }) => itemsOf(node["servers"]).length > 0);
   return own === undefined ? {} : { servers: buildServers(own) };
 }

@@ -1,14 +1,5 @@
-import { isList, type Node, type ObjectNode } from "../../load/document.js";
-import {
-  childPointer,
-  booleanOf,
-  memberOf,
-  membersOf,
-  numberOf,
-  stringOf,
-  stringsOf,
-  type BuildContext,
-} from "../nodes.js";
+import { isList, type Node, type ObjectNode, booleanOf, numberOf, stringOf, stringsOf } from "../../load/document.js";
+import { childPointer, memberOf, membersOf, type BuildContext } from "../nodes.js";
 import type { Check, NumberCheck, Pointer, Schema } from "../types.js";
 import { apart, demandsOf, judging, within } from "./directions.js";
 import { listedNames } from "./listed-names.js";
@@ -110,7 +101,7 @@ function arrayChecks(context: BuildContext, node: ObjectNode, pointer: Pointer):
 function objectChecks(context: BuildContext, node: ObjectNode, pointer: Pointer): readonly Check[] {
   const properties = node["properties"];
   const listed = listedNames(context, node);
-  const unnamed = stringsOf(node, "required").filter(
+  const unnamed = stringsOf(node["required"]).filter(
     (name) => memberOf(properties, name) === undefined && !listed?.includes(name),
   );
   return [
@@ -134,7 +125,7 @@ function dependentChecks(
 ): readonly Check[] {
   if (!isList(value))
     return [{ check: "dependentSchema", property, schema: subschema(within(context, node), value, pointer) }];
-  return demandsOf(context, node, strings(value)).map((demand) => ({
+  return demandsOf(context, node, stringsOf(value)).map((demand) => ({
     check: "dependentRequired",
     property,
     ...demand,
@@ -199,10 +190,4 @@ function schemaCheck(
   if (node[key] === undefined) return [];
   const inside = key === "not" ? judging(context) : apart(context);
   return [{ check: key, schema: subschema(inside, node[key], childPointer(pointer, key)) }];
-}
-
-function strings(node: Node): readonly string[] {
-  return Array.isArray(node)
-    ? (node as readonly Node[]).filter((name): name is string => typeof name === "string")
-    : [];
 }

@@ -1,6 +1,6 @@
-import { isObject, type Node, type ObjectNode } from "../../load/document.js";
+import { isObject, type Node, type ObjectNode, booleanOf, itemsOf, stringOf } from "../../load/document.js";
 import { optional } from "../../diagnostics/optional.js";
-import { booleanOf, componentNode, listOf, memberOf, stringOf, type BuildContext, type Surrounding } from "../nodes.js";
+import { componentNode, memberOf, type BuildContext, type Surrounding } from "../nodes.js";
 import type { Demand } from "../types.js";
 import { componentName } from "./component-name.js";
 
@@ -19,7 +19,7 @@ export function isMarked(
   const visited = (seen ?? new Set()).add(node);
   const name = componentName(stringOf(node, "$ref"));
   const target = name === undefined ? undefined : componentNode(context, name);
-  return [target, ...listOf(node, "allOf")].some((part) => isObject(part) && isMarked(context, part, mark, visited));
+  return [target, ...itemsOf(node["allOf"])].some((part) => isObject(part) && isMarked(context, part, mark, visited));
 }
 
 /** Returns the context of schemas that apply to other values: to properties, items and names. */
@@ -75,7 +75,7 @@ function marksOf(context: BuildContext, surroundings: readonly Surrounding[], na
     const component = componentName(stringOf(node, "$ref"));
     if (component !== undefined) visit(memberOf(memberOf(context.document.root["components"], "schemas"), component));
     for (const key of ["allOf", "anyOf", "oneOf"] as const)
-      if (key !== without) for (const part of listOf(node, key)) visit(part);
+      if (key !== without) for (const part of itemsOf(node[key])) visit(part);
   };
   for (const { node, variantsOf } of surroundings) visit(node, variantsOf);
   return marks;

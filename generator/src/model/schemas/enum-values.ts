@@ -1,6 +1,6 @@
-import { isObject, type Node, type ObjectNode } from "../../load/document.js";
+import { isObject, type Node, type ObjectNode, itemsOf, stringOf } from "../../load/document.js";
 import { optional } from "../../diagnostics/optional.js";
-import { childPointer, listOf, stringOf, type BuildContext, type Located } from "../nodes.js";
+import { childPointer, type BuildContext, type Located } from "../nodes.js";
 import { freeName } from "../names.js";
 import type { EnumValue, Pointer } from "../types.js";
 import { componentName } from "./component-name.js";
@@ -19,7 +19,7 @@ export function enumValues(
   pointer: Pointer,
 ): readonly EnumValue[] | undefined {
   if (extensions.every((key) => node[key] === undefined)) return undefined;
-  const values = listOf(node, Array.isArray(node["enum"]) ? "enum" : "x-extensible-enum");
+  const values = itemsOf(node[Array.isArray(node["enum"]) ? "enum" : "x-extensible-enum"]);
   const known = knownNames(context, pointer);
   const given = stringsFor(context, { node, pointer }, namesKeys, values);
   const isNamed = known.size > 0 && namesKeys.some((key) => node[key] !== undefined);
@@ -76,7 +76,7 @@ function stringsFor(
   const given = key === undefined ? undefined : node[key];
   if (key === undefined || given === undefined || values.length === 0) return undefined;
   if (isObject(given)) return values.map((value) => stringOf(given, String(value)));
-  const list = listOf(node, key);
+  const list = itemsOf(node[key]);
   if (list.length === values.length) return list.map(trimmed);
   const facts = { extension: key, count: list.length, values: values.length };
   context.report.add("SPEC150", facts, context.document.locationOf(childPointer(pointer, key), "key"));

@@ -1,6 +1,6 @@
 import { addTo } from "../../diagnostics/add-to.js";
-import { isObject, type Node, type ObjectNode } from "../../load/document.js";
-import { childPointer, componentNode, listOf, stringOf, type BuildContext } from "../nodes.js";
+import { isObject, type Node, type ObjectNode, itemsOf, stringOf } from "../../load/document.js";
+import { childPointer, componentNode, type BuildContext } from "../nodes.js";
 import type { Schema, TaggedUnion } from "../types.js";
 import { componentName } from "./component-name.js";
 import { fold } from "./fold.js";
@@ -62,7 +62,7 @@ function extendersOf(
 
 function basesOf(node: Node | undefined): readonly string[] {
   if (!isObject(node)) return [];
-  return listOf(node, "allOf").flatMap((part) => {
+  return itemsOf(node["allOf"]).flatMap((part) => {
     const base = isObject(part) ? componentName(stringOf(part, "$ref")) : undefined;
     return base === undefined ? basesOf(part) : [base];
   });

@@ -1,5 +1,4 @@
-import { stringsOf } from "../nodes.js";
-import type { ObjectNode } from "../../load/document.js";
+import { type ObjectNode, stringsOf } from "../../load/document.js";
 
 /** The JSON types of a `type` keyword (JSON Schema 2020-12, 6.1.1). */
 const jsonTypes = ["null", "boolean", "object", "array", "number", "integer", "string"] as const;
@@ -11,5 +10,5 @@ const alone: ReadonlyMap<string, readonly JsonType[]> = new Map(jsonTypes.map((t
 export function typesOf(node: ObjectNode): readonly JsonType[] {
   const type = node["type"];
   if (typeof type === "string") return alone.get(type) ?? [];
-  return [...new Set(stringsOf(node, "type"))].flatMap((name) => alone.get(name) ?? []);
+  return [...new Set(stringsOf(node["type"]))].flatMap((name) => alone.get(name) ?? []);
 }

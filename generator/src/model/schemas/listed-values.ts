@@ -1,6 +1,6 @@
-import { isOfType, type ObjectNode } from "../../load/document.js";
+import { isOfType, type ObjectNode, itemsOf } from "../../load/document.js";
 import { reportType } from "../extensions/fields.js";
-import { childPointer, jsonOf, listOf, type BuildContext, type Located } from "../nodes.js";
+import { childPointer, jsonOf, type BuildContext, type Located } from "../nodes.js";
 import type { JsonValue, Pointer, Schema, SchemaShape } from "../types.js";
 import { withChecks, type ChecksByType } from "./checks.js";
 import { typesOf, type JsonType } from "./json-types.js";
@@ -10,7 +10,7 @@ import { isSameValue, unique } from "./values.js";
 /** Returns the values that `const` and `enum` allow, each once; undefined if there is neither. */
 export function listedValues(node: ObjectNode): readonly JsonValue[] | undefined {
   const constant = node["const"] === undefined ? undefined : jsonOf(node["const"]);
-  const listed = Array.isArray(node["enum"]) ? listOf(node, "enum").map(jsonOf) : undefined;
+  const listed = Array.isArray(node["enum"]) ? itemsOf(node["enum"]).map(jsonOf) : undefined;
   if (constant === undefined) return listed && unique(listed);
   return listed === undefined || listed.some((value) => isSameValue(value, constant)) ? [constant] : [];
 }
@@ -66,7 +66,7 @@ export function extensibleValues(
   pointer: Pointer,
 ): readonly JsonValue[] | undefined {
   if (node["x-extensible-enum"] === undefined) return undefined;
-  const values = listOf(node, "x-extensible-enum").map(jsonOf);
+  const values = itemsOf(node["x-extensible-enum"]).map(jsonOf);
   const fits = (value: JsonValue): boolean => types.length === 0 || types.some((type) => isOfType(value, type));
   if (values.length > 0 && values.every(fits) && new Set(values).size === values.length) return values;
   const expected = `a list of known values${types.length > 0 ? `, each of type ${types.join(" or ")}` : ""}`;

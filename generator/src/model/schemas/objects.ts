@@ -1,5 +1,5 @@
-import type { ObjectNode } from "../../load/document.js";
-import { childPointer, membersOf, numberOf, stringsOf, type BuildContext } from "../nodes.js";
+import { type ObjectNode, numberOf, stringsOf } from "../../load/document.js";
+import { childPointer, membersOf, type BuildContext } from "../nodes.js";
 import type { Pointer, Property, Schema, SchemaShape } from "../types.js";
 import { listedNames } from "./listed-names.js";
 import { subschema, subschemas } from "./subschemas.js";
@@ -34,14 +34,14 @@ function withListed(
   schema: Schema,
 ): readonly Property[] {
   const described = new Set(properties.map(({ name }) => name));
-  const required = new Set(stringsOf(node, "required"));
+  const required = new Set(stringsOf(node["required"]));
   const others = names.filter((name) => !described.has(name));
   return [...properties, ...others.map((name) => ({ name, required: required.has(name), schema }))];
 }
 
 /** Returns the properties. A name in `required` that `properties` does not list becomes a check. */
 function propertiesOf(context: BuildContext, node: ObjectNode, pointer: Pointer): readonly Property[] {
-  const required = new Set(stringsOf(node, "required"));
+  const required = new Set(stringsOf(node["required"]));
   return membersOf(node["properties"]).map(([name, schema]) => ({
     name,
     required: required.has(name),

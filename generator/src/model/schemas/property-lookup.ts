@@ -1,6 +1,6 @@
 import { findOnce } from "../../diagnostics/get-or-add.js";
-import { isObject, type ObjectNode } from "../../load/document.js";
-import { childPointer, listOf, stringsOf, valueAt, type BuildContext, type Located } from "../nodes.js";
+import { isObject, type ObjectNode, itemsOf, stringsOf } from "../../load/document.js";
+import { childPointer, valueAt, type BuildContext, type Located } from "../nodes.js";
 import type { Pointer } from "../types.js";
 import { componentName } from "./component-name.js";
 
@@ -31,7 +31,7 @@ function lookUp(search: Search, pointer: Pointer): FoundProperty | undefined {
 function lookUpIn(search: Search, node: ObjectNode, pointer: Pointer): FoundProperty | undefined {
   const own = childPointer(pointer, "properties", search.name);
   const property = valueAt(search.context.document, own);
-  const required = stringsOf(node, "required").includes(search.name);
+  const required = stringsOf(node["required"]).includes(search.name);
   if (isObject(property)) return { node: property, pointer: own, required };
   for (const part of partsOf(node, pointer)) {
     const found = lookUp(search, part);
@@ -58,5 +58,5 @@ export function partsOf(node: ObjectNode, pointer: Pointer): readonly Pointer[] 
 }
 
 function variantsOf(node: ObjectNode, key: string, pointer: Pointer): readonly Pointer[] {
-  return listOf(node, key).map((_, index) => childPointer(pointer, key, index));
+  return itemsOf(node[key]).map((_, index) => childPointer(pointer, key, index));
 }

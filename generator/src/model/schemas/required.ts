@@ -1,5 +1,5 @@
-import { isObject } from "../../load/document.js";
-import { childPointer, stringsOf, valueAt, type BuildContext } from "../nodes.js";
+import { isObject, stringsOf } from "../../load/document.js";
+import { childPointer, valueAt, type BuildContext } from "../nodes.js";
 import type { Of } from "./fold.js";
 import type { Check, Pointer, Property, Schema } from "../types.js";
 import { withChecks } from "./checks.js";
@@ -35,7 +35,7 @@ function requiredAt(context: BuildContext, pointer: Pointer, seen: Set<Pointer>)
   if (!isObject(node) || seen.has(pointer)) return [];
   seen.add(pointer);
   return [
-    ...stringsOf(node, "required"),
+    ...stringsOf(node["required"]),
     ...partsOf(node, pointer).flatMap((inner) => requiredAt(context, inner, seen)),
   ];
 }

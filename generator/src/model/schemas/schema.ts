@@ -1,7 +1,7 @@
-import { isObject, type Node, type ObjectNode } from "../../load/document.js";
+import { isObject, type Node, type ObjectNode, booleanOf, itemsOf, stringOf } from "../../load/document.js";
 import { checkExtensionNames } from "../extensions/fields.js";
 import { optional } from "../../diagnostics/optional.js";
-import { booleanOf, jsonOf, listOf, proseOf, stringOf, type BuildContext } from "../nodes.js";
+import { jsonOf, proseOf, type BuildContext } from "../nodes.js";
 import type { JsonValue, Pointer, Schema, SchemaFacts } from "../types.js";
 import { branded } from "./brands.js";
 import { checksOf } from "./checks.js";
@@ -46,7 +46,7 @@ function factsOf(context: BuildContext, node: ObjectNode, pointer: Pointer): Sch
 
 /** Returns the examples of a schema: those under `examples`, else the one under `example`, which OAS 3.1 keeps. */
 function schemaExamples(node: ObjectNode): readonly JsonValue[] {
-  if (node["examples"] !== undefined) return listOf(node, "examples").map(jsonOf);
+  if (node["examples"] !== undefined) return itemsOf(node["examples"]).map(jsonOf);
   return node["example"] === undefined ? [] : [jsonOf(node["example"])];
 }
 

@@ -1,6 +1,6 @@
 import { findOnce } from "../../diagnostics/get-or-add.js";
-import { isObject, type Node } from "../../load/document.js";
-import { componentNode, listOf, stringOf, type BuildContext } from "../nodes.js";
+import { isObject, type Node, itemsOf, stringOf } from "../../load/document.js";
+import { componentNode, type BuildContext } from "../nodes.js";
 import type { Schema } from "../types.js";
 import { componentName } from "./component-name.js";
 import { fold } from "./fold.js";
@@ -28,7 +28,7 @@ function isObjectNode(context: BuildContext, node: Node | undefined, known: Map<
   const holds = (part: Node): boolean => isObjectNode(context, part, known);
   return (
     (name !== undefined && isObjectComponent(context, name, known)) ||
-    listOf(node, "allOf").some(holds) ||
-    ["oneOf", "anyOf"].some((key) => listOf(node, key).length > 0 && listOf(node, key).every(holds))
+    itemsOf(node["allOf"]).some(holds) ||
+    ["oneOf", "anyOf"].some((key) => itemsOf(node[key]).length > 0 && itemsOf(node[key]).every(holds))
   );
 }

@@ -1,6 +1,6 @@
 import { findOnce } from "../../diagnostics/get-or-add.js";
-import { isObject, type Node, type ObjectNode } from "../../load/document.js";
-import { childPointer, listOf, stringsOf, valueAt, type BuildContext } from "../nodes.js";
+import { isObject, type Node, type ObjectNode, itemsOf, stringsOf } from "../../load/document.js";
+import { childPointer, valueAt, type BuildContext } from "../nodes.js";
 import type { Pointer } from "../types.js";
 import { partsOf } from "./property-lookup.js";
 
@@ -45,11 +45,11 @@ function factsIn(search: Search, node: ObjectNode, pointer: Pointer): PartFacts 
   if (refusesObjects(node)) return { values: [], required: false, takesOthers: true };
   const own: PartFacts = {
     ...allowed(constants(context, childPointer(pointer, "properties", tag), new Set())),
-    required: stringsOf(node, "required").includes(tag),
+    required: stringsOf(node["required"]).includes(tag),
     takesOthers: node["type"] === undefined ? undefined : node["type"] !== "object",
   };
   const variants = ["oneOf", "anyOf"].flatMap((key) => {
-    const all = listOf(node, key).map((_, index) => factsOf(search, childPointer(pointer, key, index)));
+    const all = itemsOf(node[key]).map((_, index) => factsOf(search, childPointer(pointer, key, index)));
     return all.length === 0 ? [] : [ofVariants(all)];
   });
   return ofAll([own, ...partsOf(node, pointer).map((part) => factsOf(search, part)), ...variants]);
@@ -64,7 +64,7 @@ function refusesObjects(node: ObjectNode): boolean {
 /** Returns the values of `const` or `enum`; undefined if there are none. */
 function listedIn(node: ObjectNode): readonly Node[] | undefined {
   if (node["const"] !== undefined) return [node["const"]];
-  const listed = listOf(node, "enum");
+  const listed = itemsOf(node["enum"]);
   return listed.length > 0 ? listed : undefined;
 }
 

@@ -1,15 +1,7 @@
 import { constantsOf } from "./values.js";
 import { addTo } from "../../diagnostics/add-to.js";
-import { isObject, type Node, type ObjectNode } from "../../load/document.js";
-import {
-  childPointer,
-  componentNode,
-  memberOf,
-  membersOf,
-  stringOf,
-  type BuildContext,
-  type Located,
-} from "../nodes.js";
+import { isObject, type Node, type ObjectNode, stringOf } from "../../load/document.js";
+import { childPointer, componentNode, memberOf, membersOf, type BuildContext, type Located } from "../nodes.js";
 import type { Pointer, Schema, TaggedUnion, TagVariant, UnionTag } from "../types.js";
 import { componentName } from "./component-name.js";
 import { fold } from "./fold.js";

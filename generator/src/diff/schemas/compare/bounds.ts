@@ -3,15 +3,8 @@ import { isList, type Node } from "../../../load/index.js";
 import type { JsonValue } from "../../../model/types.js";
 import type { SchemaEdit } from "../pairs.js";
 import type { View } from "../parts.js";
-import {
-  compareFlag,
-  isJsonObject,
-  keywordsOf,
-  lengthOf,
-  placesOf,
-  type Comparison,
-  type Keyword,
-} from "./comparison.js";
+import { compareFlag, keywordsOf, placesOf, type Comparison, type Keyword } from "./comparison.js";
+import { isJsonObject, lengthOf } from "../../subsume/values.js";
 
 /** The strictest bound, and the keyword that sets it. */
 interface Bound {

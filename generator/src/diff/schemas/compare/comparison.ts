@@ -1,4 +1,4 @@
-import { isObject, type Node } from "../../../load/index.js";
+import { type Node } from "../../../load/index.js";
 import type { JsonValue } from "../../../model/types.js";
 import { actionOf } from "../../changes.js";
 import type { SideName } from "../../types.js";
@@ -7,6 +7,8 @@ import type { Fingerprints } from "../fingerprints.js";
 import type { Entanglement, Link, SchemaEdit } from "../pairs.js";
 import type { Part, View } from "../parts.js";
 import type { Located } from "../side.js";
+import { jsonOf } from "../../../model/index.js";
+import { isJsonObject } from "../../subsume/values.js";
 
 /** What the comparison of one pair reads and reports. */
 export interface Comparison {
@@ -56,28 +58,14 @@ export function placesOf(
   revision: Located | undefined,
 ): Pick<SchemaEdit, "base" | "revision" | "before" | "after"> {
   return {
-    ...(base && { base: base.pointer, before: json(base.node) }),
-    ...(revision && { revision: revision.pointer, after: json(revision.node) }),
+    ...(base && { base: base.pointer, before: jsonOf(base.node) }),
+    ...(revision && { revision: revision.pointer, after: jsonOf(revision.node) }),
   };
-}
-
-/** Returns a node as JSON: the loader reads nothing else. */
-export function json(node: Node): JsonValue {
-  return node as JsonValue;
 }
 
 /** Returns the own property of a JSON object. */
 export function propertyOf(value: JsonValue | undefined, name: string): JsonValue | undefined {
   return isJsonObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
-}
-
-export function isJsonObject(value: JsonValue | undefined): value is { readonly [key: string]: JsonValue } {
-  return isObject(value);
-}
-
-/** Returns the number of characters of a string, as JSON Schema counts them: in code points. */
-export function lengthOf(text: string): number {
-  return [...text].length;
 }
 
 /** Returns a value for the title of a change: short, as JSON. */

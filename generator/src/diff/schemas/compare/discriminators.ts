@@ -3,7 +3,8 @@ import { isObject } from "../../../load/index.js";
 import type { JsonValue } from "../../../model/types.js";
 import type { Union, View } from "../parts.js";
 import { memberOf, namesOf, type Located } from "../side.js";
-import { isJsonObject, keywordsOf, placesOf, plain, propertyOf, type Comparison, type Keyword } from "./comparison.js";
+import { keywordsOf, placesOf, plain, propertyOf, type Comparison, type Keyword } from "./comparison.js";
+import { isJsonObject } from "../../subsume/values.js";
 
 /** Compares the property and the mapping of discriminators. */
 export function compareDiscriminators({ base, revision, edit }: Comparison): void {

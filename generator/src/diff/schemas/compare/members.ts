@@ -4,9 +4,10 @@ import { isTrivial } from "../fingerprints.js";
 import { describesMore } from "../described.js";
 import type { View } from "../parts.js";
 import { memberOf, namesOf, type Located } from "../side.js";
-import { isJsonObject, keywordsOf, placesOf, type Comparison, type Keyword } from "./comparison.js";
+import { keywordsOf, placesOf, type Comparison, type Keyword } from "./comparison.js";
 import { propertiesOf } from "./objects.js";
 import { addTo } from "../../../diagnostics/add-to.js";
+import { isJsonObject } from "../../subsume/values.js";
 
 /** Compares the keywords for properties without a name, and for names. */
 export function compareMembers(comparison: Comparison): void {

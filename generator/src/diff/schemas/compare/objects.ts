@@ -6,7 +6,8 @@ import type { SchemaEdit, SenderSide } from "../pairs.js";
 import { isTrivial } from "../fingerprints.js";
 import type { View } from "../parts.js";
 import { memberOf, namesOf, type Located } from "../side.js";
-import { isJsonObject, placesOf, type Comparison, type Keyword } from "./comparison.js";
+import { placesOf, type Comparison, type Keyword } from "./comparison.js";
+import { isJsonObject } from "../../subsume/values.js";
 
 /** Compares the properties of objects, and which of them are required. */
 export function compareProperties(comparison: Comparison): void {

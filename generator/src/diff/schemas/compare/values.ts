@@ -4,7 +4,8 @@ import type { JsonValue } from "../../../model/types.js";
 import type { Fingerprints } from "../fingerprints.js";
 import type { View } from "../parts.js";
 import type { Located } from "../side.js";
-import { json, keywordsOf, placesOf, short, type Comparison, type Keyword } from "./comparison.js";
+import { keywordsOf, placesOf, short, type Comparison, type Keyword } from "./comparison.js";
+import { jsonOf } from "../../../model/index.js";
 
 /** The values that `enum` and `const` list, by their fingerprints; null apart. */
 interface Listed {
@@ -55,8 +56,8 @@ function compareListed({ edit, fingerprints }: Comparison, before: Listed, after
 
 /** Returns one value instead of a list of one. */
 function oneOrAll(values: readonly Located[]): JsonValue {
-  const [only, ...others] = values.map(({ node }) => json(node));
-  return only !== undefined && others.length === 0 ? only : values.map(({ node }) => json(node));
+  const [only, ...others] = values.map(({ node }) => jsonOf(node));
+  return only !== undefined && others.length === 0 ? only : values.map(({ node }) => jsonOf(node));
 }
 
 function valuesIn(values: readonly Located[]): { readonly values: string } {

@@ -1,6 +1,6 @@
-import { isObject, type Node, type ObjectNode } from "../../../load/document.js";
+import { isObject, type Node, type ObjectNode, itemsOf, stringOf } from "../../../load/document.js";
 import { optional } from "../../../diagnostics/optional.js";
-import { childPointer, dereference, listOf, membersOf, proseOf, stringOf, type BuildContext } from "../../nodes.js";
+import { childPointer, dereference, membersOf, proseOf, type BuildContext } from "../../nodes.js";
 import type { OAuthFlow, SecurityRequirement, SecurityScheme } from "../../types.js";
 
 /** Builds the document's security schemes, in its order. */
@@ -87,7 +87,7 @@ function apiKeyKind(node: ObjectNode): SchemeKind | undefined {
  */
 export function buildSecurity(root: ObjectNode, operation: ObjectNode): readonly SecurityRequirement[] {
   const owner = Array.isArray(operation["security"]) ? operation : root;
-  return listOf(owner, "security")
+  return itemsOf(owner["security"])
     .filter(isObject)
     .map((requirement) =>
       membersOf(requirement).map(([scheme, scopes]) => ({

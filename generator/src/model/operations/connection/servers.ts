@@ -1,11 +1,11 @@
-import { isObject } from "../../../load/document.js";
+import { isObject, itemsOf, stringOf, stringsOf } from "../../../load/document.js";
 import { optional } from "../../../diagnostics/optional.js";
-import { listOf, membersOf, proseOf, stringOf, stringsOf, type Located } from "../../nodes.js";
+import { membersOf, proseOf, type Located } from "../../nodes.js";
 import type { Server, ServerVariable } from "../../types.js";
 
 /** Builds the servers that a document, a path item or an operation lists. */
 export function buildServers({ node }: Pick<Located, "node">): readonly Server[] {
-  return listOf(node, "servers").flatMap((entry) => {
+  return itemsOf(node["servers"]).flatMap((entry) => {
     const url = isObject(entry) ? stringOf(entry, "url") : undefined;
     if (!isObject(entry) || url === undefined) return [];
     return [
@@ -22,7 +22,7 @@ export function buildServers({ node }: Pick<Located, "node">): readonly Server[]
 function variablesOf(node: Parameters<typeof membersOf>[0]): readonly ServerVariable[] {
   return membersOf(node).flatMap(([name, variable]) => {
     if (!isObject(variable)) return [];
-    const values = stringsOf(variable, "enum");
+    const values = stringsOf(variable["enum"]);
     return [
       {
         name,

@@ -1,6 +1,6 @@
-import type { Node } from "../../../load/document.js";
+import { type Node, booleanOf } from "../../../load/document.js";
 import { optional } from "../../../diagnostics/optional.js";
-import { childPointer, booleanOf, dereference, memberOf, membersOf, proseOf, type BuildContext } from "../../nodes.js";
+import { childPointer, dereference, memberOf, membersOf, proseOf, type BuildContext } from "../../nodes.js";
 import { lookUpProperty } from "../../schemas/property-lookup.js";
 import { isSurelyObject } from "../../schemas/surely-object.js";
 import { examplesOf } from "./examples.js";

@@ -1,6 +1,6 @@
-import { isObject, type Node, type ObjectNode } from "../../../load/document.js";
+import { isObject, type Node, type ObjectNode, booleanOf, itemsOf, stringOf } from "../../../load/document.js";
 import { optional } from "../../../diagnostics/optional.js";
-import { booleanOf, childPointer, dereference, listOf, membersOf, stringOf, type BuildContext } from "../../nodes.js";
+import { childPointer, dereference, membersOf, type BuildContext } from "../../nodes.js";
 import type { Content, Encoding, PartEncoding, Pointer } from "../../types.js";
 import { isStyle } from "./styles.js";
 
@@ -31,7 +31,7 @@ function fixedHeaders(context: BuildContext, encoding: ObjectNode, pointer: Poin
       const located = dereference(context, node, childPointer(at, name));
       const schema =
         located && dereference(context, located.node["schema"], childPointer(located.pointer, "schema"))?.node;
-      const [only, ...others] = schema === undefined ? [] : listOf(schema, "enum");
+      const [only, ...others] = schema === undefined ? [] : itemsOf(schema["enum"]);
       const value = schema?.["const"] ?? (others.length === 0 ? only : undefined) ?? schema?.["default"];
       const isFixed = typeof value === "string" || typeof value === "number";
       if (isFixed && /^[\w!#$%&'*+.^`|~-]+$/.test(name) && /^[\t -~]*$/.test(String(value)))
@@ -44,7 +44,7 @@ function fixedHeaders(context: BuildContext, encoding: ObjectNode, pointer: Poin
 
 /** Returns the encodings of parts by position (OAS 3.2, Media Type Object); nothing if the content has none. */
 export function buildPositions(context: BuildContext, node: ObjectNode, pointer: Pointer): Pick<Content, "positions"> {
-  const first = listOf(node, "prefixEncoding").map((entry, index) =>
+  const first = itemsOf(node["prefixEncoding"]).map((entry, index) =>
     partEncoding(context, entry, childPointer(pointer, "prefixEncoding", index)),
   );
   const item = node["itemEncoding"];

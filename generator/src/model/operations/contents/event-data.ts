@@ -1,7 +1,8 @@
-import { childPointer, stringOf, valueAt, type BuildContext } from "../../nodes.js";
+import { childPointer, valueAt, type BuildContext } from "../../nodes.js";
 import { buildSchema } from "../../schemas/schema.js";
 import type { Schema } from "../../types.js";
 import { codingOf } from "./media-types.js";
+import { stringOf } from "../../../load/document.js";
 
 /**
  * Returns the schema of a server-sent event as readers get it: `data` that is JSON (`contentMediaType`) has the type of its

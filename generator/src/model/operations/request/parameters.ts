@@ -1,15 +1,12 @@
 import type { SourceLocation } from "../../../diagnostics/types.js";
-import type { Node } from "../../../load/document.js";
+import { type Node, booleanOf, itemsOf, stringOf } from "../../../load/document.js";
 import { optional } from "../../../diagnostics/optional.js";
 import {
   childPointer,
-  booleanOf,
   dereference,
-  listOf,
   membersOf,
   onceFor,
   proseOf,
-  stringOf,
   type BuildContext,
   type Located,
 } from "../../nodes.js";
@@ -24,7 +21,7 @@ import type { Parameter, ParameterLocation, ParameterStyle, Pointer, Schema } fr
 /** Parameters of a path item and of one of its operations, which override those of the same name and location. */
 export function buildParameters(context: BuildContext, pathItem: Located, operation: Located): readonly Parameter[] {
   const all = [pathItem, operation].flatMap(({ node, pointer }) =>
-    listOf(node, "parameters").flatMap((entry, index) =>
+    itemsOf(node["parameters"]).flatMap((entry, index) =>
       buildParameter(context, entry, childPointer(pointer, "parameters", index)),
     ),
   );

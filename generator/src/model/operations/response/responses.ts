@@ -1,13 +1,11 @@
-import { isObject, isOfType } from "../../../load/document.js";
+import { isObject, isOfType, booleanOf, itemsOf } from "../../../load/document.js";
 import { buildContents, preferred, reportRanges } from "../contents/bodies.js";
 import { contentOf } from "../contents/media-types.js";
 import { lookUpProperty, type FoundProperty } from "../../schemas/property-lookup.js";
 import { optional } from "../../../diagnostics/optional.js";
 import {
   childPointer,
-  booleanOf,
   dereference,
-  listOf,
   membersOf,
   onceFor,
   proseOf,
@@ -97,7 +95,7 @@ export function allowsNull(context: BuildContext, { node, pointer }: Located): b
   return (
     types.includes("null") ||
     ["oneOf", "anyOf"].some((key) =>
-      listOf(located.node, key).some(
+      itemsOf(located.node[key]).some(
         (variant, index) =>
           isObject(variant) &&
           allowsNull(context, { node: variant, pointer: childPointer(located.pointer, key, index) }),
@@ -111,7 +109,7 @@ const primitiveTypes = ["null", "boolean", "number", "integer", "string"] as con
 /** Returns whether a property may have a value: the type matches, and an enum lists it. */
 export function mayHold(context: BuildContext, found: FoundProperty, value: JsonPrimitive): boolean {
   const node = dereference(context, found.node, found.pointer)?.node;
-  const listed = node === undefined ? [] : listOf(node, "enum");
+  const listed = node === undefined ? [] : itemsOf(node["enum"]);
   return (
     primitiveTypes.some((type) => isOfType(value, type) && holdsType(context, found, type)) &&
     (listed.length === 0 || listed.includes(value)) &&
