@@ -1,4 +1,4 @@
-import { isAbsolute, relative, resolve, sep } from "node:path";
+import { isAbsolute, resolve } from "node:path";
 import type { Report } from "../diagnostics/report.js";
 import { prepareBase } from "./base.js";
 import { haveSameNames, type ModelContext } from "./models.js";
@@ -15,6 +15,7 @@ import { isSameInOrder } from "./json.js";
 import type { Side } from "./sources/side.js";
 import type { ConsumerReport } from "./typescript/consumers/types.js";
 import type { Finding } from "./types.js";
+import { pathFrom } from "../diagnostics/paths.js";
 
 /** How a comparison is judged. */
 export interface PolicyOptions {
@@ -87,6 +88,6 @@ export function policyOf(options: PolicyOptions, folder: string, report: Report)
 }
 
 function describe({ source, file }: Side, root: string): DiffResult["base"] {
-  const shown = relative(root, file).split(sep).join("/");
+  const shown = pathFrom(root, file);
   return { source: isAbsolute(source) ? shown : source, file: shown };
 }

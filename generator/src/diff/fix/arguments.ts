@@ -2,15 +2,9 @@ import type { ts } from "ts-morph";
 import { keyText } from "../../codegen/literals.js";
 import { addAll } from "../../diagnostics/add-to.js";
 import { lineBefore, placeholder } from "./insertions.js";
-import { keyOf, spotOf, type Compiler, type Program } from "./program.js";
-import type { Symbols } from "./symbols.js";
-import type { Edit, Edits, Layout, Remark, SurfaceChanges } from "./types.js";
-
-interface Surroundings {
-  readonly program: Program;
-  readonly symbols: Symbols;
-  readonly changes: SurfaceChanges;
-}
+import { keyOf, spotOf, type Compiler } from "./program.js";
+import type { Edit, Edits, Layout, Remark } from "./types.js";
+import type { Surroundings } from "./symbols.js";
 
 /** Adds arguments to calls that had none, and changes the groups of others. Lists calls that need another layout. */
 export function followLayouts(file: ts.SourceFile, around: Surroundings): Edits {

@@ -1,12 +1,13 @@
 import type { ts } from "ts-morph";
 import { applyEdits, writeEdited, type EditedFile } from "./apply.js";
 import { completeSites } from "./complete.js";
-import { addAll, addTo } from "../../diagnostics/add-to.js";
+import { addAll, groupBy } from "../../diagnostics/add-to.js";
 import { findEdits } from "./find-edits.js";
 import { Offsets } from "./offsets.js";
 import type { Program } from "./program.js";
 import { findSites } from "./sites.js";
 import type { Edit, Edits, Remark, Site, Spot, SurfaceChanges } from "./types.js";
+import { bySpot } from "../typescript/consumers/compiler.js";
 
 export interface Editing {
   readonly changes: SurfaceChanges;
@@ -65,15 +66,8 @@ function placeOf({ file, line, column }: Spot): string {
   return `${file}:${line}:${column}`;
 }
 
-function bySpot(a: Spot, b: Spot): number {
-  if (a.file !== b.file) return a.file < b.file ? -1 : 1;
-  return a.line - b.line || a.column - b.column;
-}
-
 function offsetsOf(edits: readonly Edit[]): ReadonlyMap<string, Offsets> {
-  const byFile = new Map<string, Edit[]>();
-  for (const edit of edits) addTo(byFile, edit.file, edit);
-  return new Map([...byFile].map(([file, own]) => [file, new Offsets(own)]));
+  return new Map([...groupBy(edits, ({ file }) => file)].map(([file, own]) => [file, new Offsets(own)]));
 }
 
 /** Returns the sites with their offsets after edits. Leaves out those that are left to the author. */

@@ -1,15 +1,9 @@
 import type { ts } from "ts-morph";
 import { isIdentifier, keyText, stringText } from "../../codegen/literals.js";
-import { spotOf, type Compiler, type Name, type Program } from "./program.js";
+import { spotOf, type Compiler, type Name } from "./program.js";
 import { holderOf, quotedText } from "./strings.js";
-import type { Symbols } from "./symbols.js";
-import type { Change, Edit, Remark, Rename, SurfaceChanges } from "./types.js";
-
-interface Surroundings {
-  readonly program: Program;
-  readonly symbols: Symbols;
-  readonly changes: SurfaceChanges;
-}
+import type { Change, Edit, Remark, Rename } from "./types.js";
+import type { Surroundings } from "./symbols.js";
 
 /** The change of an imported name. */
 interface ImportChange extends Change {

@@ -1,5 +1,5 @@
 import type { ts } from "ts-morph";
-import type { Program } from "./program.js";
+import { declarationOf, type Program } from "./program.js";
 import { unitsOf } from "./units.js";
 
 /** A literal that is read by the values of a type: `labels[status]`. */
@@ -21,11 +21,10 @@ export function lookupOf(node: ts.ElementAccessExpression, program: Program): Lo
   return { literal, missing: names.filter((name) => own.getProperty(name) === undefined) };
 }
 
-function literalBehind(node: ts.Expression, { ts, checker }: Program): ts.ObjectLiteralExpression | undefined {
+function literalBehind(node: ts.Expression, program: Program): ts.ObjectLiteralExpression | undefined {
+  const { ts } = program;
   if (!ts.isIdentifier(node)) return undefined;
-  const symbol = checker.getSymbolAtLocation(node);
-  const isAlias = symbol !== undefined && (symbol.flags & ts.SymbolFlags.Alias) !== 0;
-  const [declaration] = (isAlias ? checker.getAliasedSymbol(symbol) : symbol)?.declarations ?? [];
+  const declaration = declarationOf(node, program);
   if (declaration === undefined || !ts.isVariableDeclaration(declaration) || declaration.type !== undefined)
     return undefined;
   let value = declaration.initializer;

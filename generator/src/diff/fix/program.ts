@@ -66,6 +66,16 @@ export function spotOf(file: ts.SourceFile, offset: number): Spot {
   return { file: file.fileName, line: line + 1, column: character + 1 };
 }
 
+/** Returns the declaration that a name refers to, also if it is imported. */
+export function declarationOf(
+  node: ts.Node,
+  { ts, checker }: Pick<Program, "ts" | "checker">,
+): ts.Declaration | undefined {
+  const symbol = checker.getSymbolAtLocation(node);
+  const isAlias = symbol !== undefined && (symbol.flags & ts.SymbolFlags.Alias) !== 0;
+  return (isAlias ? checker.getAliasedSymbol(symbol) : symbol)?.declarations?.[0];
+}
+
 /** Returns the name of a declaration with the names around it: `Pet.name`. Types of lists have no name. */
 export function keyOf(ts: Compiler, declaration: ts.Node): string {
   const names: string[] = [];

@@ -1,8 +1,7 @@
 import { join, relative } from "node:path";
-import type { CompilerError, Compilation } from "../typescript/consumers/compiler.js";
-import { compileProject } from "../typescript/consumers/compiler.js";
+import { compileProjects, type Compilation, type CompilerError } from "../typescript/consumers/compiler.js";
 import { generateBoth, type GeneratedInput } from "../typescript/consumers/generated.js";
-import { mirrorFor, shown, type Mirror } from "../typescript/consumers/mirror.js";
+import { mirrorFor, type Mirror } from "../typescript/consumers/mirror.js";
 import { writeEdited, type EditedFile } from "./apply.js";
 import { derivedRenames, type GeneratedFiles } from "./derived.js";
 import { editPrograms } from "./edit-programs.js";
@@ -10,6 +9,7 @@ import { placeholder } from "./insertions.js";
 import { openProgram, type Program } from "./program.js";
 import { surfaceChangesOf } from "./renames.js";
 import type { Edit, Remark, SurfaceChanges } from "./types.js";
+import { pathFrom } from "../../diagnostics/paths.js";
 
 export interface RepairInput extends GeneratedInput {
   /** The tsconfig.json files of the programs, absolute. */
@@ -42,20 +42,12 @@ export async function repair(input: RepairInput): Promise<Repair> {
   const files = { base: base.files, revision: revision.files };
   const found = surfaceChangesOf(base.api, revision.api);
   const changes = { ...found, renames: new Map([...found.renames, ...derivedRenames(found.renames, files)]) };
-  const mirror = openMirror(input);
+  const mirror = mirrorFor(input.projects, input);
   if (typeof mirror === "string") return refused(mirror);
   try {
     return await repairIn(mirror, files, changes, input);
   } finally {
     mirror.remove();
-  }
-}
-
-function openMirror(input: RepairInput): Mirror | string {
-  try {
-    return mirrorFor(input.projects, input);
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
   }
 }
 
@@ -71,7 +63,7 @@ async function repairIn(
 ): Promise<Repair> {
   const configs = input.projects.map((project) => mirror.pathOf(project));
   mirror.write(files.revision, files.base.keys());
-  const before = await compileAll(configs);
+  const before = await compileProjects(configs);
   const {
     edits,
     remarks,
@@ -82,9 +74,12 @@ async function repairIn(
     failing: new Set(before.flatMap(errorsOf).map(({ file }) => slashed(file))),
   });
   mirror.write(files.revision, files.base.keys());
-  const after = edits.length === 0 ? before : await compileAll(configs);
-  const isShown = ({ file }: CompilerError): boolean => !files.revision.has(shown(file, mirror.folder));
-  const rooted = <T extends { readonly file: string }>(one: T): T => ({ ...one, file: shown(one.file, mirror.folder) });
+  const after = edits.length === 0 ? before : await compileProjects(configs);
+  const isShown = ({ file }: CompilerError): boolean => !files.revision.has(pathFrom(mirror.folder, file));
+  const rooted = <T extends { readonly file: string }>(one: T): T => ({
+    ...one,
+    file: pathFrom(mirror.folder, one.file),
+  });
   const result = {
     edits: edits.map(rooted),
     remarks: remarks.map(rooted),
@@ -93,7 +88,7 @@ async function repairIn(
     errorsBefore: unique(before.flatMap(errorsOf)).filter(isShown).length,
   };
   const refusal = refusalOf(
-    input.projects.map((project) => shown(project, input.root)),
+    input.projects.map((project) => pathFrom(input.root, project)),
     before,
     after,
   );
@@ -119,12 +114,6 @@ async function* openPrograms(
 
 function slashed(path: string): string {
   return path.replaceAll("\\", "/");
-}
-
-async function compileAll(configs: readonly string[]): Promise<readonly Compilation[]> {
-  const compilations: Compilation[] = [];
-  for (const config of configs) compilations.push(await compileProject(config));
-  return compilations;
 }
 
 function errorsOf(compilation: Compilation): readonly CompilerError[] {

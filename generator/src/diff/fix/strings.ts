@@ -1,6 +1,6 @@
 import type { ts } from "ts-morph";
 import { stringText } from "../../codegen/literals.js";
-import type { Program } from "./program.js";
+import { declarationOf, type Program } from "./program.js";
 
 /** The types of TypeScript whose second argument names properties: of the first, or among those that the first names. */
 const ofProperties: ReadonlySet<string> = new Set(["Pick", "Omit"]);
@@ -33,9 +33,7 @@ function holderOfNames(node: ts.TypeNode, program: Pick<Program, "ts" | "checker
   if (ts.isIntersectionTypeNode(node))
     return node.types.reduce<ts.Type | undefined>((found, type) => found ?? holderOfNames(type, program), undefined);
   if (!ts.isTypeReferenceNode(node) || node.typeArguments !== undefined) return undefined;
-  const symbol = checker.getSymbolAtLocation(node.typeName);
-  const isAlias = symbol !== undefined && (symbol.flags & ts.SymbolFlags.Alias) !== 0;
-  const [declaration] = (isAlias ? checker.getAliasedSymbol(symbol) : symbol)?.declarations ?? [];
+  const declaration = declarationOf(node.typeName, program);
   const isNamed = declaration !== undefined && ts.isTypeAliasDeclaration(declaration);
   return isNamed ? holderOfNames(declaration.type, program) : undefined;
 }

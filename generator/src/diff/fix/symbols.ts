@@ -1,6 +1,13 @@
 import type { ts } from "ts-morph";
-import { keyOf, type Program } from "./program.js";
+import { declarationOf, keyOf, type Program } from "./program.js";
 import type { Change, Followers, SurfaceChanges } from "./types.js";
+
+/** A program, and what its names refer to. */
+export interface Surroundings {
+  readonly program: Program;
+  readonly symbols: Symbols;
+  readonly changes: SurfaceChanges;
+}
 
 /** Resolves names of a program to the declarations that the change of the document has renamed or removed. */
 export class Symbols {
@@ -36,10 +43,8 @@ export class Symbols {
 
   /** Returns the declaration that a name refers to, such as `PetsResource.list`, if it is generated. */
   keyAt(node: ts.Node): string | undefined {
-    const { ts, checker, isGenerated } = this.#program;
-    const symbol = checker.getSymbolAtLocation(node);
-    const isAlias = symbol !== undefined && (symbol.flags & ts.SymbolFlags.Alias) !== 0;
-    const [declaration] = (isAlias ? checker.getAliasedSymbol(symbol) : symbol)?.declarations ?? [];
+    const { ts, isGenerated } = this.#program;
+    const declaration = declarationOf(node, this.#program);
     return declaration !== undefined && isGenerated(declaration.getSourceFile()) ? keyOf(ts, declaration) : undefined;
   }
 

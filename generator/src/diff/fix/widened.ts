@@ -3,7 +3,7 @@ import { typesOfComponent } from "../typescript/match.js";
 import { printType } from "../typescript/print.js";
 import type { Relation } from "../typescript/relation.js";
 import { resultTypes } from "../typescript/side.js";
-import type { Type } from "../typescript/type.js";
+import { partsOf, type Type } from "../typescript/type.js";
 import { matchNames } from "./members.js";
 
 /**
@@ -20,12 +20,7 @@ export function widenedTypes({
   const found = new Map<string, readonly string[]>();
   const read = [
     ...components.both.flatMap(typesOfComponent).filter(({ way }) => way === "response"),
-    ...operations.both.flatMap(([a, b]) =>
-      resultTypes.map((nameOf) => ({
-        old: nameOf(a),
-        now: nameOf(b),
-      })),
-    ),
+    ...operations.both.flatMap(([a, b]) => resultTypes.map((nameOf) => ({ old: nameOf(a), now: nameOf(b) }))),
   ];
   for (const { old, now } of read) {
     const [before, after] = [base.find(old), revision.find(now)];
@@ -60,13 +55,9 @@ function addWidened(relation: Relation, old: Type, now: Type, { path, found }: P
 
 /** Returns the parts that a type has gained; none if it has lost others. */
 function gainedBy(relation: Relation, old: Type, now: Type): readonly string[] {
-  const [before, after] = [unionParts(old), unionParts(now)];
+  const [before, after] = [partsOf(old, "union"), partsOf(now, "union")];
   const isIn = (type: Type, types: readonly Type[]): boolean =>
     types.some((one) => (types === after ? relation.isSame(type, one) : relation.isSame(one, type)));
   if (before.length === after.length || !before.every((type) => isIn(type, after))) return [];
   return after.filter((type) => !isIn(type, before)).map((type) => printType(type));
-}
-
-function unionParts(type: Type): readonly Type[] {
-  return type.kind === "union" ? type.types : [type];
 }

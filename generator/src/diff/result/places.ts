@@ -1,9 +1,9 @@
-import { relative, sep } from "node:path";
 import { Locator } from "../../diagnostics/locate.js";
 import { pointerOf, pointerTokens } from "../../diagnostics/pointer.js";
 import type { SourceLocation } from "../../diagnostics/types.js";
 import { memberOf, type LoadedDocument, type Node } from "../../load/index.js";
 import type { Both, Finding, Location, Pointer, SideName } from "../types.js";
+import { pathFrom } from "../../diagnostics/paths.js";
 
 /** The loaded documents of a comparison. */
 export type Documents = Both<LoadedDocument>;
@@ -43,7 +43,7 @@ export class Places {
 
   #lineOf(side: SideName, at: SourceLocation): { readonly file: string; readonly line?: number } {
     const line = this.#locators[side].locate(at)?.line;
-    return { file: relative(this.#root, at.file).split(sep).join("/"), ...(line !== undefined && { line }) };
+    return { file: pathFrom(this.#root, at.file), ...(line !== undefined && { line }) };
   }
 
   /** Returns the pointer of the innermost value around a removed one that the revision has. */

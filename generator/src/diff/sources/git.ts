@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { relative, sep } from "node:path";
+import { pathFrom } from "../../diagnostics/paths.js";
 
 /** The result of a git command. `code` is its exit code, or undefined if git is not installed. */
 export interface GitResult {
@@ -75,7 +75,7 @@ export class Repository {
 
   /** Returns a path relative to the root, as git writes it. Outside of the repository, it begins with `../` or is absolute. */
   pathOf(file: string): string {
-    return relative(this.top, file).split(sep).join("/");
+    return pathFrom(this.top, file);
   }
 
   /** Returns the content that a file of the working tree has at a commit; undefined if the commit does not have it. */

@@ -1,5 +1,5 @@
-import { existsSync, realpathSync, statSync } from "node:fs";
-import { basename, dirname, isAbsolute, join, posix, relative, resolve, sep } from "node:path";
+import { existsSync, realpathSync } from "node:fs";
+import { basename, dirname, isAbsolute, join, posix, relative, resolve } from "node:path";
 import { Report } from "../../diagnostics/report.js";
 import type { DocumentSettings } from "../../load/index.js";
 import { findDocuments } from "../../run/find-document.js";
@@ -9,6 +9,7 @@ import { loadSide, type Side } from "./side.js";
 import { isUsual, takeSnapshot } from "./snapshot.js";
 import { nameOf, type Source } from "./source.js";
 import { folderOfPath, followLinks, listTree, UnreadableObject, type TreeFile } from "./tree.js";
+import { isFolder, pathFrom } from "../../diagnostics/paths.js";
 
 /** The surroundings in which sources are found. */
 export interface SourceContext {
@@ -81,10 +82,6 @@ export function findFile(
   const problem = first === undefined ? "the folder has no OpenAPI document" : `the folder has ${found.join(", ")}`;
   report.add("GEN162", { source: path, problem, remedy: "name the file" });
   return undefined;
-}
-
-function isFolder(path: string): boolean {
-  return statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;
 }
 
 async function openRevision(
@@ -222,8 +219,8 @@ function isBelow(folder: string, file: string, base: string): boolean {
 /** Returns the overlays of the configuration as they are in a snapshot of a folder, without those that it does not have yet. */
 function overlaysIn(snapshot: string, folder: string, overlays: readonly string[]): readonly string[] {
   return overlays.flatMap((overlay) => {
-    const path = relative(folder, realPath(overlay));
-    if (!isInside(path.split(sep).join("/"))) return [overlay];
+    const path = pathFrom(folder, realPath(overlay));
+    if (!isInside(path)) return [overlay];
     return existsSync(join(snapshot, path)) ? [join(snapshot, path)] : [];
   });
 }

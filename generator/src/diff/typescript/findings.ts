@@ -2,7 +2,7 @@ import type { Direction, Finding, Level, Pointer, TypeScriptChange } from "../ty
 import { itemStep, type MemberChange } from "./walk.js";
 import { printDeclaration, printType } from "./print.js";
 import type { Way } from "./relation.js";
-import { unionOf, type Member, type Type } from "./type.js";
+import { partsOf, unionOf, type Member, type Type } from "./type.js";
 
 /** A declaration in which members have changed. */
 export interface Subject {
@@ -32,7 +32,7 @@ export function findingOf(change: MemberChange, subject: Subject): Finding {
     facts: {
       type: old,
       ...(path.length > 0 && { member: pathText(path) }),
-      path: [old, ...path].join(".").replaceAll(`.${itemStep}`, itemStep),
+      path: pathText([old, ...path]),
       ...valueFacts(change),
     },
     ...(change.kind !== "added" && base !== undefined && { base }),
@@ -81,25 +81,19 @@ function valueFacts({ values = [] }: MemberChange): Finding["facts"] {
   return values.length === 0 ? {} : { values: values.map((type) => printType(type)).join(", ") };
 }
 
+/** The rules that do not depend on what has changed; the others are those of members or arguments. */
+const rulesByKind: { readonly [kind in MemberChange["kind"]]?: string } = {
+  lost: "value.removed",
+  gained: "value.added",
+  null: "null.added",
+  nonnull: "null.removed",
+  index: "index.changed",
+};
+
 function ruleOf({ kind, path, breaks }: MemberChange, { object }: Subject): string {
-  switch (kind) {
-    case "lost":
-      return "typescript.value.removed";
-    case "gained":
-      return "typescript.value.added";
-    case "null":
-      return "typescript.null.added";
-    case "nonnull":
-      return "typescript.null.removed";
-    case "index":
-      return "typescript.index.changed";
-    case "type":
-      return path.length === 0 ? "typescript.type.changed" : `typescript.${object}.type`;
-    case "added":
-      return breaks.length > 0 ? `typescript.${object}.required` : `typescript.${object}.added`;
-    default:
-      return `typescript.${object}.${kind}`;
-  }
+  if (kind === "type" && path.length === 0) return "typescript.type.changed";
+  const isRequired = kind === "added" && breaks.length > 0;
+  return `typescript.${rulesByKind[kind] ?? `${object}.${isRequired ? "required" : kind}`}`;
 }
 
 /** Returns the errors of callers, by who gives the values. */
@@ -129,7 +123,7 @@ const mostValues = 6;
 
 /** Returns a union with the changed values, and a remark about the others if they are many. */
 function withoutMost(changed: readonly Type[], all: Type): Type {
-  const types = all.kind === "union" ? all.types : [all];
+  const types = partsOf(all, "union");
   const kept = types.filter((type) => changed.some((one) => printType(one) === printType(type)));
   const others = types.length - kept.length;
   return others <= mostValues ? all : unionOf([...kept, { kind: "name", name: `/* ${others} others */`, args: [] }]);

@@ -46,6 +46,11 @@ export function named(name: string, args: readonly Type[] = []): Type {
   return { kind: "name", name, args };
 }
 
+/** Returns the types of a union or an intersection; the type itself if it is none. */
+export function partsOf(type: Type, kind: "union" | "intersection"): readonly Type[] {
+  return type.kind === kind ? type.types : [type];
+}
+
 /** Returns the union of types; the type itself if there is one. */
 export function unionOf(types: readonly Type[]): Type {
   const [only = never] = types;

@@ -1,6 +1,6 @@
 import type { Relation, Way } from "./relation.js";
 import type { Side } from "./side.js";
-import { intersectionOf, unionOf, type Member, type ObjectType, type Type } from "./type.js";
+import { intersectionOf, partsOf, unionOf, type Member, type ObjectType, type Type } from "./type.js";
 import type { Both } from "../types.js";
 
 /** A change inside a declaration. */
@@ -237,10 +237,6 @@ function listOf(type: Type | undefined): readonly Type[] {
 
 function member(type: Type): Member {
   return { type, optional: false };
-}
-
-function partsOf(type: Type, kind: "union" | "intersection"): readonly Type[] {
-  return type.kind === kind ? type.types : [type];
 }
 
 /** Returns the type of an optional member that is there. */

@@ -2,15 +2,24 @@ import { execFile } from "node:child_process";
 import { readFileSync } from "node:fs";
 import * as modules from "node:module";
 import { dirname, join, resolve } from "node:path";
+import { byCodeUnit } from "../../../diagnostics/by-code-unit.js";
 
 /** An error of the compiler. */
 export interface CompilerError {
   /** Absolute. */
   readonly file: string;
+  /** From 1, as is `column`. */
   readonly line: number;
   readonly column: number;
+  /** "TS18048" */
   readonly code: string;
+  /** In one line or several. */
   readonly message: string;
+}
+
+/** Orders by file and position. */
+export function bySpot(a: Omit<CompilerError, "code" | "message">, b: Omit<CompilerError, "code" | "message">): number {
+  return byCodeUnit(a.file, b.file) || a.line - b.line || a.column - b.column;
 }
 
 /** The errors of a project, or the reason why it cannot be checked. */
@@ -19,8 +28,15 @@ export type Compilation = { readonly errors: readonly CompilerError[] } | { read
 /** The longest run of a compiler, in milliseconds. */
 const longestRun = 600_000;
 
+/** Type-checks projects one after another. */
+export async function compileProjects(configs: readonly string[]): Promise<readonly Compilation[]> {
+  const compilations: Compilation[] = [];
+  for (const config of configs) compilations.push(await compileProject(config));
+  return compilations;
+}
+
 /** Type-checks a project with the TypeScript that is installed for it. Writes nothing and runs no scripts. */
-export async function compileProject(config: string): Promise<Compilation> {
+async function compileProject(config: string): Promise<Compilation> {
   const compiler = findCompiler(config);
   if (compiler === undefined) return { failure: "TypeScript is not installed" };
   const args = ["--noEmit", "--pretty", "false", "--incremental", "false", "--composite", "false", "-p", config];

@@ -6,8 +6,9 @@ import { noNames, recordNames, type NamesLock } from "../../../model/index.js";
 import type { Api } from "../../../model/types.js";
 import { runPipeline } from "../../../pipeline.js";
 import type { LockedNames } from "../index.js";
-import { shown } from "./mirror.js";
 import type { Both } from "../../types.js";
+import { pathFrom } from "../../../diagnostics/paths.js";
+import { reservedByOutputs } from "../../project.js";
 
 export interface GeneratedInput {
   /** The root of the repository, which holds the projects and the generated packages. */
@@ -41,14 +42,10 @@ async function generateOne(
   names: NamesLock,
   { settings, root, runtimeFolder }: GeneratedInput,
 ): Promise<Generated> {
-  const [{ builtIn }, { reservedNames }] = await Promise.all([
-    import("../../../outputs.js"),
-    import("../../../emit/output.js"),
-  ]);
   const outputs = settings.outputs.filter(({ output }) => output.name !== "docs");
   const { files = [], api } = await runPipeline({
     settings: { ...settings, outputs, formatter: { name: "none", printWidth: 120 } },
-    reserved: reservedNames(builtIn),
+    reserved: await reservedByOutputs(),
     report: new Report(),
     runtimeFolder,
     onPhase: () => undefined,
@@ -57,7 +54,7 @@ async function generateOne(
   });
   const code = files.filter(({ section, path }) => section === undefined && /\.[cm]?tsx?$/.test(path));
   return {
-    files: new Map(code.map(({ path, text }) => [shown(join(settings.root, path), root), text])),
+    files: new Map(code.map(({ path, text }) => [pathFrom(root, join(settings.root, path)), text])),
     ...(api && { api }),
   };
 }

@@ -2,11 +2,12 @@ import { readFileSync } from "node:fs";
 import { sep } from "node:path";
 import type { Both, Finding } from "../../types.js";
 import { explain } from "./attribute.js";
-import { compileProject, type Compilation, type CompilerError } from "./compiler.js";
+import { compileProjects, type CompilerError, bySpot } from "./compiler.js";
 import { findFiles } from "./find.js";
 import { generateBoth, type Generated, type GeneratedInput } from "./generated.js";
-import { mirrorFor, shown, type Mirror } from "./mirror.js";
+import { mirrorFor, type Mirror } from "./mirror.js";
 import type { ConsumerError, ConsumerReport } from "./types.js";
+import { pathFrom } from "../../../diagnostics/paths.js";
 
 export interface ConsumersInput extends GeneratedInput {
   /** Globs of tsconfig.json files, relative to `folder`. */
@@ -26,12 +27,8 @@ export async function checkConsumers(input: ConsumersInput): Promise<readonly Co
   if (projects.length === 0) return [];
   const { base, revision } = await generateBoth(input);
   const files = { base: base.files, revision: revision.files };
-  let mirror: Mirror;
-  try {
-    mirror = mirrorFor(projects, input);
-  } catch (error) {
-    return projects.map((project) => failed(project, input, error instanceof Error ? error.message : String(error)));
-  }
+  const mirror = mirrorFor(projects, input);
+  if (typeof mirror === "string") return projects.map((project) => failed(project, input, mirror));
   try {
     return await compare(projects, { input, mirror, files });
   } finally {
@@ -49,15 +46,11 @@ interface Check {
 
 async function compare(projects: readonly string[], check: Check): Promise<readonly ConsumerReport[]> {
   const { mirror, files, input } = check;
-  const compileAll = async (): Promise<readonly Compilation[]> => {
-    const results: Compilation[] = [];
-    for (const project of projects) results.push(await compileProject(mirror.pathOf(project)));
-    return results;
-  };
+  const configs = projects.map((project) => mirror.pathOf(project));
   mirror.write(files.base);
-  const before = await compileAll();
+  const before = await compileProjects(configs);
   mirror.write(files.revision, files.base.keys());
-  const after = await compileAll();
+  const after = await compileProjects(configs);
   return projects.map((project, index) => {
     const [old, now] = [before[index], after[index]];
     if (old === undefined || now === undefined) return failed(project, input, "not compiled");
@@ -68,7 +61,7 @@ async function compare(projects: readonly string[], check: Check): Promise<reado
 }
 
 function failed(project: string, { root }: ConsumersInput, failure: string): ConsumerReport {
-  return { project: shown(project, root), errors: [], earlier: 0, failure };
+  return { project: pathFrom(root, project), errors: [], earlier: 0, failure };
 }
 
 /** Keeps the errors that the base does not have at the same position, outside of generated files. */
@@ -81,7 +74,7 @@ function reportOf(
   const known = new Set(old.map(keyOf));
   const errors = now
     .filter((error) => !known.has(keyOf(error)))
-    .map((error) => ({ ...error, path: shown(error.file, mirror.folder) }))
+    .map((error) => ({ ...error, path: pathFrom(mirror.folder, error.file) }))
     .filter(({ path }) => !files.revision.has(path))
     .map(({ path, ...error }): ConsumerError => ({
       ...error,
@@ -90,11 +83,7 @@ function reportOf(
       message: error.message.replaceAll(`${mirror.folder}${sep}`, ""),
       findings: explain(error, lineOf(error), input.findings),
     }));
-  const sorted = errors.sort((a, b) => {
-    if (a.file !== b.file) return a.file < b.file ? -1 : 1;
-    return a.line - b.line || a.column - b.column;
-  });
-  return { project: shown(project, input.root), errors: sorted, earlier: now.length - errors.length };
+  return { project: pathFrom(input.root, project), errors: errors.sort(bySpot), earlier: now.length - errors.length };
 }
 
 function lineOf({ file, line }: CompilerError): string {

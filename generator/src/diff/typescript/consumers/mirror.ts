@@ -15,6 +15,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join, relative, sep } from "node:path";
 import type { Settings } from "../../../config/index.js";
+import { isInside } from "../../../diagnostics/paths.js";
 
 /** The most files that a mirror copies. */
 const mostFiles = 50_000;
@@ -90,8 +91,8 @@ export class Mirror {
   }
 
   #isEntered(folder: string, name: string): boolean {
-    if (this.#copied.some((one) => isWithin(one, folder))) return true;
-    return this.#copied.some((one) => isWithin(folder, one)) && !linked.has(name) && !name.startsWith(".");
+    if (this.#copied.some((one) => isInside(folder, one))) return true;
+    return this.#copied.some((one) => isInside(one, folder)) && !linked.has(name) && !name.startsWith(".");
   }
 
   #placeFile(entry: Dirent, source: string, target: string): void {
@@ -112,7 +113,7 @@ export class Mirror {
   }
 
   #locate(real: string): string {
-    const isOwn = isWithin(real, this.#root) && !real.split(sep).includes("node_modules");
+    const isOwn = isInside(this.#root, real) && !real.split(sep).includes("node_modules");
     return isOwn ? this.pathOf(real) : real;
   }
 }
@@ -121,20 +122,20 @@ function link(source: string, target: string): void {
   symlinkSync(source, target, "junction");
 }
 
-function isWithin(path: string, folder: string): boolean {
-  return path === folder || path.startsWith(`${folder}${sep}`);
-}
-
-/** Mirrors a repository for projects that use the generated packages. Throws if it has too many files. */
+/** Mirrors a repository for projects that use the generated packages. Returns the reason if that is not possible. */
 export function mirrorFor(
   projects: readonly string[],
   { root, settings }: { readonly root: string; readonly settings: Settings },
-): Mirror {
+): Mirror | string {
   const outputs = settings.outputs
     .map((output) => join(settings.root, output.folder))
     .filter((path) => existsSync(path));
   const copied = [...projects.map((project) => dirname(project)), ...outputs].map((path) => packageOf(path, root));
-  return new Mirror({ root, copied });
+  try {
+    return new Mirror({ root, copied });
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
 }
 
 /** Returns the folder of the package around a folder, at most the root. */
@@ -142,9 +143,4 @@ function packageOf(folder: string, root: string): string {
   for (let current = folder; current.startsWith(root); current = dirname(current))
     if (current === root || existsSync(join(current, "package.json"))) return current;
   return folder;
-}
-
-/** Returns a path relative to a folder, with slashes. */
-export function shown(path: string, root: string): string {
-  return relative(root, path).split(sep).join("/");
 }

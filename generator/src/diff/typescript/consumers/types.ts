@@ -1,4 +1,5 @@
 import type { Finding } from "../../types.js";
+import type { CompilerError } from "./compiler.js";
 
 /** The new errors of one project that uses the generated packages. */
 export interface ConsumerReport {
@@ -13,16 +14,9 @@ export interface ConsumerReport {
 }
 
 /** A line of a consumer that no longer compiles. */
-export interface ConsumerError {
+export interface ConsumerError extends CompilerError {
   /** Relative to the folder of the comparison. */
   readonly file: string;
-  /** From 1, as is `column`. */
-  readonly line: number;
-  readonly column: number;
-  /** "TS18048" */
-  readonly code: string;
-  /** The compiler's message, in one line or several. */
-  readonly message: string;
   /** The findings that explain it, most likely first. Empty if none names what the line uses. */
   readonly findings: readonly Finding[];
 }
