@@ -1,5 +1,5 @@
 import { operation } from "./examples.js";
-import { ruleTable } from "./table.js";
+import { forReaders, ruleTable } from "./table.js";
 
 const json = "content: { application/json: { schema: { type: object } } }";
 const both = "content: { application/json: {}, application/xml: {} }";
@@ -45,15 +45,13 @@ export const bodyRules = ruleTable({
   },
   "body.description.changed": {
     title: "The description of the body of the request{within} reads differently",
-    explain: "Only readers of the documentation notice.",
-    level: "docs",
+    ...forReaders,
     example: operation(`{ requestBody: { ${json} } }`, `{ requestBody: { ${json}, description: A fact } }`),
     counterExample: operation(`{ requestBody: { ${json} } }`, `{ description: A fact, requestBody: { ${json} } }`),
   },
   "mediaType.description.changed": {
     title: "The media type `{mediaType}` of the {at}{within} is described differently",
-    explain: "Only readers of the documentation notice.",
-    level: "docs",
+    ...forReaders,
     example: operation(
       "{ requestBody: { content: { application/json: {} } } }",
       "{ requestBody: { content: { application/json: { description: A fact } } } }",

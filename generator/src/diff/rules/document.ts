@@ -1,17 +1,14 @@
 import { document, versionsOf } from "./examples.js";
-import { ruleTable } from "./table.js";
+import { forReaders, ruleTable } from "./table.js";
 
 /** Returns two versions of a document's `info`. */
 const info = versionsOf("document", (given) => `info: { title: Facts, version: "1"${given} }\npaths: {}`);
-
-const explain = "Only readers of the documentation notice.";
 
 /** What describes the API as a whole. */
 export const documentRules = ruleTable({
   "info.title.changed": {
     title: "The API has another title",
-    explain,
-    level: "docs",
+    ...forReaders,
     example: document(
       'info: { title: Facts, version: "1" }\npaths: {}',
       'info: { title: Memory, version: "1" }\npaths: {}',
@@ -30,15 +27,13 @@ export const documentRules = ruleTable({
   },
   "info.summary.changed": {
     title: "The summary of the API reads differently",
-    explain,
-    level: "docs",
+    ...forReaders,
     example: info("", ", summary: Facts"),
     counterExample: info("", ", description: Facts"),
   },
   "info.description.changed": {
     title: "The description of the API reads differently",
-    explain,
-    level: "docs",
+    ...forReaders,
     example: info("", ", description: Facts"),
     counterExample: info("", ", summary: Facts"),
   },
@@ -51,8 +46,7 @@ export const documentRules = ruleTable({
   },
   "info.contact.changed": {
     title: "The API has another contact",
-    explain,
-    level: "docs",
+    ...forReaders,
     example: info("", ", contact: { email: us@example.com }"),
     counterExample: info("", ", summary: us@example.com"),
   },
@@ -65,15 +59,13 @@ export const documentRules = ruleTable({
   },
   "tag.added": {
     title: "New tag `{tag}`",
-    explain,
-    level: "docs",
+    ...forReaders,
     example: document("paths: {}", "paths: {}\ntags: [{ name: facts }]"),
     counterExample: document("paths: {}", "paths: {}\ntags: []"),
   },
   "tag.removed": {
     title: "The tag `{tag}` is gone",
-    explain,
-    level: "docs",
+    ...forReaders,
     example: document("paths: {}\ntags: [{ name: facts }]", "paths: {}"),
     counterExample: document(
       "paths: {}\ntags: [{ name: a }, { name: b }]",
@@ -82,8 +74,7 @@ export const documentRules = ruleTable({
   },
   "tag.description.changed": {
     title: "The tag `{tag}` is described differently",
-    explain,
-    level: "docs",
+    ...forReaders,
     example: document("paths: {}\ntags: [{ name: facts }]", "paths: {}\ntags: [{ name: facts, description: Facts }]"),
     counterExample: document("paths: {}\ntags: [{ name: facts }]", "paths: {}\ntags: [{ name: facts, x-a: 1 }]"),
   },
@@ -123,8 +114,7 @@ export const documentRules = ruleTable({
   },
   "document.externalDocs.changed": {
     title: "The document links to other documentation",
-    explain,
-    level: "docs",
+    ...forReaders,
     example: document("paths: {}", "paths: {}\nexternalDocs: { url: https://example.com }"),
     counterExample: document("paths: {}", "paths: {}\nx-a: 1"),
   },

@@ -1,5 +1,5 @@
 import { document, operation } from "./examples.js";
-import { ruleTable } from "./table.js";
+import { forReaders, ruleTable } from "./table.js";
 
 const page = "x-pagination: { style: page, page: page, size: size, items: items }";
 const parameters =
@@ -123,8 +123,7 @@ export const extensionRules = ruleTable({
   },
   "extension.readings.changed": {
     title: "The reference is read differently (`x-readings`)",
-    explain: "Only readers of the documentation notice.",
-    level: "docs",
+    ...forReaders,
     example: document("paths: {}", "paths: {}\nx-readings: [{ subject: a, description: b, reading: c }]"),
     counterExample: document("paths: {}", "paths: {}\nx-read: true"),
   },

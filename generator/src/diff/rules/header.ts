@@ -1,5 +1,5 @@
 import { versionsOf } from "./examples.js";
-import { ruleTable } from "./table.js";
+import { forReaders, ruleTable } from "./table.js";
 
 /** Returns two versions of the headers of a response. */
 const headers = versionsOf(
@@ -99,8 +99,7 @@ export const headerRules = ruleTable({
   },
   "header.description.changed": {
     title: "The description of the header `{header}` of the {at}{within} reads differently",
-    explain: "Only readers of the documentation notice.",
-    level: "docs",
+    ...forReaders,
     example: headers("X-Count: {}", "X-Count: { description: All facts }"),
     counterExample: headers("X-Count: {}", "X-Count: { example: 3 }"),
   },

@@ -1,5 +1,5 @@
 import { document, operation } from "./examples.js";
-import { ruleTable } from "./table.js";
+import { forReaders, ruleTable } from "./table.js";
 
 export const operationRules = ruleTable({
   "operation.added": {
@@ -134,8 +134,7 @@ export const operationRules = ruleTable({
   },
   "operation.summary.changed": {
     title: "The summary of `{operation}`{within} reads differently",
-    explain: "Only readers of the documentation notice.",
-    level: "docs",
+    ...forReaders,
     example: operation("{ summary: Facts }", "{ summary: All facts }"),
     counterExample: operation("{ description: Facts }", "{ description: All facts }"),
   },
@@ -148,22 +147,19 @@ export const operationRules = ruleTable({
   },
   "operation.externalDocs.changed": {
     title: "`{operation}`{within} links to other documentation",
-    explain: "Only readers of the documentation notice.",
-    level: "docs",
+    ...forReaders,
     example: operation("{}", '{ externalDocs: { url: "https://example.com/facts" } }'),
     counterExample: operation("{}", "{ description: https://example.com/facts }"),
   },
   "path.summary.changed": {
     title: "The summary of the path `{path}`{within} reads differently",
-    explain: "Only readers of the documentation notice.",
-    level: "docs",
+    ...forReaders,
     example: document("paths: { /facts: { get: {} } }", "paths: { /facts: { summary: Facts, get: {} } }"),
     counterExample: document("paths: { /facts: { get: {} } }", "paths: { /facts: { get: { summary: Facts } } }"),
   },
   "path.description.changed": {
     title: "The description of the path `{path}`{within} reads differently",
-    explain: "Only readers of the documentation notice.",
-    level: "docs",
+    ...forReaders,
     example: document("paths: { /facts: { get: {} } }", "paths: { /facts: { description: Facts, get: {} } }"),
     counterExample: document("paths: { /facts: { get: {} } }", "paths: { /facts: { get: { description: Facts } } }"),
   },

@@ -1,5 +1,5 @@
 import { document, operation, parameter } from "./examples.js";
-import { ruleTable } from "./table.js";
+import { forReaders, ruleTable } from "./table.js";
 
 const limit = "name: limit, in: query, schema: { type: integer }";
 const ids = "name: ids, in: query, schema: { type: array, items: { type: string } }";
@@ -137,8 +137,7 @@ export const parameterRules = ruleTable({
   },
   "parameter.description.changed": {
     title: "The description of the {in} parameter `{parameter}`{within} reads differently",
-    explain: "Only readers of the documentation notice.",
-    level: "docs",
+    ...forReaders,
     example: parameter(`{ ${limit} }`, `{ ${limit}, description: Items per page }`),
     counterExample: parameter(`{ ${limit} }`, `{ ${limit}, example: 10 }`),
   },

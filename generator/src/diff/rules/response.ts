@@ -1,5 +1,5 @@
 import { operation } from "./examples.js";
-import { ruleTable } from "./table.js";
+import { forReaders, ruleTable } from "./table.js";
 
 const responses = (content: string): string => `{ responses: { ${content} } }`;
 const ok = '"200": { description: A fact }';
@@ -78,8 +78,7 @@ export const responseRules = ruleTable({
   },
   "response.description.changed": {
     title: "The description of the response {status}{within} reads differently",
-    explain: "Only readers of the documentation notice.",
-    level: "docs",
+    ...forReaders,
     example: operation(responses(ok), responses('"200": { description: One fact }')),
     counterExample: operation(responses(ok), responses('"200": { description: A fact, x-a: 1 }')),
   },
@@ -121,8 +120,7 @@ export const responseRules = ruleTable({
   },
   "link.description.changed": {
     title: "The description of the link `{link}` of the response {status}{within} reads differently",
-    explain: "Only readers of the documentation notice.",
-    level: "docs",
+    ...forReaders,
     example: operation(
       '{ operationId: a, responses: { "200": { description: A fact, links: { self: { operationId: a } } } } }',
       '{ operationId: a, responses: { "200": { description: A fact, links: { self: { operationId: a, description: Self } } } } }',

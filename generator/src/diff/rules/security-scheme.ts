@@ -1,5 +1,5 @@
 import { document, versionsOf } from "./examples.js";
-import { ruleTable } from "./table.js";
+import { forReaders, ruleTable } from "./table.js";
 
 const withScheme = (scheme: string): string =>
   `paths: { /facts: { get: { security: [{ key: [] }] } } }\ncomponents: { securitySchemes: { key: ${scheme} } }`;
@@ -94,8 +94,7 @@ export const securitySchemeRules = ruleTable({
   },
   "securityScheme.description.changed": {
     title: "The description of the security scheme `{scheme}` reads differently",
-    explain: "Only readers of the documentation notice.",
-    level: "docs",
+    ...forReaders,
     example: scheme("{ type: mutualTLS }", "{ type: mutualTLS, description: TLS }"),
     counterExample: scheme("{ type: mutualTLS }", "{ type: mutualTLS, x-a: 1 }"),
   },

@@ -1,5 +1,5 @@
 import { versionsOf } from "./examples.js";
-import { ruleTable } from "./table.js";
+import { forReaders, ruleTable } from "./table.js";
 
 const withServer = (server: string): string => `servers: [${server}]\npaths: { /facts: { get: {} } }`;
 
@@ -38,8 +38,7 @@ export const serverRules = ruleTable({
   },
   "server.description.changed": {
     title: "The server `{server}` has another {field}",
-    explain: "Only readers of the documentation notice.",
-    level: "docs",
+    ...forReaders,
     example: servers(main, "{ url: https://example.com, description: Production }"),
     counterExample: servers(main, "{ url: https://example.com, x-a: 1 }"),
   },
@@ -67,8 +66,7 @@ export const serverRules = ruleTable({
   },
   "serverVariable.description.changed": {
     title: "The description of the variable `{variable}` of the server `{server}` reads differently",
-    explain: "Only readers of the documentation notice.",
-    level: "docs",
+    ...forReaders,
     example: variables("env: { default: api }", "env: { default: api, description: Environment }"),
     counterExample: variables("env: { default: api }", "env: { default: test }"),
   },

@@ -7,6 +7,9 @@ export const narrowing = { level: { request: "breaking", response: "safe" }, val
 /** A change that allows more values: the service may send what callers do not expect. */
 export const widening = { level: { request: "safe", response: "breaking" }, values: "widens" } as const;
 
+/** A change that nobody notices but people who read. */
+export const forReaders = { explain: "Only readers of the documentation notice.", level: "docs" } as const;
+
 /** A rule in a table. Its axis is named where it does not follow from its id and its level. */
 export type Row = Omit<Rule, "id" | "axis"> & { readonly axis?: Axis };
 
