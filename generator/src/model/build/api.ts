@@ -29,19 +29,11 @@ export function assembleApi(found: Found, components: Components, drafts: Drafts
   checkSchemes(context, security, drafts.operations);
   const tags = tagsOf(document);
   const paths = drafts.operations.map(({ resource }) => resource);
-  const resources = buildResources(paths, tags, types, { kept: kept.resources, chooser });
+  const resources = buildResources(paths, tags, { types, kept: kept.resources, chooser });
   const unknownsOf = unknownsByTarget(drafts.unknowns);
-  const schemas = nameSchemas({
-    components: components.schemas,
-    codes: components.codes,
-    types,
-    roots: rootsOf(drafts),
-    families: buildFamilies(context, components.schemas),
-    unknownsOf,
-    kept: kept.schemas,
-  });
-  const { operations: sources } = found;
-  reportOutdated({ ...names, names: names.lock, sources, documented: components.documented, report });
+  const families = buildFamilies(context, components.schemas);
+  const schemas = nameSchemas(components, { names, roots: rootsOf(drafts), families, unknownsOf });
+  reportOutdated({ ...names, sources: found.operations, documented: components.documented, report });
   return {
     ...infoOf(document),
     servers: buildServers({ node: document.root }),

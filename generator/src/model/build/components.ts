@@ -46,11 +46,8 @@ function mintComponentNames(
 ): ReadonlyMap<string, string> {
   const isFree = createOpenNames([...kept.stems.values()], reserved.openSuffixes ?? []);
   const take = (wanted: string): string => types.take(isFree(wanted) ? wanted : `${wanted}Schema`);
-  return mintTypes(components, (name) => ({ kind: "schema", name, default: chooser.typeOf(name) }), {
-    types: { ...types, take },
-    kept: keptForms(kept.schemas, "type"),
-    chooser,
-  });
+  const known = keptForms(kept.schemas, "type");
+  return mintTypes("schema", components, chooser.typeOf, { types: { ...types, take }, kept: known, chooser });
 }
 
 /** Returns a test for names that are none of an operation that keeps its names: `PetsListResponse404`. */

@@ -4,16 +4,16 @@ import type { BundledDocument } from "../../load/document.js";
 import type { LeftOut } from "../../load/index.js";
 import { buildSchema } from "../schemas/schema.js";
 import { checkExtensionNames } from "../extensions/fields.js";
-import { reservedIn, type Namer, type ReservedNames } from "../names.js";
-import { createNameChooser, type NameChooser } from "../naming/choose.js";
-import { keepNames, type KeptNames } from "../naming/keep.js";
+import { reservedIn, type ReservedNames } from "../names.js";
+import { createNameChooser } from "../naming/choose.js";
+import { keepNames } from "../naming/keep.js";
 import { withLeftOut } from "../naming/left-out.js";
 import { noNames, type NamesLock } from "../naming/types.js";
 import type { BuildContext } from "../nodes.js";
 import { findOperations, type FoundOperation } from "../operations/find.js";
-import type { NameSource } from "../operations/names/name-source.js";
 import { createTypeNamer } from "../operations/names/operation-names.js";
 import type { ModelSettings } from "../settings.js";
+import type { NameSpaces } from "../naming/spaces.js";
 
 export interface BuildInput {
   readonly document: BundledDocument;
@@ -34,18 +34,6 @@ export interface Found {
   readonly names: NameSpaces;
   /** Set if a filter removed parts of the document. */
   readonly leftOut?: LeftOut;
-}
-
-export interface NameSpaces {
-  /** The names lock, and its entries that hold. */
-  readonly lock: NamesLock;
-  readonly kept: KeptNames;
-  readonly chooser: NameChooser;
-  readonly reserved: ReservedNames;
-  /** The space of type names: a stage takes names before the next. */
-  readonly types: Namer;
-  /** The operations to name: also those that a filter removed. */
-  readonly sources: readonly NameSource[];
 }
 
 /** Creates the context for building a document's model. */

@@ -1,39 +1,30 @@
 import { optional } from "../../diagnostics/optional.js";
-import { mintAll, type Namer } from "../names.js";
-import type { KeptNames } from "../naming/keep.js";
+import { mintAll } from "../names.js";
 import { orderByDependency } from "../order.js";
 import { traitsOf } from "../schemas/traits.js";
 import { namesIn, reach, reachedBy } from "../schemas/walk.js";
 import type { Family, NamedSchema, Schema } from "../types.js";
-import { keptForms } from "./components.js";
+import { keptForms, type Components } from "./components.js";
 import type { Roots } from "./roots.js";
+import type { NameSpaces } from "../naming/spaces.js";
 
 interface NamedSchemasInput {
-  readonly components: ReadonlyMap<string, Schema>;
-  readonly codes: ReadonlyMap<string, string>;
-  /** The space that the names of request forms are minted in. */
-  readonly types: Namer;
+  readonly names: NameSpaces;
   readonly roots: Roots;
   /** The union of the components that extend each component. */
   readonly families: ReadonlyMap<string, Family["union"]>;
   readonly unknownsOf: (target: string) => readonly string[];
-  readonly kept: KeptNames["schemas"];
 }
 
 /** Orders the components, and says of each who sends it. */
-export function nameSchemas({
-  components,
-  codes,
-  types,
-  roots,
-  families,
-  unknownsOf,
-  kept,
-}: NamedSchemasInput): readonly NamedSchema[] {
-  const allTraits = new Map([...components].map(([name, schema]) => [name, traitsOf(schema)]));
+export function nameSchemas(
+  { schemas, codes }: Components,
+  { names, roots, families, unknownsOf }: NamedSchemasInput,
+): readonly NamedSchema[] {
+  const allTraits = new Map([...schemas].map(([name, schema]) => [name, traitsOf(schema)]));
   const own = new Map([...allTraits].map(([name, { refs }]) => [name, refs]));
   const edges = new Map(
-    [...own].map(([name, names]) => [name, [...names, ...namesIn(families.get(name) ?? nothing)]] as const),
+    [...own].map(([name, refs]) => [name, [...refs, ...namesIn(families.get(name) ?? nothing)]] as const),
   );
   const request = reach(roots.request, edges);
   const response = reach(roots.response, edges);
@@ -42,9 +33,9 @@ export function nameSchemas({
     [...allTraits].filter(([, { hasDirection }]) => hasDirection).map(([name]) => name),
   );
   const inputs = [...directional].filter((name) => request.has(name));
-  const { requestNames, baseNames, requestBaseNames } = mintForms({ codes, types, families, kept }, inputs);
+  const { requestNames, baseNames, requestBaseNames } = mintForms(codes, inputs, families, names);
   return orderByDependency(own).flatMap(({ name, recursive }) => {
-    const schema = components.get(name);
+    const schema = schemas.get(name);
     const traits = allTraits.get(name);
     const requestName = requestNames.get(name);
     const union = families.get(name);
@@ -69,8 +60,10 @@ export function nameSchemas({
 
 /** Mints the names of request forms, and of the bases of families. */
 function mintForms(
-  { codes, types, families, kept }: Pick<NamedSchemasInput, "codes" | "types" | "families" | "kept">,
+  codes: Components["codes"],
   inputs: readonly string[],
+  families: NamedSchemasInput["families"],
+  { types, kept: { schemas: kept } }: NameSpaces,
 ): Readonly<Record<"requestNames" | "baseNames" | "requestBaseNames", ReadonlyMap<string, string>>> {
   const codeOf = (name: string): string => codes.get(name) ?? name;
   const requestNames = mintAll(inputs, (name) => `${codeOf(name)}Input`, types, keptForms(kept, "input"));

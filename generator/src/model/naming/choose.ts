@@ -64,11 +64,12 @@ export interface MintInput {
 
 /** Mints the types of all keys: those that the configuration's function chooses before those that we choose. */
 export function mintTypes(
+  kind: "schema" | "resource" | "brand" | "enum",
   keys: Iterable<string>,
-  questionFor: (key: string) => NameQuestion,
+  defaultOf: (key: string) => string,
   { types, kept, chooser }: MintInput,
 ): ReadonlyMap<string, string> {
-  const questions = new Map([...keys].map((key) => [key, questionFor(key)]));
+  const questions = new Map([...keys].map((name) => [name, { kind, name, default: defaultOf(name) }]));
   const known = new Map(kept);
   for (const [key, question] of [...questions].sort(([a], [b]) => byCodeUnit(a, b))) {
     const name = kept.has(key) ? undefined : chooser.resolve(question);

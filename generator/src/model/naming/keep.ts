@@ -8,6 +8,7 @@ import { wireNameOf, type NameSource } from "../operations/names/name-source.js"
 import { matchOperations, requestLine } from "./match.js";
 import { createNamesReport, type NamesReport } from "./problems.js";
 import type { LockedConstant, LockedOperation, LockedSchema, NamesLock } from "./types.js";
+import { prefixesOf } from "../../diagnostics/prefixes.js";
 
 /** The entries of the lock that hold in a document, and their names. */
 export interface KeptNames {
@@ -86,8 +87,8 @@ function componentsOf({ schemas, constants }: NamesLock): readonly string[] {
 }
 
 /** Returns the resources that contain an operation: of `a.b.list`, `a` and `a.b`. */
-export function prefixesOf(path: readonly string[]): readonly (readonly string[])[] {
-  return path.slice(0, -1).map((_, index) => path.slice(0, index + 1));
+export function resourcesAround(callPath: readonly string[]): readonly (readonly string[])[] {
+  return prefixesOf(callPath.slice(0, -1));
 }
 
 // ------------------------------------------------------------------------------------------------------- schemas
@@ -172,7 +173,7 @@ function keepPaths(operations: Operations, reserved: ReservedNames, report: Name
     const { callPath } = entry;
     const [first = ""] = callPath;
     if (!callPath.every((name) => report.isName(entry, name))) return false;
-    const [own, ...above] = [callPath, ...prefixesOf(callPath)].map((path) => foldCase(path.join(".")));
+    const [own, ...above] = [callPath, ...resourcesAround(callPath)].map((path) => foldCase(path.join(".")));
     const isTaken = methods.has(own ?? "") || resources.has(own ?? "") || above.some((key) => methods.has(key));
     if (isTaken || members.has(foldCase(first))) {
       report.taken(entry, callPath.join("."));
@@ -209,7 +210,9 @@ function keepResources(
 ): KeptNames["resources"] {
   const entries = report.once(names.resources, ({ key }) => `resource ${key}`);
   const byResource = new Map(entries.map((entry) => [entry.key, entry]));
-  const resources = new Set([...paths.values()].flatMap((path) => prefixesOf(path).map((prefix) => prefix.join("."))));
+  const resources = new Set(
+    [...paths.values()].flatMap((path) => resourcesAround(path).map((prefix) => prefix.join("."))),
+  );
   return new Map(
     [...resources].flatMap((resource) => {
       const entry = byResource.get(resource);

@@ -1,7 +1,7 @@
 import type { LeftOut } from "../../load/index.js";
 import { byCodeUnit } from "../../diagnostics/by-code-unit.js";
 import { wireNameOf, type NameSource } from "../operations/names/name-source.js";
-import { componentIn, prefixesOf } from "./keep.js";
+import { componentIn, resourcesAround } from "./keep.js";
 import { matchOperations } from "./match.js";
 import type { LockedType, NamesLock } from "./types.js";
 
@@ -26,7 +26,9 @@ export function namesWithLeftOut(names: Iterable<string>, leftOut: LeftOut | und
  */
 export function withDormant(recorded: NamesLock, lock: NamesLock, leftOut: LeftOut): NamesLock {
   const operations = dormantOperations(recorded, lock, leftOut);
-  const resources = new Set(operations.flatMap(({ callPath }) => prefixesOf(callPath).map((path) => path.join("."))));
+  const resources = new Set(
+    operations.flatMap(({ callPath }) => resourcesAround(callPath).map((path) => path.join("."))),
+  );
   const components = new Set(recorded.schemas.map(({ component }) => component));
   const added = (list: "resources" | "brands" | "webhooks"): readonly LockedType[] => {
     const known = new Set(recorded[list].map(({ key }) => key));

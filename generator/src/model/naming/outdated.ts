@@ -1,21 +1,14 @@
 import type { Report } from "../../diagnostics/report.js";
 import { wantedPaths, questionOf } from "../operations/names/operation-names.js";
-import { wireNameOf, type NameSource } from "../operations/names/name-source.js";
-import type { ReservedNames } from "../names.js";
+import { wireNameOf } from "../operations/names/name-source.js";
 import type { Schema } from "../types.js";
 import { constantOf, functionOf, typeOfComponent } from "./casing.js";
-import type { NameChooser } from "./choose.js";
-import type { KeptNames } from "./keep.js";
 import { locationOf } from "./problems.js";
 import { constantCasings, methodCasings, typeCasings } from "./settings.js";
-import type { LockedEntry, NamesLock } from "./types.js";
+import type { LockedEntry } from "./types.js";
+import type { NameSpaces } from "./spaces.js";
 
-export interface OutdatedInput {
-  readonly names: NamesLock;
-  readonly kept: KeptNames;
-  readonly sources: readonly NameSource[];
-  readonly reserved: ReservedNames;
-  readonly chooser: NameChooser;
+export interface OutdatedInput extends NameSpaces {
   /** The components with the names that the document itself gives the values of enums. */
   readonly documented: ReadonlyMap<string, Schema>;
   readonly report: Report;
@@ -30,7 +23,7 @@ interface Outdated {
 
 /** Reports names of the lock that the configuration would choose otherwise (GEN217). They stay until their lines are deleted. */
 export function reportOutdated(input: OutdatedInput): void {
-  const { names, chooser, report } = input;
+  const { lock, chooser, report } = input;
   const { methods, functions, types, constants, resolver } = chooser.settings;
   const isDefault = [methods, functions, types, constants, resolver].every((setting) => setting === undefined);
   if (isDefault) return;
@@ -40,7 +33,7 @@ export function reportOutdated(input: OutdatedInput): void {
   const [first] = outdated;
   if (first === undefined) return;
   const facts = { count: outdated.length, kept: first.kept, wanted: first.wanted };
-  report.add("GEN217", facts, locationOf(names, first.entry));
+  report.add("GEN217", facts, locationOf(lock, first.entry));
 }
 
 /** Returns whether a name is the wanted one, perhaps with a number because that was taken. */
@@ -85,9 +78,9 @@ function schemas({ kept, chooser }: OutdatedInput): readonly Outdated[] {
   });
 }
 
-function constantNames({ names, chooser, documented }: OutdatedInput): readonly Outdated[] {
+function constantNames({ lock, chooser, documented }: OutdatedInput): readonly Outdated[] {
   if (chooser.settings.enums !== "const") return [];
-  return names.constants.flatMap((entry) => {
+  return lock.constants.flatMap((entry) => {
     const { component, value, name } = entry;
     const given = documented.get(component)?.enumValues ?? [];
     if (given.some((one) => one.value === value && one.name !== undefined)) return [];

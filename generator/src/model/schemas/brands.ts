@@ -1,8 +1,8 @@
 import { isPlainName } from "../identifiers.js";
 import { childPointer, type BuildContext, type Located } from "../nodes.js";
-import { mintTypes, type NameChooser } from "../naming/choose.js";
+import { mintTypes, type MintInput } from "../naming/choose.js";
 import { byCodeUnit } from "../../diagnostics/by-code-unit.js";
-import { safeIdentifier, type Namer } from "../names.js";
+import { safeIdentifier } from "../names.js";
 import type { Brand, NamedSchema, Schema } from "../types.js";
 
 /**
@@ -44,22 +44,14 @@ function withBrand(context: BuildContext, schema: Schema, name: string): Schema 
 export function withBrands(
   { brands }: Pick<BuildContext, "brands">,
   schemas: readonly NamedSchema[],
-  {
-    types,
-    kept,
-    chooser,
-  }: { readonly types: Namer; readonly kept: ReadonlyMap<string, string>; readonly chooser: NameChooser },
+  minting: MintInput,
 ): { readonly brands?: readonly Brand[] } {
   if (brands.size === 0) return {};
   const declared = new Map(
     schemas.flatMap(({ name, schema }) => (schema.brand === name.wire ? [[name.wire, name.code] as const] : [])),
   );
   const others = [...brands.keys()].filter((name) => !declared.has(name));
-  const minted = mintTypes(others, (name) => ({ kind: "brand", name, default: safeIdentifier(name) }), {
-    types,
-    kept,
-    chooser,
-  });
+  const minted = mintTypes("brand", others, safeIdentifier, minting);
   const sorted = [...brands].sort(([a], [b]) => byCodeUnit(a, b));
   return {
     brands: sorted.map(([name, base]) => {

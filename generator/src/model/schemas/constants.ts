@@ -50,11 +50,7 @@ export function withInlineEnums(
     const { named, path = [] } = found.get(key) ?? {};
     return [named?.name.code ?? "", ...path.map((name) => wordsOf(name).map(capitalise).join(""))].join("");
   };
-  const names = mintTypes(found.keys(), (key) => ({ kind: "enum", name: key, default: wanted(key) }), {
-    types,
-    kept: kept.enums,
-    chooser,
-  });
+  const names = mintTypes("enum", found.keys(), wanted, { types, kept: kept.enums, chooser });
   const enums = new Map<string, InlineEnum[]>();
   for (const [key, { named, path, schema, own }] of found) {
     const values = nameValues(key, own, { ...input, given: schema.enumValues ?? [] });

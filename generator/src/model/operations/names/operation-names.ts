@@ -12,7 +12,7 @@ import {
   type ReservedNames,
 } from "../../names.js";
 import type { NameChooser } from "../../naming/choose.js";
-import { prefixesOf, type KeptNames } from "../../naming/keep.js";
+import { resourcesAround, type KeptNames } from "../../naming/keep.js";
 import type { OperationQuestion } from "../../naming/settings.js";
 import type { Operation } from "../../types.js";
 
@@ -177,7 +177,7 @@ function mintPaths(
   const chosen = resolveAll(questions, kept.paths, chooser);
   const own = besideChosen(wanted, chosen, input);
   const known = [...kept.paths.values(), ...keptUploads(input)];
-  const resources = [...known, ...own.values()].flatMap((path) => prefixesOf(path).map(key));
+  const resources = [...known, ...own.values()].flatMap((path) => resourcesAround(path).map(key));
   const namer = createNamer([...resources, ...known.map(key), ...reserved.members]);
   const resolved = mintChosen(chosen, namer, chooser);
   const minted = mintAll(own.keys(), (wire) => key(own.get(wire) ?? []), namer, resolved);

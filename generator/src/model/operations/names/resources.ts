@@ -1,22 +1,18 @@
 import { byCodeUnit } from "../../../diagnostics/by-code-unit.js";
-import { camelCase, resourceTypeOf, type Namer } from "../../names.js";
-import { mintTypes, type NameChooser } from "../../naming/choose.js";
+import { camelCase, resourceTypeOf } from "../../names.js";
+import { mintTypes, type MintInput } from "../../naming/choose.js";
 import { optional } from "../../../diagnostics/optional.js";
 import type { Resource, Tag } from "../../types.js";
+import { prefixesOf } from "../../../diagnostics/prefixes.js";
 
 /** Builds the resources that some operations are grouped by, with the ones between, parents before children. */
 export function buildResources(
   paths: readonly (readonly string[])[],
   tags: readonly Tag[],
-  types: Namer,
-  { kept, chooser }: { readonly kept: ReadonlyMap<string, string>; readonly chooser: NameChooser },
+  minting: MintInput,
 ): readonly Resource[] {
   const all = new Map(paths.flatMap(prefixesOf).map((path) => [path.join("."), path]));
-  const typeNames = mintTypes(all.keys(), (name) => ({ kind: "resource", name, default: resourceTypeOf(name) }), {
-    types,
-    kept,
-    chooser,
-  });
+  const typeNames = mintTypes("resource", all.keys(), resourceTypeOf, minting);
   const byName = new Map([...tags].reverse().map((tag) => [tag.name, tag]));
   const byResource = new Map([...tags].reverse().map((tag) => [camelCase(tag.name), tag]));
   return [...all]
@@ -41,9 +37,4 @@ function groupsOf(tag: Tag | undefined, byName: ReadonlyMap<string, Tag>): reado
 
 function parentOf(tag: Tag | undefined, byName: ReadonlyMap<string, Tag>): Tag | undefined {
   return tag?.parent === undefined ? undefined : byName.get(tag.parent);
-}
-
-/** Returns the resources that contain a path: `a.b` belongs to `a` and to itself. */
-function prefixesOf(path: readonly string[]): readonly (readonly string[])[] {
-  return path.map((_, index) => path.slice(0, index + 1));
 }
