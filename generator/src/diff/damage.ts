@@ -3,6 +3,7 @@ import type { SourceLocation } from "../diagnostics/types.js";
 import { isList, isObject, nodeAt, operationsOfItem, type LoadedDocument, type Node } from "../load/index.js";
 import type { DocumentSize } from "./result/result.js";
 import type { Finding } from "./types.js";
+import { getOrAdd } from "../diagnostics/get-or-add.js";
 
 /** The operations that files with errors affect. */
 export interface Damage {
@@ -29,10 +30,8 @@ export function damageOf(loaded: LoadedDocument): Damage {
     const isEmpty = !isObject(item) || operationsOfItem(item).length === 0;
     if ((section === "paths" || section === "webhooks") && isEmpty) paths.add(name);
   }
-  const search = new Search(loaded, damage);
-  const affected = new Set(
-    operationsIn(root).flatMap(({ name, parts }) => (parts.some((part) => search.reaches(part)) ? [name] : [])),
-  );
+  const isAffected = reachesDamage(loaded, damage);
+  const affected = new Set(operationsIn(root).flatMap(({ name, parts }) => (parts.some(isAffected) ? [name] : [])));
   return {
     isTotal: damage.some(({ pointer }) => /\/securit(?:ySchemes|yDefinitions)\//.test(pointer)),
     affects: (operation) => affected.has(operation) || paths.has(operation.slice(operation.indexOf(" ") + 1)),
@@ -104,52 +103,37 @@ function membersAt(root: Node, pointer: string): Readonly<Record<string, Node | 
   return isObject(node) ? node : {};
 }
 
-/** Follows references from operations to components, and looks for damaged values. */
-class Search {
-  readonly #loaded: LoadedDocument;
-  readonly #damage: readonly SourceLocation[];
-  /** The references and the damage of each part that was looked at, by its pointer. */
-  readonly #known = new Map<string, { readonly isDamaged: boolean; readonly references: readonly string[] }>();
-
-  constructor(loaded: LoadedDocument, damage: readonly SourceLocation[]) {
-    this.#loaded = loaded;
-    this.#damage = damage;
-  }
-
-  reaches(part: Part): boolean {
+/** Returns whether a part, or a component that it refers to, has a damaged value. */
+function reachesDamage({ document }: LoadedDocument, damage: readonly SourceLocation[]): (part: Part) => boolean {
+  /** Returns whether the file has a damaged reference in a value, even if the document has lost it. */
+  const isDamaged = (pointer: string): boolean => {
+    const { file, pointer: own } = document.locationOf(pointer);
+    return damage.some((one) => one.file === file && `${one.pointer}/`.startsWith(`${own}/`));
+  };
+  const known = new Map<string, { readonly isHit: boolean; readonly references: readonly string[] }>();
+  const lookAt = ({ pointer, node }: Part): { readonly isHit: boolean; readonly references: readonly string[] } => {
+    const references = new Set<string>();
+    let isHit = false;
+    const visit = (value: Node | undefined, at: string): void => {
+      if (typeof value === "string" && value.startsWith("#/components/")) references.add(value.slice(1));
+      if (typeof value !== "object" || value === null) return;
+      isHit ||= isDamaged(at);
+      for (const [key, inner] of Object.entries(value)) visit(inner, childPointer(at, key));
+    };
+    visit(node, pointer);
+    return { isHit, references: [...references] };
+  };
+  return (part) => {
     const parts = new Map([[part.pointer, part]]);
     // A map iterates over what is added to it, too.
     for (const one of parts.values()) {
-      const { isDamaged, references } = this.#lookAt(one);
-      if (isDamaged) return true;
+      const { isHit, references } = getOrAdd(known, one.pointer, () => lookAt(one));
+      if (isHit) return true;
       for (const pointer of references) {
-        const node = parts.has(pointer) ? undefined : nodeAt(this.#loaded.document.root, pointer);
+        const node = parts.has(pointer) ? undefined : nodeAt(document.root, pointer);
         if (node !== undefined) parts.set(pointer, { pointer, node });
       }
     }
     return false;
-  }
-
-  #lookAt({ pointer, node }: Part): { readonly isDamaged: boolean; readonly references: readonly string[] } {
-    const known = this.#known.get(pointer);
-    if (known !== undefined) return known;
-    const references = new Set<string>();
-    let isDamaged = false;
-    const visit = (value: Node | undefined, at: string): void => {
-      if (typeof value === "string" && value.startsWith("#/components/")) references.add(value.slice(1));
-      if (typeof value !== "object" || value === null) return;
-      isDamaged ||= this.#isDamaged(at);
-      for (const [key, inner] of Object.entries(value)) visit(inner, childPointer(at, key));
-    };
-    visit(node, pointer);
-    const found = { isDamaged, references: [...references] };
-    this.#known.set(pointer, found);
-    return found;
-  }
-
-  /** Returns whether the file has a damaged reference in a value, even if the document has lost it. */
-  #isDamaged(pointer: string): boolean {
-    const { file, pointer: own } = this.#loaded.document.locationOf(pointer);
-    return this.#damage.some((one) => one.file === file && `${one.pointer}/`.startsWith(`${own}/`));
-  }
+  };
 }

@@ -17,6 +17,7 @@ import {
 } from "./sources/open.js";
 import type { Side } from "./sources/side.js";
 import { followLinks } from "./sources/tree.js";
+import { optional } from "../diagnostics/optional.js";
 
 /** A range of commits: `v1.0.0..main`. */
 export interface Range {
@@ -66,14 +67,14 @@ export async function readHistory(
   const code = { reserved: reservedByOutputs, ...own, ...(names && { names }) };
   const entries: HistoryEntry[] = [];
   const settings = await project.documentSettings(join(repository.top, path));
-  const documents = new DocumentHistory(repository, { path, ...(settings && { settings }) }, report);
+  const history = { repository, document: { path, ...optional("settings", settings) }, report };
   const commits = await listCommits(repository, { from, to }, [
     ...foldersOf(repository, path, settings),
     ...overlaysOf(repository, settings),
   ]);
-  let before = await documents.at(`${commits.at(-1)?.hash ?? to}^`);
+  let before = await documentAt(`${commits.at(-1)?.hash ?? to}^`, history);
   for (const commit of commits.toReversed()) {
-    const after = await documents.at(commit.hash);
+    const after = await documentAt(commit.hash, history);
     const sides = [before, after] as const;
     const shared = { policy, acceptedFor: () => undefined, root: repository.top, code };
     const entry = await compareStates(sides, { ...shared, today: commit.date.slice(0, 10) });
@@ -84,32 +85,28 @@ export async function readHistory(
   return { ...range, entries: entries.reverse() };
 }
 
+/** A document whose versions are read. */
+interface DocumentHistory {
+  readonly repository: Repository;
+  readonly document: Pick<RevisionPlace, "path" | "settings">;
+  readonly report: Report;
+}
+
 interface HistoryInput {
   readonly options: HistoryOptions;
   readonly environment: DiffEnvironment;
   readonly report: Report;
 }
 
-/** The document at different commits. */
-class DocumentHistory {
-  readonly #repository: Repository;
-  readonly #document: Pick<RevisionPlace, "path" | "settings">;
-  readonly #report: Report;
-
-  constructor(repository: Repository, document: Pick<RevisionPlace, "path" | "settings">, report: Report) {
-    this.#repository = repository;
-    this.#document = document;
-    this.#report = report;
-  }
-
-  /** Returns the document at a commit; undefined if the commit does not have it. */
-  async at(revision: string): Promise<Side | undefined> {
-    const commit = await this.#repository.commitOf(revision);
-    if (commit === undefined || (await followLinks(this.#repository, commit, this.#document.path)) === undefined)
-      return undefined;
-    const place = { name: "revision", source: `git:${commit.slice(0, 12)}`, commit, ...this.#document } as const;
-    return loadRevision(this.#repository, place, this.#report);
-  }
+/** Returns the document at a commit; undefined if the commit does not have it. */
+async function documentAt(
+  revision: string,
+  { repository, document, report }: DocumentHistory,
+): Promise<Side | undefined> {
+  const commit = await repository.commitOf(revision);
+  if (commit === undefined || (await followLinks(repository, commit, document.path)) === undefined) return undefined;
+  const place = { name: "revision", source: `git:${commit.slice(0, 12)}`, commit, ...document } as const;
+  return loadRevision(repository, place, report);
 }
 
 /** Returns what changed between two states of the document; undefined if nothing did. */

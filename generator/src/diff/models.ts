@@ -12,9 +12,14 @@ import {
 } from "../model/index.js";
 import type { Api } from "../model/types.js";
 import { namesNameOf, readNamesFile } from "../write/index.js";
-import type { LockedNames } from "./typescript/index.js";
 import type { Side } from "./sources/side.js";
 import type { Both } from "./types.js";
+
+/**
+ * The names that each side has locked. A base without a lock has the names that its document gets on its own; a revision without
+ * one keeps those of the base.
+ */
+export type LockedNames = Partial<Both<NamesLock>>;
 
 /** The models from which specloom generates the clients of two documents. */
 export type Models = Both<Api>;

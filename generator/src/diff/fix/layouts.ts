@@ -1,12 +1,10 @@
 import { paramsType } from "../../emit/shared/names.js";
 import { needOfArguments } from "../../model/index.js";
-import type { Argument, Operation, Schema } from "../../model/types.js";
-import { layoutTexts } from "../typescript/calls.js";
+import type { Operation } from "../../model/types.js";
+import { argumentMoves, layoutTexts, type Pair } from "../typescript/calls.js";
 import type { Comparison } from "../typescript/comparison.js";
 import { named } from "../typescript/type.js";
 import type { Layout, RequiredArguments } from "./types.js";
-
-export type Pair = readonly [base: Operation, revision: Operation];
 
 /** Returns the arguments that a call must have now if it could have none; undefined for other calls. */
 export function requiredArguments({ revision }: Comparison, [a, b]: Pair): RequiredArguments | undefined {
@@ -42,26 +40,6 @@ export function changedLayout(pair: Pair): Layout | undefined {
     ),
     ...(body && { rest: { group: body.now[0] } }),
   };
-}
-
-/** An argument that is the same part of the request in both documents. */
-export interface ArgumentMove {
-  readonly old: readonly string[];
-  readonly now: readonly string[];
-  readonly isBody: boolean;
-  readonly schemas: readonly [old: Schema, now: Schema];
-}
-
-/** Returns the arguments that are the same part of the request in both documents. */
-export function argumentMoves([a, b]: Pair): readonly ArgumentMove[] {
-  const keyOf = ({ source }: Argument): string => JSON.stringify(source);
-  const after = new Map(b.arguments.map((argument) => [keyOf(argument), argument]));
-  return a.arguments.flatMap((argument): readonly ArgumentMove[] => {
-    const now = after.get(keyOf(argument));
-    if (now === undefined) return [];
-    const isBody = argument.source.kind === "body";
-    return [{ old: argument.path, now: now.path, isBody, schemas: [argument.schema, now.schema] }];
-  });
 }
 
 /** Returns `{ path: { id }, limit }`, or `{ id, ...body }`. */

@@ -5,8 +5,8 @@ import { pairsOf, type Matches } from "../typescript/match.js";
 import { Relation } from "../typescript/relation.js";
 import { resultTypes, type Side } from "../typescript/side.js";
 import type { Type } from "../typescript/type.js";
-import { argumentMoves, type Pair } from "./layouts.js";
 import { namesByPosition } from "./members.js";
+import { argumentMoves, type Pair } from "../typescript/calls.js";
 
 const typesOfOperation = [paramsType, ...resultTypes];
 

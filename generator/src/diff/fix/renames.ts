@@ -6,9 +6,11 @@ import { pairsOf, typesOfComponent } from "../typescript/match.js";
 import { argumentTypes, resultTypes } from "../typescript/side.js";
 import { matchedByUse } from "./match-by-use.js";
 import { renamedMembers } from "./members.js";
-import { argumentMoves, changedLayout, requiredArguments, type Pair } from "./layouts.js";
+import { changedLayout, requiredArguments } from "./layouts.js";
 import { widenedTypes } from "./widened.js";
 import type { Layout, Rename, RequiredArguments, SurfaceChanges } from "./types.js";
+import { prefixesOf } from "../../diagnostics/prefixes.js";
+import { argumentMoves, type Pair } from "../typescript/calls.js";
 
 type Add = (path: readonly string[], rename: Omit<Rename, "was">) => void;
 
@@ -99,7 +101,7 @@ function addCalls({ base, revision, operations }: Comparison, add: Add): void {
     add([typeOf(path, before)], { kind: "type", now: typeName });
   }
   for (const [a, b] of operations.both) {
-    const isMoved = prefixesOf(a).some((prefix) => resources.get(prefix.join(".")) === undefined);
+    const isMoved = prefixesOf(a.resource).some((prefix) => resources.get(prefix.join(".")) === undefined);
     const rename = (from: string, to: string): Omit<Rename, "was"> => ({
       kind: "method",
       now: to,
@@ -120,7 +122,7 @@ function addCalls({ base, revision, operations }: Comparison, add: Add): void {
 function matchResources(operations: readonly Pair[]): ReadonlyMap<string, readonly string[] | undefined> {
   const found = new Map<string, readonly string[] | undefined>();
   for (const [a, b] of operations) {
-    for (const prefix of prefixesOf(a)) {
+    for (const prefix of prefixesOf(a.resource)) {
       const key = prefix.join(".");
       const to = a.resource.length === b.resource.length ? b.resource.slice(0, prefix.length) : undefined;
       const isSame = !found.has(key) || found.get(key)?.join(".") === to?.join(".");
@@ -128,10 +130,6 @@ function matchResources(operations: readonly Pair[]): ReadonlyMap<string, readon
     }
   }
   return found;
-}
-
-function prefixesOf({ resource }: Operation): readonly (readonly string[])[] {
-  return resource.map((_, index) => resource.slice(0, index + 1));
 }
 
 function methodKey({ resource, method }: Operation, typeNames: TypeNames): string {

@@ -2,7 +2,7 @@ import { optional } from "../../diagnostics/optional.js";
 import type { Node } from "../../load/index.js";
 import type { JsonValue } from "../../model/types.js";
 import { ruleOf } from "../rules/index.js";
-import type { SchemaUse } from "../schemas/index.js";
+import type { SchemaComparison } from "../schemas/index.js";
 import { byLevel, type Direction, type Finding, type Level, type Pointer } from "../types.js";
 import { entriesAt, objectAt, pairUp, type FullPair, type Located, type Pair } from "./located.js";
 
@@ -17,11 +17,7 @@ export interface Use {
 }
 
 /** Collects the uses of schemas, which are compared elsewhere. */
-export interface SchemaUses {
-  compare(use: SchemaUse): void;
-  /** Returns whether two parts are equal, with everything that they refer to. */
-  areEqual(base: Node | undefined, revision: Node | undefined): boolean;
-}
+export type SchemaUses = Pick<SchemaComparison, "compare" | "areEqual">;
 
 /** The options of a comparison. */
 export interface CompareOptions {

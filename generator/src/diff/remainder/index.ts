@@ -6,6 +6,7 @@ import type { Both, Finding, Pointer } from "../types.js";
 import { partsOf } from "./parts.js";
 import { structureOf } from "./structure.js";
 import { isComponent, usedComponents } from "./used.js";
+import { prefixesOf } from "../../diagnostics/prefixes.js";
 
 /**
  * Returns a finding for each part of the documents that differs in more than words, examples and order, although no other finding is
@@ -55,8 +56,7 @@ function explainedBy(findings: readonly Finding[]): (part: Pointer) => boolean {
 
 /** Returns the first three pointers on the way to a value, itself included: `/paths`, `/paths/~1facts`, `/paths/~1facts/get`. */
 function outerPointers(pointer: Pointer): readonly Pointer[] {
-  const tokens = pointer.split("/").slice(1, 4);
-  return tokens.map((_, index) => `/${tokens.slice(0, index + 1).join("/")}`);
+  return prefixesOf(pointer.split("/").slice(1, 4)).map((tokens) => `/${tokens.join("/")}`);
 }
 
 /** Returns whether a part is a field of a path that all of its operations share, such as its parameters. */

@@ -6,11 +6,12 @@ import { Side } from "./side.js";
 import type { Root } from "./usage.js";
 import { Walk } from "./walk.js";
 import type { Place } from "./words.js";
+import { getOrAdd } from "../../diagnostics/get-or-add.js";
 
 /** A schema that an operation uses in both documents. */
 export interface SchemaUse {
-  readonly base?: Pointer;
-  readonly revision?: Pointer;
+  readonly base: Pointer;
+  readonly revision: Pointer;
   readonly direction: "request" | "response";
   /** "GET /facts". */
   readonly operation: string;
@@ -35,21 +36,14 @@ export class SchemaComparison {
 
   /** Compares two schemas that an operation uses, with everything inside them. */
   compare({ base, revision, direction, operation, at }: SchemaUse): void {
-    if (base === undefined || revision === undefined) return;
     const [before, after] = [this.#sides.base.at(base), this.#sides.revision.at(revision)];
     if (before === undefined || after === undefined) return;
     const pair = this.#walk.compare({ pointer: base, node: before }, { pointer: revision, node: after });
     if (!pair) return;
     for (const pointer of [base, revision]) if (!this.#places.has(pointer)) this.#places.set(pointer, { pointer, at });
     const key = `${pair.index} ${direction}`;
-    const root = this.#roots.get(key) ?? {
-      index: this.#roots.size,
-      pair,
-      sender: direction,
-      operations: new Set<string>(),
-    };
-    this.#roots.set(key, root);
-    root.operations.add(operation);
+    const created = { index: this.#roots.size, pair, sender: direction, operations: new Set<string>() };
+    getOrAdd(this.#roots, key, () => created).operations.add(operation);
   }
 
   /** Returns whether two parts of the documents are equal, with everything that they refer to: they have no differences. */

@@ -1,7 +1,7 @@
 import { isObject, stringsOf } from "../../load/document.js";
 import type { JsonValue } from "../../model/types.js";
 import { Expander, type Atom } from "./atoms.js";
-import { deepest, PartUndecided, Undecided, type Budget } from "./budget.js";
+import { deepest, PartUndecided, type Budget } from "./budget.js";
 import { Evaluator } from "./evaluate.js";
 import {
   conjunction,
@@ -67,13 +67,10 @@ export class Decider {
     };
   }
 
-  /** Decides whether every value that schemas allow fits others. */
+  /** Decides whether every value that schemas allow fits others. Throws `Undecided` if that takes too long. */
   answer(from: readonly Term[], to: readonly Term[]): Answer {
     try {
       return this.#decide(from, to, true);
-    } catch (error) {
-      if (error instanceof Undecided) return { kind: "unknown", reason: error.message };
-      throw error;
     } finally {
       for (const key of this.#provisional) this.#answers.delete(key);
       this.#provisional = [];

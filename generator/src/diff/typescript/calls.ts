@@ -1,5 +1,5 @@
 import { argumentProperties, needOfArguments } from "../../model/index.js";
-import type { Argument, Operation, Response } from "../../model/types.js";
+import type { Argument, Operation, Response, Schema } from "../../model/types.js";
 import {
   callPath,
   errorType,
@@ -21,7 +21,7 @@ import { labelOf, namesOfOperation, type Side } from "./side.js";
 import type { Way } from "./relation.js";
 import { named, undefinedType, type Type } from "./type.js";
 
-type Pair = readonly [base: Operation, revision: Operation];
+export type Pair = readonly [base: Operation, revision: Operation];
 
 /** Compares the calls of operations: how they are named, what they take and what they return. */
 export function compareCalls(comparison: Comparison): readonly Finding[] {
@@ -202,24 +202,39 @@ function argumentFindings(comparison: Comparison, pair: Pair): readonly Finding[
 /** Reports arguments that callers must pass elsewhere, because two of them now share a name, or no longer do. */
 function layoutFindings(pair: Pair): readonly Finding[] {
   const [a, b] = pair;
-  const keyOf = ({ source }: Argument): string => JSON.stringify(source);
-  const after = new Map(b.arguments.map((argument) => [keyOf(argument), argument]));
-  const moved = a.arguments.filter((argument) => {
-    const other = after.get(keyOf(argument));
-    return other !== undefined && other.path.join(".") !== argument.path.join(".");
-  });
+  const moved = argumentMoves(pair).filter(({ old, now }) => old.join(".") !== now.join("."));
   const isReordered = a.optionsFirst !== b.optionsFirst;
   if (moved.length === 0 && !isReordered) return [];
   const textOf = (operation: Operation): string =>
     isReordered ? callText(operation) : `${callPath(operation)}({ ${layoutTexts(operation).join(", ")} });\n`;
   return [
     findingOfPair(pair, "arguments.moved", {
-      facts: { names: isReordered ? "options" : moved.map(({ path }) => path.join(".") || "the body").join(", ") },
+      facts: { names: isReordered ? "options" : moved.map(({ old }) => old.join(".") || "the body").join(", ") },
       before: textOf(a),
       after: textOf(b),
       errors: ["TS2345", "TS2353"],
     }),
   ];
+}
+
+/** An argument that is the same part of the request in both documents. */
+export interface ArgumentMove {
+  readonly old: readonly string[];
+  readonly now: readonly string[];
+  readonly isBody: boolean;
+  readonly schemas: readonly [old: Schema, now: Schema];
+}
+
+/** Returns the arguments that are the same part of the request in both documents. */
+export function argumentMoves([a, b]: Pair): readonly ArgumentMove[] {
+  const keyOf = ({ source }: Argument): string => JSON.stringify(source);
+  const after = new Map(b.arguments.map((argument) => [keyOf(argument), argument]));
+  return a.arguments.flatMap((argument): readonly ArgumentMove[] => {
+    const now = after.get(keyOf(argument));
+    if (now === undefined) return [];
+    const isBody = argument.source.kind === "body";
+    return [{ old: argument.path, now: now.path, isBody, schemas: [argument.schema, now.schema] }];
+  });
 }
 
 /** Returns the arguments of a call by their properties: `path: { id }`, `limit`. */

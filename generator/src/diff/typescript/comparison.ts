@@ -4,7 +4,7 @@ import type { Matches } from "./match.js";
 import type { Relation } from "./relation.js";
 import type { Side } from "./side.js";
 import type { NamedSchema, Operation } from "../../model/types.js";
-import type { Type } from "./type.js";
+import { member, type Type } from "./type.js";
 import type { Usage } from "./usage.js";
 import { Walk } from "./walk.js";
 
@@ -45,10 +45,6 @@ export function compareTypes(comparison: Comparison, subject: Subject, old: Type
   if (unexplained.length === 0 || isMadeOf(old, broken)) return findings;
   const whole = { path: [], kind: "type", before: member(old), after: member(now), breaks: unexplained } as const;
   return [...findings, findingOf(whole, subject)];
-}
-
-function member(type: Type): { readonly type: Type; readonly optional: false } {
-  return { type, optional: false };
 }
 
 /** Returns whether an intersection has a part whose change is reported with its own declaration. */

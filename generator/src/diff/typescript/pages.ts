@@ -2,7 +2,7 @@ import type { Operation } from "../../model/types.js";
 import { resultType } from "../../emit/shared/names.js";
 import { parseType } from "./parse.js";
 import type { Side } from "./side.js";
-import { named, unionOf, undefinedType, type Member, type Type } from "./type.js";
+import { member, named, unionOf, undefinedType, type Member, type Type } from "./type.js";
 
 /** Returns the type of a page as programs read it: the result, with the members of the runtime's `PageControls`. */
 export function pageOf(side: Side, operation: Operation): Type | undefined {
@@ -27,5 +27,5 @@ function controlsOf(item: Type): ReadonlyMap<string, Member> {
     ["pages", named("PageMethod", [item])],
     ["toArray", named("PageMethod", [item])],
   ];
-  return new Map(members.map(([name, type]) => [name, { type, optional: false }]));
+  return new Map(members.map(([name, type]) => [name, member(type)]));
 }

@@ -46,6 +46,11 @@ export function named(name: string, args: readonly Type[] = []): Type {
   return { kind: "name", name, args };
 }
 
+/** Returns a member that is always there. */
+export function member(type: Type): Member {
+  return { type, optional: false };
+}
+
 /** Returns the types of a union or an intersection; the type itself if it is none. */
 export function partsOf(type: Type, kind: "union" | "intersection"): readonly Type[] {
   return type.kind === kind ? type.types : [type];

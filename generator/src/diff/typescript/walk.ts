@@ -1,6 +1,6 @@
 import type { Relation, Way } from "./relation.js";
 import type { Side } from "./side.js";
-import { intersectionOf, partsOf, unionOf, type Member, type ObjectType, type Type } from "./type.js";
+import { intersectionOf, member, partsOf, unionOf, type Member, type ObjectType, type Type } from "./type.js";
 import type { Both } from "../types.js";
 
 /** A change inside a declaration. */
@@ -233,10 +233,6 @@ export class Walk {
 
 function listOf(type: Type | undefined): readonly Type[] {
   return type === undefined ? [] : [type];
-}
-
-function member(type: Type): Member {
-  return { type, optional: false };
 }
 
 /** Returns the type of an optional member that is there. */

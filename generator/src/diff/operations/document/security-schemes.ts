@@ -15,6 +15,7 @@ import {
 import { canonicalJson } from "../../json.js";
 import { actionOf } from "../../changes.js";
 import type { Both, Pointer } from "../../types.js";
+import { memoized } from "../../../diagnostics/get-or-add.js";
 
 type Schemes = ReadonlyMap<string, Located>;
 
@@ -22,16 +23,9 @@ function schemesOf(root: Located): Schemes {
   return entriesAt(root.node, objectAt(root.node, root, "components"), "securitySchemes");
 }
 
-const renames = new WeakMap<Comparison, ReadonlyMap<string, string>>();
-
 /** Returns the base's names of schemes that have another name in the revision, but the same definition. */
-export function renamedSchemes(comparison: Comparison): ReadonlyMap<string, string> {
-  const known = renames.get(comparison) ?? findRenames(schemesOf(comparison.base), schemesOf(comparison.revision));
-  renames.set(comparison, known);
-  return known;
-}
-
-function findRenames(base: Schemes, revision: Schemes): ReadonlyMap<string, string> {
+export const renamedSchemes = memoized((comparison: Comparison): ReadonlyMap<string, string> => {
+  const [base, revision] = [schemesOf(comparison.base), schemesOf(comparison.revision)];
   const gone = new Map([...base].filter(([name]) => !revision.has(name)).map(([name, at]) => [definitionOf(at), name]));
   const found = new Map<string, string>();
   for (const [name, at] of revision) {
@@ -42,7 +36,7 @@ function findRenames(base: Schemes, revision: Schemes): ReadonlyMap<string, stri
     gone.delete(definition);
   }
   return found;
-}
+});
 
 function definitionOf({ node: { description: _, ...rest } }: Located): string {
   return canonicalJson(rest);

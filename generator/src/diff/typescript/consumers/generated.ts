@@ -5,10 +5,10 @@ import type { LoadedDocument } from "../../../load/index.js";
 import { noNames, recordNames, type NamesLock } from "../../../model/index.js";
 import type { Api } from "../../../model/types.js";
 import { runPipeline } from "../../../pipeline.js";
-import type { LockedNames } from "../index.js";
 import type { Both } from "../../types.js";
 import { pathFrom } from "../../../diagnostics/paths.js";
 import { reservedByOutputs } from "../../project.js";
+import type { LockedNames } from "../../models.js";
 
 export interface GeneratedInput {
   /** The root of the repository, which holds the projects and the generated packages. */
