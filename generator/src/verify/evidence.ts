@@ -1,3 +1,5 @@
+import type { Operation } from "../model/types.js";
+import { labelOf } from "./check/label.js";
 import type { Observation } from "./types.js";
 import type { AnsweredUnknown } from "./unknowns/watch.js";
 
@@ -33,6 +35,19 @@ export interface NotCalled {
   readonly operation: string;
   /** The reason in words: "it may change data, and needs --all". */
   readonly reason: string;
+}
+
+export function sum(counts: Iterable<number>): number {
+  return [...counts].reduce((all, count) => all + count, 0);
+}
+
+/** Returns the operations without a request. */
+export function uncalled(
+  operations: readonly Operation[],
+  calls: ReadonlyMap<string, number>,
+  reason: string,
+): readonly NotCalled[] {
+  return operations.map(labelOf).flatMap((operation) => (calls.has(operation) ? [] : [{ operation, reason }]));
 }
 
 /** What is special about requests that `verify` made itself. */

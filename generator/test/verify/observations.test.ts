@@ -66,7 +66,7 @@ async function collect(
 function check(file: unknown) {
   const read = readObservations(file);
   if ("problem" in read) throw new Error(read.problem);
-  const { observations, ...rest } = checkObservations(read.answers, api);
+  const { observations, ...rest } = checkObservations(read.answers, api, { kind: "traffic", file: "observed.json" });
   const shown = gather(observations).map(({ rule, at, count, facts, pointer }) => ({
     rule,
     at,
@@ -82,9 +82,9 @@ it("finds nothing in answers that keep the document", async () => {
     { items: [{ id: "1", status: "new", score: null, owner: { name: "a" } }], counts: { a: 1, b: 2 } },
     { items: [] },
   ]);
-  const { shown, unknown, calls } = check(file);
+  const { shown, notes, calls } = check(file);
   expect(shown).toEqual([]);
-  expect(unknown).toEqual([]);
+  expect(notes).toEqual([]);
   expect(calls).toEqual(new Map([["GET /facts", 2]]));
 });
 
@@ -121,7 +121,7 @@ it("names operations that the document does not have", () => {
   const operations = { "facts.lost": { response: { calls: 1, places: {} } } };
   const file = { format: "specloom observations", version: 1, operations };
   expect(areObservations(file)).toBe(true);
-  expect(check(file).unknown).toEqual(["facts.lost"]);
+  expect(check(file).notes).toEqual(["unknown operations: facts.lost"]);
 });
 
 it.each<[string, object]>([

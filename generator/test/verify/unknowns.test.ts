@@ -316,7 +316,7 @@ test("reads the same from what clients observed", async () => {
   };
   const read = readObservations(file);
   if ("problem" in read) throw new Error(read.problem);
-  const { unknowns } = checkObservations(read.answers, api);
+  const { unknowns } = checkObservations(read.answers, api, { kind: "traffic", file: "observed.json" });
   expect(unknowns.map(({ id, answers }) => [id, ...answers.map(({ verdict, text }) => `${verdict}: ${text}`)])).toEqual(
     [
       ["name", 'answered: "footnote" was seen 412 times, always string'],

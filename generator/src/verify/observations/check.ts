@@ -6,24 +6,15 @@ import type { Lookup } from "../../emit/shared/shared-properties.js";
 import { componentsOf } from "../../model/index.js";
 import type { Api, Content, Operation, Schema } from "../../model/types.js";
 import { labelOf } from "../check/label.js";
+import { sum, uncalled, type Evidence, type Subject } from "../evidence.js";
 import type { Observation } from "../types.js";
 import { jsonTypes, type JsonType, type ObservedAnswers, type ObservedPlace } from "./read-file.js";
-import { Watch, type AnsweredUnknown } from "../unknowns/watch.js";
+import { Watch } from "../unknowns/watch.js";
 import { throughOf } from "../in-place.js";
 import { membersAt, memberSchemas, namesOf, partsOf } from "./schemas-at.js";
 
-/** The differences that observed answers show, and the operations that the document does not have. */
-export interface CheckedAnswers {
-  readonly observations: readonly Observation[];
-  readonly unknown: readonly string[];
-  /** The number of calls by operation: "GET /facts". */
-  readonly calls: ReadonlyMap<string, number>;
-  /** What the answers say about the document's `x-unknowns`. */
-  readonly unknowns: readonly AnsweredUnknown[];
-}
-
 /** Compares what clients observed with the document. `api` has the names of programs, which call paths consist of. */
-export function checkObservations(all: readonly ObservedAnswers[], api: Api): CheckedAnswers {
+export function checkObservations(all: readonly ObservedAnswers[], api: Api, subject: Subject): Evidence {
   const components = componentsOf(api);
   const lookup: Lookup = (name) => components.get(name)?.schema;
   const byPath = new Map(api.operations.map((one) => [[...one.resource, one.method].join("."), one]));
@@ -39,7 +30,15 @@ export function checkObservations(all: readonly ObservedAnswers[], api: Api): Ch
       addAll(observations, checkAnswers(answers, operation, { lookup, watch }));
     }
   }
-  return { observations, unknown, calls, unknowns: watch.answers };
+  return {
+    subject,
+    observations,
+    calls,
+    requests: sum(calls.values()),
+    notCalled: uncalled(api.operations, calls, "no client called it"),
+    unknowns: watch.answers,
+    notes: unknown.length === 0 ? [] : [`unknown operations: ${unknown.slice(0, 10).join(", ")}`],
+  };
 }
 
 function checkAnswers(

@@ -17,7 +17,3 @@ export interface RunContext {
 export function verificationFor({ document, isStrict }: RunContext): Verification {
   return createVerification(document.api, { isStrict });
 }
-
-export function sum(counts: Iterable<number>): number {
-  return [...counts].reduce((all, count) => all + count, 0);
-}

@@ -1,11 +1,8 @@
 import { decodeJson } from "../../diagnostics/decode.js";
 import { readFileSync, statSync } from "node:fs";
 import type { Report } from "../../diagnostics/report.js";
-import type { Operation } from "../../model/types.js";
-import { labelOf } from "../check/label.js";
-import type { Evidence, NotCalled, Subject } from "../evidence.js";
-import { sum, verificationFor, type RunContext } from "./context.js";
-import { evidenceOf } from "./traffic.js";
+import type { Evidence, Subject } from "../evidence.js";
+import { verificationFor, type RunContext } from "./context.js";
 import { serversOf } from "./servers.js";
 
 /** The maximum of a file, in bytes. */
@@ -28,7 +25,7 @@ export async function checkFile(
   const { Traffic } = await import("../traffic/traffic.js");
   const traffic = new Traffic(verificationFor(context), servers);
   for (const exchange of har.exchanges) traffic.add(exchange);
-  return evidenceOf(traffic.result(), subject, har.notes);
+  return traffic.evidence(subject, har.notes);
 }
 
 function reportServers(report: Report): void {
@@ -58,17 +55,5 @@ async function checkObserved(text: string, subject: Subject, context: RunContext
   if (value === undefined) return refuse("it is not JSON");
   const read = readObservations(value);
   if ("problem" in read) return refuse(read.problem);
-  const { api } = context.document;
-  const { observations, unknown, calls, unknowns } = checkObservations(read.answers, api);
-  const notes = unknown.length === 0 ? [] : [`unknown operations: ${unknown.slice(0, 10).join(", ")}`];
-  const notCalled = uncalled(api.operations, calls, "no client called it");
-  return { subject, observations, calls, requests: sum(calls.values()), notCalled, unknowns, notes };
-}
-
-function uncalled(
-  operations: readonly Operation[],
-  calls: ReadonlyMap<string, number>,
-  reason: string,
-): readonly NotCalled[] {
-  return operations.map(labelOf).flatMap((operation) => (calls.has(operation) ? [] : [{ operation, reason }]));
+  return checkObservations(read.answers, context.document.api, subject);
 }

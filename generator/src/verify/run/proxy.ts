@@ -1,7 +1,6 @@
 import { plural } from "../../findings/words.js";
 import type { Evidence } from "../evidence.js";
 import { verificationFor, type RunContext } from "./context.js";
-import { evidenceOf } from "./traffic.js";
 
 export interface ProxyOptions {
   readonly url: string;
@@ -39,5 +38,5 @@ export async function checkProxied(
   await whileOpen(proxy.url);
   await proxy.close();
   context.showProgress(undefined);
-  return evidenceOf(traffic.result(), { kind: "proxy", url }, notes.list());
+  return traffic.evidence({ kind: "proxy", url }, notes.list());
 }

@@ -1,10 +1,10 @@
 import { optional } from "../../diagnostics/optional.js";
 import { visible } from "../../diagnostics/visible.js";
 import { plural } from "../../findings/words.js";
-import type { Evidence } from "../evidence.js";
+import { sum, type Evidence } from "../evidence.js";
 import { obstacles, stops } from "../live/reasons.js";
 import type { LiveOptions, Send } from "../live/types.js";
-import { sum, verificationFor, type RunContext } from "./context.js";
+import { verificationFor, type RunContext } from "./context.js";
 
 /** Calls a running service. Reports one that never answers (GEN175), and then returns undefined. */
 export async function checkService(options: LiveOptions, context: RunContext): Promise<Evidence | undefined> {

@@ -1,28 +1,14 @@
 import { checkExchange } from "../check/check-exchange.js";
 import { labelOf } from "../check/label.js";
 import type { Verification } from "../context.js";
+import { uncalled, type Evidence, type Subject } from "../evidence.js";
 import { sizeOf } from "../gather.js";
 import { matchRequest, pathBelow, type Match } from "../match.js";
 import { redactObservation } from "../redact.js";
 import type { Exchange, MessageBody, Observation } from "../types.js";
-import type { AnsweredUnknown } from "../unknowns/watch.js";
 import { checkRequest } from "./check-request.js";
 import { Tally, type Note } from "./notes.js";
 import { isFile, isPreflight, nameOf } from "./other.js";
-
-/** What recorded traffic shows. Nothing in it has a secret. */
-export interface TrafficResult {
-  readonly observations: readonly Observation[];
-  /** The number of requests of each operation of the document, in its order: `GET /facts`. 0: it was never called. */
-  readonly calls: readonly { readonly operation: string; readonly count: number }[];
-  /** The number of all exchanges. */
-  readonly total: number;
-  /** The number of exchanges with other servers by origin, most first. */
-  readonly elsewhere: readonly { readonly origin: string; readonly count: number }[];
-  /** What the exchanges say about the document's `x-unknowns`. */
-  readonly unknowns: readonly AnsweredUnknown[];
-  readonly notes: readonly Note[];
-}
 
 /**
  * Compares recorded exchanges with the document: what programs sent, and what the service answered. Takes them one by one, so that
@@ -33,7 +19,7 @@ export class Traffic {
   readonly #servers: readonly string[];
   /** The smallest observation of each difference, with the number of all. */
   readonly #observations = new Map<string, Observation>();
-  readonly #calls: Map<string, number>;
+  readonly #calls = new Map<string, number>();
   readonly #elsewhere = new Tally();
   readonly #notes = new Tally();
   #total = 0;
@@ -42,7 +28,6 @@ export class Traffic {
   constructor(verification: Verification, servers: readonly string[]) {
     this.#verification = verification;
     this.#servers = servers;
-    this.#calls = new Map(verification.api.operations.map((operation) => [labelOf(operation), 0]));
   }
 
   add(exchange: Exchange): void {
@@ -59,15 +44,19 @@ export class Traffic {
     this.#keep({ rule: "operation.undeclared", facts: { request: nameOf(request) }, pointer: "/paths", exchange });
   }
 
-  result(): TrafficResult {
-    const elsewhere = this.#elsewhere.list().map(({ text: origin, count }) => ({ origin, count }));
+  /** Returns what the traffic shows, without secrets. `notes`: what could not be recorded. */
+  evidence(subject: Subject, notes: readonly Note[]): Evidence {
+    const { api, watch } = this.#verification;
+    const elsewhere = this.#elsewhere.list().toSorted((one, other) => other.count - one.count);
+    const ofOthers = elsewhere.map(({ text, count }) => ({ text: `Requests to ${text} are not checked`, count }));
     return {
+      subject,
       observations: [...this.#observations.values()],
-      calls: [...this.#calls].map(([operation, count]) => ({ operation, count })),
-      total: this.#total,
-      elsewhere: elsewhere.sort((one, other) => other.count - one.count),
-      unknowns: this.#verification.watch.answers,
-      notes: this.#notes.list(),
+      calls: this.#calls,
+      requests: this.#total,
+      notCalled: uncalled(api.operations, this.#calls, "no program called it"),
+      unknowns: watch.answers,
+      notes: [...notes, ...this.#notes.list(), ...ofOthers].map(({ text, count }) => `${text}: ${count}`),
     };
   }
 

@@ -3,6 +3,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { loadExchanges } from "../../../../packages/client/test/support/exchange.js";
 import { createVerification } from "../../../src/verify/context.js";
+import { sum, type Evidence } from "../../../src/verify/evidence.js";
 import { gather } from "../../../src/verify/gather.js";
 import { Traffic } from "../../../src/verify/traffic/traffic.js";
 import type { Exchange, Headers, HttpResponse } from "../../../src/verify/types.js";
@@ -34,6 +35,7 @@ components:
 
 const verification = createVerification(api);
 const servers = ["https://a.example/v1"];
+const subject = { kind: "traffic", file: "a.har" } as const;
 const json: Headers = [["Content-Type", "application/json"]];
 
 interface Parts {
@@ -63,9 +65,9 @@ function exchangeOf(parts: Parts): Exchange {
 const verify = (exchanges: readonly Exchange[], around = verification, origins = servers) => {
   const traffic = new Traffic(around, origins);
   for (const exchange of exchanges) traffic.add(exchange);
-  return traffic.result();
+  return traffic.evidence(subject, []);
 };
-const checkedIn = ({ calls }: ReturnType<typeof verify>) => calls.reduce((sum, { count }) => sum + count, 0);
+const checkedIn = ({ calls }: Evidence) => sum(calls.values());
 const rulesOf = (...parts: readonly Parts[]): readonly string[] =>
   verify(parts.map(exchangeOf)).observations.map(({ rule, facts }) => [rule, facts["request"] ?? []].flat().join(" "));
 
@@ -86,17 +88,16 @@ describe("traffic", () => {
       ["status.undeclared", "POST /pets"],
     ]);
     expect(result).toMatchObject({
-      total: 6,
-      calls: [
-        { operation: "GET /pets", count: 2 },
-        { operation: "POST /pets", count: 1 },
-        { operation: "DELETE /pets/{id}", count: 0 },
+      requests: 6,
+      calls: new Map([
+        ["GET /pets", 2],
+        ["POST /pets", 1],
+      ]),
+      notCalled: [{ operation: "DELETE /pets/{id}", reason: "no program called it" }],
+      notes: [
+        "Requests to https://other.example are not checked: 2",
+        "Requests to https://a.example are not checked: 1",
       ],
-      elsewhere: [
-        { origin: "https://other.example", count: 2 },
-        { origin: "https://a.example", count: 1 },
-      ],
-      notes: [],
     });
   });
 
@@ -115,7 +116,7 @@ describe("traffic", () => {
     const invalid = exchangeOf({ method: "POST", headers: json, body: "{}", status: 422 });
     expect(verify([invalid])).toMatchObject({
       observations: [{ rule: "status.undeclared" }],
-      notes: [{ text: "Requests that are not valid were refused, as the document says", count: 1 }],
+      notes: ["Requests that are not valid were refused, as the document says: 1"],
     });
   });
 
@@ -169,8 +170,8 @@ describe("traffic", () => {
     expect(verify([exchange, exchange])).toMatchObject({
       observations: [],
       notes: [
-        { text: "Bodies that are not checked: only a part is known (request)", count: 2 },
-        { text: "Bodies that are not checked: only a part is known (answer)", count: 2 },
+        "Bodies that are not checked: only a part is known (request): 2",
+        "Bodies that are not checked: only a part is known (answer): 2",
       ],
     });
   });
@@ -215,7 +216,7 @@ describe("traffic", () => {
     fc.assert(
       fc.property(fc.array(parts, { maxLength: 5 }), (list) => {
         const result = verify(list.map(exchangeOf), strict);
-        expect(result.total).toBe(list.length);
+        expect(result.requests).toBe(list.length);
       }),
     );
   });
@@ -259,12 +260,12 @@ describe("traffic", () => {
     const proxy = await record(url, { onExchange: (exchange) => traffic.add(exchange) });
     for (const path of ["/pets", "/pets", "/cats"]) await (await fetch(`${proxy.url}${path}`)).text();
     await proxy.close();
-    const { observations, ...result } = traffic.result();
-    expect(observations.map(({ rule, count }) => [rule, count])).toEqual([
+    const evidence = traffic.evidence(subject, []);
+    expect(evidence.observations.map(({ rule, count }) => [rule, count])).toEqual([
       ["body.invalid", 2],
       ["operation.undeclared", 1],
     ]);
-    expect(checkedIn({ observations, ...result })).toBe(2);
+    expect(checkedIn(evidence)).toBe(2);
   });
 });
 
@@ -285,8 +286,8 @@ describe("our own API", () => {
       };
     });
     const result = verify(exchanges, createVerification(built.api), [origin]);
-    expect(result.total).toBeGreaterThan(17);
-    expect(checkedIn(result)).toBe(result.total);
+    expect(result.requests).toBeGreaterThan(17);
+    expect(checkedIn(result)).toBe(result.requests);
     expect(result.observations.map(({ rule, facts }) => ({ rule, ...facts }))).toEqual([]);
   });
 });
