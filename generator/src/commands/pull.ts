@@ -4,7 +4,7 @@ import { isFolder, pathFrom } from "../diagnostics/paths.js";
 import { Report } from "../diagnostics/report.js";
 import type { Diagnostic } from "../diagnostics/types.js";
 import { visibleLines } from "../diagnostics/visible.js";
-import { describeChanges, pullDocument, type Changes, type PullRequest } from "../pull/index.js";
+import { describeChanges, pullDocument, type Pulled, type PullRequest } from "../pull/index.js";
 import { pullCommand, shownUrl } from "../run/snapshot.js";
 import type { Outcome, SourceFile } from "../run/outcome.js";
 import { readSettings } from "../run/target.js";
@@ -19,13 +19,10 @@ export interface PullOptions extends TargetOptions {
 }
 
 /** A document, as `--json` prints it. */
-interface PulledDocument {
+interface PulledDocument extends Pick<Pulled, "state" | "files" | "changes"> {
   readonly url: string;
   /** The snapshot, relative to the current folder. */
   readonly file: string;
-  readonly state: "created" | "updated" | "unchanged";
-  readonly files: number;
-  readonly changes?: Changes;
 }
 
 export interface Pull extends Outcome {
@@ -34,7 +31,7 @@ export interface Pull extends Outcome {
 }
 
 /** A document to pull, and the command that pulls it. */
-interface Request extends PullRequest {
+interface Request extends Omit<PullRequest, "shownFile" | "force" | "check"> {
   readonly command: string;
   /** The command that shows its changes. */
   readonly diff: string;
@@ -43,37 +40,31 @@ interface Request extends PullRequest {
 /** Downloads the documents of a configuration, or one from the command line, and saves them as snapshots. */
 export async function pull(options: PullOptions, session: Session): Promise<Pull> {
   const report = new Report();
-  const requests =
-    options.spec === undefined ? await configured(options, session, report) : named(options, session, report);
+  const { spec, check = false, force = false } = options;
+  const requests = spec === undefined ? await configured(options, session, report) : named(options, session, report);
   const diagnostics: Diagnostic[] = [];
   const sources: SourceFile[] = [];
   const pulled: PulledDocument[] = [];
   for (const request of report.hasErrors ? [] : requests) {
     const own = new Report();
     session.showPhase("load");
-    const result = await pullDocument(request, { environment: session, network: session.network, report: own });
     const url = shownUrl(request.source.url);
-    const file = request.shownFile;
+    const file = pathFrom(session.folder, request.file);
+    const around = { environment: session, network: session.network, report: own };
+    const result = await pullDocument({ ...request, shownFile: file, force, check }, around);
     if (result !== undefined && result.state !== "broken") {
       const { state, files, changes } = result;
-      if (options.check === true && state !== "unchanged")
-        own.add(
-          "GEN191",
-          {
-            url,
-            file,
-            changes: state === "created" ? "it is missing" : describeChanges(changes),
-            command: request.command,
-            diff: request.diff,
-          },
-          request.source.at,
-        );
+      if (check && state !== "unchanged") {
+        const { command, diff, source } = request;
+        const difference = state === "created" ? "it is missing" : describeChanges(changes);
+        own.add("GEN191", { url, file, changes: difference, command, diff }, source.at);
+      }
       pulled.push({ url, file, state, files, ...(changes && { changes }) });
     }
     addAll(diagnostics, [...own.diagnostics, ...(result?.diagnostics ?? [])]);
     addAll(sources, result?.sources ?? []);
   }
-  const shown = pulled.filter(({ state }) => options.check !== true || state === "unchanged");
+  const shown = pulled.filter(({ state }) => !check || state === "unchanged");
   const text = shown.map(printPulled).join("");
   return {
     diagnostics: [...report.diagnostics, ...diagnostics],
@@ -92,11 +83,7 @@ function printPulled({ url, file, state, files, changes }: PulledDocument): stri
 }
 
 /** Returns the document of a command line without configuration. */
-function named(
-  { spec = "", out, check = false, force = false, apis }: PullOptions,
-  { folder }: Session,
-  report: Report,
-): readonly Request[] {
+function named({ spec = "", out, apis }: PullOptions, { folder }: Session, report: Report): readonly Request[] {
   const refuse = (problem: string, remedy: string): readonly Request[] => {
     report.add("GEN001", { argument: spec, problem, remedy });
     return [];
@@ -115,32 +102,16 @@ function named(
   const file = isFolder(path) || extname(path) === "" ? join(path, snapshotName(spec)) : path;
   if (!/\.(?:ya?ml|json)$/i.test(file))
     return refuse(`a document is a .yaml or .json file, not ${out}`, `use -o ${snapshotName(spec)}`);
-  const shownFile = pathFrom(folder, file);
   const command = `specloom pull '${shownUrl(spec)}' -o ${out}`;
-  return [
-    {
-      source: { url: spec, headers: [] },
-      file,
-      shownFile,
-      top: folder,
-      document: {},
-      force,
-      check,
-      command,
-      diff: "specloom diff",
-    },
-  ];
+  return [{ source: { url: spec, headers: [] }, file, top: folder, document: {}, command, diff: "specloom diff" }];
 }
 
 /** Returns the documents that the configuration names by URL. Reports GEN001 if there are none. */
 async function configured(options: PullOptions, session: Session, report: Report): Promise<readonly Request[]> {
-  const { check = false, force = false, out } = options;
+  const { out } = options;
   if (out !== undefined) {
-    report.add("GEN001", {
-      argument: "--out",
-      problem: "--out needs a URL",
-      remedy: `run \`specloom pull https://… -o ${out}\``,
-    });
+    const remedy = `run \`specloom pull https://… -o ${out}\``;
+    report.add("GEN001", { argument: "--out", problem: "--out needs a URL", remedy });
     return [];
   }
   const found: Settings[] = [];
@@ -149,7 +120,7 @@ async function configured(options: PullOptions, session: Session, report: Report
     if (settings !== undefined) found.push(settings);
   }
   if (report.hasErrors) return [];
-  const requests = found.flatMap((settings) => requestOf(settings, { session, check, force }));
+  const requests = found.flatMap(requestOf);
   if (requests.length === 0) {
     const remedy = "set `spec` to a URL, or run `specloom pull https://… -o openapi.yaml`";
     report.add("GEN001", { argument: "pull", problem: "the configuration names no URL to pull", remedy });
@@ -157,22 +128,7 @@ async function configured(options: PullOptions, session: Session, report: Report
   return requests;
 }
 
-function requestOf(
-  { source, spec: file, root, document, api }: Settings,
-  { session, ...flags }: { readonly session: Session; readonly check: boolean; readonly force: boolean },
-): readonly Request[] {
-  if (source === undefined) return [];
-  const shownFile = pathFrom(session.folder, file);
-  return [
-    {
-      source,
-      file,
-      shownFile,
-      top: root,
-      document,
-      ...flags,
-      command: pullCommand(api),
-      diff: `specloom diff${api === undefined ? "" : ` --api ${api}`}`,
-    },
-  ];
+function requestOf({ source, spec: file, root: top, document, api }: Settings): readonly Request[] {
+  const diff = `specloom diff${api === undefined ? "" : ` --api ${api}`}`;
+  return source === undefined ? [] : [{ source, file, top, document, command: pullCommand(api), diff }];
 }
