@@ -11,7 +11,7 @@ import type { OpenDocument } from "../verify/open.js";
 import { schemaTypeOf } from "../diagnostics/json-type.js";
 import type { RequestFault } from "../verify/traffic/check-request.js";
 import type { Call } from "./call.js";
-import { type HttpError, problemOf, reply, responseWith, withRequiredHeaders, writeResult } from "./runtime.js";
+import { problemOf, reply, responseWith, withRequiredHeaders, writeResult } from "./runtime.js";
 
 /** A fault of a part of a request, as programs and people read it. */
 export interface Problem {
@@ -139,9 +139,4 @@ async function described(
   const rules = rulesFor(verification, "response");
   const valid = [...more, explained].find((one) => accepts([content.schema], one, rules) !== false);
   return valid === undefined ? fixture : writeResult(endpoint, reply(status, valid, { headers }), { request });
-}
-
-/** Returns the refusal of an error that the runtime throws. */
-export function refusalOf(error: HttpError): Refusal {
-  return { statuses: [error.status], detail: error.message };
 }

@@ -1,17 +1,17 @@
 import type { JsonValue, Operation } from "../model/types.js";
 import { headerOf } from "../verify/check/media.js";
 import { createVerification, type Verification } from "../verify/context.js";
-import { findRoute, matchOf } from "../verify/match.js";
+import { findRoute, matchOf, type Match } from "../verify/match.js";
 import type { OpenDocument } from "../verify/open.js";
 import { serversOf } from "../verify/run/servers.js";
-import { faultsOfRequest } from "../verify/traffic/check-request.js";
+import { faultsOfRequest, type RequestFault } from "../verify/traffic/check-request.js";
 import type { Headers as SentHeaders, HttpRequest } from "../verify/types.js";
 import { readArguments, type Call } from "./call.js";
 import { namedExamples } from "./examples.js";
 import { KnownIds } from "./known-ids.js";
 import { Makers } from "./makers.js";
 import { readPreferences, type Fault, type Preferences } from "./preferences.js";
-import { Explainer, refusalOf, refuse, refuseAny, textOf, type Refusal } from "./problems.js";
+import { Explainer, refuse, refuseAny, textOf, type Refusal } from "./problems.js";
 import {
   challengesOf,
   completeAlternatives,
@@ -57,7 +57,11 @@ export interface Answered {
 const usualLimits: ThingLimits = { mostThings: 10_000, mostCharacters: 32 * 1024 * 1024 };
 
 /** A call whose arguments are not read yet. */
-type Found = Omit<Call, "args"> & { readonly preferences: Preferences };
+interface Found extends Omit<Call, "args"> {
+  readonly received: HttpRequest;
+  readonly match: Match;
+  readonly preferences: Preferences;
+}
 
 /** Answers requests as the document says: with its examples and fixtures, and with what callers created. */
 export class MockService {
@@ -108,11 +112,7 @@ export class MockService {
       routes.find(({ found }) => found !== undefined);
     const preferences = readPreferences(headerOf(received.headers, "prefer") ?? "");
     const delay = "delay" in preferences ? (preferences.delay ?? 0) : (this.#options.delay ?? 0);
-    const refused = (refusal: Refusal): Answered => ({
-      response: refuseAny(refusal),
-      delay,
-      notes: [refusal.detail ?? ""],
-    });
+    const refused = (refusal: Refusal): Answered => ({ response: refuseAny(refusal), delay, notes: notesOf(refusal) });
     if (best?.found === undefined)
       return refused({ statuses: [404], detail: `The document has no path ${url.pathname.slice(0, 200)}` });
     if ("allow" in best.found)
@@ -124,10 +124,11 @@ export class MockService {
     if ("problem" in preferences) return refused({ statuses: [400], detail: preferences.problem });
     const match = matchOf(best.found);
     const { operation } = match;
-    const choice = this.#choiceOf(preferences);
     const found: Found = {
+      received,
+      match,
       operation,
-      table: this.#tableOf(operation, choice),
+      table: this.#tableOf(operation, this.#choiceOf(preferences)),
       request: toRequest(received),
       path: url.pathname.slice(best.base.length) || "/",
       base: best.base,
@@ -135,26 +136,20 @@ export class MockService {
     };
     const { fault } = preferences;
     if (fault === "network" || fault === "timeout") return { delay, response: fault, notes: [] };
-    const refusal = fault === "malformed" ? undefined : this.#refusalOf(received, match, found);
-    const response =
-      fault === "malformed" ? malformed(found.table.endpoint) : await this.#respond(refusal, received, match, found);
+    const refusal = fault === "malformed" ? undefined : this.#refusalOf(found);
+    const response = fault === "malformed" ? malformed(found.table.endpoint) : await this.#respond(found, refusal);
     if (preferences.applied.length > 0) response.headers.set("preference-applied", preferences.applied.join(", "));
     return { delay, response, notes: refusal === undefined ? [] : notesOf(refusal) };
   }
 
-  async #respond(
-    refusal: Refusal | undefined,
-    received: HttpRequest,
-    match: ReturnType<typeof matchOf>,
-    found: Found,
-  ): Promise<Response> {
+  async #respond(found: Found, refusal: Refusal | undefined): Promise<Response> {
     const refusing = { ...found, verification: this.#verification };
     if (refusal !== undefined) return refuse(refusal, refusing);
     try {
-      const args = readArguments(received, match, found.table, this.#verification);
+      const args = readArguments(found.received, found.match, found.table, this.#verification);
       return await this.#serve({ ...found, args }, found.preferences);
     } catch (error) {
-      if (error instanceof HttpError) return refuse(refusalOf(error), refusing);
+      if (error instanceof HttpError) return refuse({ statuses: [error.status], detail: error.message }, refusing);
       const detail = error instanceof Error ? error.message : "unknown problem";
       return refuse({ statuses: [500], detail: `The mock server has no answer: ${detail}` }, refusing);
     }
@@ -179,11 +174,7 @@ export class MockService {
   }
 
   /** Returns why a request is refused; undefined if it is served. A request that asks for a status gets it. */
-  #refusalOf(
-    received: HttpRequest,
-    match: ReturnType<typeof matchOf>,
-    { operation, table, request, path, preferences }: Found,
-  ): Refusal | undefined {
+  #refusalOf({ received, match, operation, table, request, path, preferences }: Found): Refusal | undefined {
     if (preferences.code !== undefined) return undefined;
     const security = table.endpoint.security ?? [];
     if (security.length > 0 && !areValid(security, request, this.#options.credentials))
@@ -205,7 +196,7 @@ export class MockService {
       : { statuses: [404, 410], detail: `There is nothing with this ${missing}` };
   }
 
-  #faultsOf(received: HttpRequest, match: ReturnType<typeof matchOf>): ReturnType<typeof faultsOfRequest> | "too deep" {
+  #faultsOf(received: HttpRequest, match: Match): readonly RequestFault[] | "too deep" {
     try {
       return faultsOfRequest(received, match, this.#verification);
     } catch (error) {
