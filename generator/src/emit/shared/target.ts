@@ -35,6 +35,11 @@ export function acceptOf(result: Result | undefined): string | undefined {
   return text === "" || text === "application/json" ? undefined : text;
 }
 
+/** Returns encodings by the property that each is of, as the runtime reads them. */
+export function encodingsByProperty(encodings: readonly Encoding[]) {
+  return Object.fromEntries(encodings.map((one) => [one.property, encodingFacts(one)]));
+}
+
 /** Returns the encoding of a part or a property as the runtime reads it. */
 export function encodingFacts({ contentType, style, explode, allowReserved, headers }: Omit<Encoding, "property">) {
   return {

@@ -1,4 +1,4 @@
-import { encodingFacts } from "../../emit/shared/target.js";
+import { encodingsByProperty } from "../../emit/shared/target.js";
 import { codingOf } from "../../model/index.js";
 import type { Content, Encoding, JsonValue, Operation, Parameter } from "../../model/types.js";
 import { pathBelow } from "../match.js";
@@ -191,5 +191,5 @@ async function bytesOf(content: unknown): Promise<Uint8Array> {
 }
 
 function bodyOf(encodings: readonly Encoding[]): Body {
-  return { encoding: Object.fromEntries(encodings.map((one) => [one.property, encodingFacts(one)])) };
+  return { encoding: encodingsByProperty(encodings) };
 }

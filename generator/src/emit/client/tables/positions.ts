@@ -1,4 +1,4 @@
-import { encodingFacts } from "../../shared/target.js";
+import { encodingFacts, encodingsByProperty } from "../../shared/target.js";
 import type { Code } from "../../../codegen/code.js";
 import { literalText } from "../../../codegen/literals.js";
 import { codingOf } from "../../../model/index.js";
@@ -9,7 +9,7 @@ import { dataMembers, objectCode, type Members } from "../../shared/tables.js";
 /** Describes the encodings of properties; undefined if the runtime's own are enough. */
 export function encodingsOf(encoding: readonly Encoding[]): Code | undefined {
   if (encoding.length === 0) return undefined;
-  return literalText(Object.fromEntries(encoding.map((one) => [one.property, encodingFacts(one)])));
+  return literalText(encodingsByProperty(encoding));
 }
 
 /** Describes the encodings of a body of parts; undefined if the runtime's own are enough. */

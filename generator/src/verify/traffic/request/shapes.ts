@@ -1,7 +1,8 @@
 import { getOrAdd } from "../../../diagnostics/get-or-add.js";
 import { shapeOf, type Shape } from "../../../emit/endpoints/shapes.js";
+import { encodingsByProperty } from "../../../emit/shared/target.js";
 import { codingOf } from "../../../model/index.js";
-import type { Api, Content, Encoding, Parameter, Schema } from "../../../model/types.js";
+import type { Api, Content, Parameter, Schema } from "../../../model/types.js";
 import type { EndpointContent, EndpointParameter, ValueShape } from "../../runtime.js";
 
 const shapes = new WeakMap<Schema, ValueShape>();
@@ -40,24 +41,12 @@ export function endpointParameter(api: Api, parameter: Parameter): EndpointParam
     value: isText ? "string" : valueShapeOf(api, schema),
     style,
     explode,
-    ...(isForm && place === "querystring" && { form: true as const, encoding: encodings(encoding) }),
+    ...(isForm && place === "querystring" && { form: true as const, encoding: encodingsByProperty(encoding) }),
   };
 }
 
 /** Returns the content of a form as the reader of the runtime takes it. */
 export function endpointContent(api: Api, { mediaType, coding, schema, encoding }: Content): EndpointContent {
-  return { type: mediaType, coding, to: ["value"], value: valueShapeOf(api, schema), encoding: encodings(encoding) };
-}
-
-function encodings(list: readonly Encoding[]): NonNullable<EndpointContent["encoding"]> {
-  return Object.fromEntries(
-    list.map(({ property, contentType, style, explode }) => [
-      property,
-      {
-        ...(contentType !== undefined && { type: contentType }),
-        ...(style !== undefined && { style }),
-        ...(explode !== undefined && { explode }),
-      },
-    ]),
-  );
+  const value = valueShapeOf(api, schema);
+  return { type: mediaType, coding, to: ["value"], value, encoding: encodingsByProperty(encoding) };
 }
