@@ -65,7 +65,6 @@ function readOptions(options: Options, { folder, network }: Session, report: Rep
 
 async function open({ target }: MockCommand, session: Session, report: Report): Promise<OpenDocument | undefined> {
   const opened = await openDocument(target, session, report);
-  session.showPhase(undefined);
   return "document" in opened ? opened.document : undefined;
 }
 

@@ -23,7 +23,6 @@ export async function suggest({ options }: Arguments, session: Session): Promise
   if (command === undefined || report.hasErrors) return end(report, session, exitCodes.usage);
   const ofDocument = new Report();
   const opened = await openDocument(command.target, session, ofDocument);
-  session.showPhase(undefined);
   if (!("document" in opened))
     return end(ofDocument, session, opened.isMisused ? exitCodes.usage : exitCodes.documents);
   const { document } = opened;

@@ -32,7 +32,6 @@ export async function verify(args: Arguments, session: Session): Promise<DiffExi
   if (command === undefined || headers === undefined) return fail(command, { session, report, isMisused: true });
   const ofDocument = new Report();
   const opened = await openDocument(command.target, session, ofDocument);
-  session.showPhase(undefined);
   if (!("document" in opened)) return fail(command, { session, report: ofDocument, ...opened });
   if (session.verbose) showReport(ofDocument, session);
   const { document } = opened;

@@ -20,17 +20,14 @@ export function printConsumer({ name, version: own, operations, schemas }: Consu
 export function readConsumer(text: string): Consumer | string {
   const value: unknown = decodeJson(text);
   if (value === undefined) return "invalid JSON";
-  if (!isFile(value)) return problemOf(value) ?? "";
-  const { consumer, operations, schemas } = value;
+  const problem = problemOf(value);
+  if (problem !== undefined) return problem;
+  const { consumer, operations, schemas } = value as ConsumerFile;
   return { ...consumer, operations, schemas };
 }
 
 interface ConsumerFile extends Pick<Consumer, "operations" | "schemas"> {
   readonly consumer: Pick<Consumer, "name" | "version">;
-}
-
-function isFile(value: unknown): value is ConsumerFile {
-  return problemOf(value) === undefined;
 }
 
 function problemOf(value: unknown): string | undefined {

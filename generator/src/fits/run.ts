@@ -1,6 +1,9 @@
 import { readFileSync } from "node:fs";
 import { parse, relative } from "node:path";
 import { withoutFilter } from "../config/index.js";
+import { Locator } from "../diagnostics/locate.js";
+import { optional } from "../diagnostics/optional.js";
+import { pathFrom } from "../diagnostics/paths.js";
 import type { Report } from "../diagnostics/report.js";
 import type { FailOn } from "../diff/policy/policy.js";
 import { rootOf } from "../findings/places.js";
@@ -13,8 +16,7 @@ import type { TargetOptions } from "../run/target-options.js";
 import { findOnlyTarget } from "../run/targets.js";
 import { checkFits } from "./check/index.js";
 import { readConsumer } from "./file.js";
-import { placeFindings } from "./report/places.js";
-import type { Placed } from "./report/words.js";
+import type { Placed, PlacedFinding } from "./report/words.js";
 import type { Consumer } from "./types.js";
 
 export interface FitsOptions extends Pick<TargetOptions, "spec" | "apis" | "roots" | "overlays"> {
@@ -41,7 +43,12 @@ export async function runFits(
   if (loaded === undefined || api === undefined) return { problem: "document" };
   const root = rootOf(environment.folder);
   const checked = checkFits(api, consumers, failOn);
-  const findings = placeFindings(checked.findings, loaded, root);
+  const locator = new Locator(loaded.files);
+  const findings = checked.findings.map((finding): PlacedFinding => {
+    const at = loaded.document.locationOf(finding.source ?? "", "key");
+    const line = finding.source === undefined ? undefined : locator.locate(at)?.line;
+    return { ...finding, place: { file: pathFrom(root, at.file), ...optional("line", line) } };
+  });
   return { result: { ...checked, findings, document: relative(environment.folder, run.settings.spec) } };
 }
 

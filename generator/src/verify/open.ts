@@ -37,6 +37,7 @@ export async function openDocument(options: TargetOptions, environment: Environm
   const { names } = readNames(run.settings, report);
   const input = { ...run, settings: withoutFilter(run.settings), names };
   const { loaded, api } = await readModel(input);
+  environment.showPhase(undefined);
   if (loaded === undefined || api === undefined || report.hasErrors) return { isMisused: false };
   const { spec, configFile, root, api: apiName } = run.settings;
   const project = configFile !== undefined && { projectFolder: root, ...(apiName !== undefined && { apiName }) };

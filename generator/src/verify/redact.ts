@@ -1,5 +1,6 @@
 import { decodeJson } from "../diagnostics/decode.js";
 import { isUtf8 } from "node:buffer";
+import { getOrAdd, memoized } from "../diagnostics/get-or-add.js";
 import { pointerTokens } from "../diagnostics/pointer.js";
 import { isList, isObject } from "../emit/shared/recipes/json-values.js";
 import { essenceOf } from "../model/index.js";
@@ -27,11 +28,10 @@ export function redactObservation(
   verification: Verification,
   secrets: readonly string[],
 ): Observation {
+  const { at, value, exchange: original } = observation;
+  const make = (): Redacted => redact(original, verification, secrets);
   const { exchange, masking, replace } =
-    observation.exchange === undefined
-      ? { exchange: undefined, ...nothingFound(verification, secrets) }
-      : redactOnce(observation.exchange, verification, secrets);
-  const { at, value } = observation;
+    original === undefined ? make() : getOrAdd(redactedWithout(secrets), original, make);
   const isSecret = isAboutSecret(observation, masking);
   const facts = Object.entries(observation.facts).map(([name, text]) => {
     if (ofDocument.has(name)) return [name, text] as const;
@@ -60,38 +60,23 @@ function isAboutSecret({ at = "", facts }: Observation, { names }: Masking): boo
   );
 }
 
-interface Means {
+/** An exchange without secrets, and the means to redact what is said about it. */
+interface Redacted {
+  readonly exchange?: Exchange;
   readonly masking: Masking;
   readonly replace: Replace;
 }
 
-interface Redacted extends Means {
-  readonly exchange: Exchange;
-}
-
-/** Returns the means to redact what no exchange belongs to. */
-function nothingFound(verification: Verification, secrets: readonly string[]): Means {
-  const masking = { names: secretNames(verification), found: new Set<string>(), replaced: 0 };
-  return { masking, replace: replacer(secrets) };
-}
-
-const known = new WeakMap<Exchange, Redacted & { readonly secrets: readonly string[] }>();
-
-/** Redacts an exchange once for all of its observations. */
-function redactOnce(exchange: Exchange, verification: Verification, secrets: readonly string[]): Redacted {
-  const found = known.get(exchange);
-  if (found !== undefined && found.secrets === secrets) return found;
-  const result = { ...redact(exchange, verification, secrets), secrets };
-  known.set(exchange, result);
-  return result;
-}
+/** Returns the redacted exchanges: each is redacted once for all of its observations. */
+const redactedWithout = memoized((_secrets: readonly string[]) => new WeakMap<Exchange, Redacted>());
 
 /**
  * Redacts secrets of an exchange: credentials in headers and cookies, keys of the security schemes, values of names such as
  * `password`, and the given ones, wherever they occur. A body with a secret may get other white space.
  */
-function redact(exchange: Exchange, verification: Verification, secrets: readonly string[]): Redacted {
+function redact(exchange: Exchange | undefined, verification: Verification, secrets: readonly string[]): Redacted {
   const masking: Masking = { names: secretNames(verification), found: new Set(), replaced: 0 };
+  if (exchange === undefined) return { masking, replace: replacer(secrets) };
   const { request, response } = exchange;
   const sent = mask(request, masking);
   const received = "failure" in response ? response : mask(response, masking);

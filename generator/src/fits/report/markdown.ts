@@ -1,7 +1,6 @@
 import { codeSpan, fileLink, message } from "../../findings/markdown.js";
 import type { Unused } from "../check/unused.js";
-import type { PlacedFinding } from "./places.js";
-import { blocksOf, headOf, operationsOf, unusedGroups, wholeNote, type Placed } from "./words.js";
+import { blocksOf, headOf, operationsOf, unusedGroups, wholeNote, type Placed, type PlacedFinding } from "./words.js";
 
 /** Formats a result as a comment on a pull request. */
 export function printMarkdown(result: Placed, isUnusedShown: boolean, links?: string): string {

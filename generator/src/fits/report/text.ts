@@ -2,8 +2,7 @@ import { visible } from "../../diagnostics/visible.js";
 import { placeOf } from "../../findings/places.js";
 import { plainTitle } from "../../findings/title.js";
 import type { Unused } from "../check/unused.js";
-import type { PlacedFinding } from "./places.js";
-import { blocksOf, headOf, operationsOf, unusedGroups, wholeNote, type Placed } from "./words.js";
+import { blocksOf, headOf, operationsOf, unusedGroups, wholeNote, type Placed, type PlacedFinding } from "./words.js";
 
 /** Formats a result for a terminal. */
 export function printText(result: Placed, isUnusedShown: boolean): string {

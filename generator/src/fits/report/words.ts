@@ -1,7 +1,7 @@
 import { listed, plural } from "../../findings/words.js";
+import type { Finding } from "../check/finding.js";
 import type { FitsResult } from "../check/index.js";
 import type { Unused } from "../check/unused.js";
-import type { PlacedFinding } from "./places.js";
 
 /** The maximum number of operations that are listed for a finding. */
 const mostOperations = 3;
@@ -13,6 +13,9 @@ export function blocksOf<T>(items: readonly T[], print: (item: T) => string, sta
   const more = items.length - mostListed;
   return [...items.slice(0, mostListed).map(print), ...(more > 0 ? [`${start}and ${more} more`] : [])];
 }
+
+/** A finding with the line of the document that it is about. */
+export type PlacedFinding = Finding & { readonly place: { readonly file: string; readonly line?: number } };
 
 /** A result with the lines of its findings, and the document that it is about. */
 export interface Placed extends Omit<FitsResult, "findings"> {

@@ -115,6 +115,17 @@ function isAnyBytes(mediaTypes: string): boolean {
 const unique = /^(?:name|title|slug|key|code|username|user_name|userName|login|handle|email)$/;
 const deepest = 5;
 
+interface Filled {
+  readonly value: JsonValue;
+}
+
+/** A property of a body, and the object that has it. */
+interface Property extends Filled {
+  readonly name: string;
+  readonly schema: Schema;
+  readonly about: Described;
+}
+
 /** Fills properties of a body that refer to something with ids that the service gave. */
 class References {
   missing: Missing | undefined;
@@ -138,42 +149,32 @@ class References {
         const own = propertiesNamed(about, name);
         const [schema] = own;
         if (schema === undefined) return [[name, member] as const];
-        const filled = this.#property(name, member, schema, about);
+        const filled = this.#property({ name, value: member, schema, about });
         if (filled === "leave out") return [];
         return [[name, filled === undefined ? this.fill(member, own, depth + 1) : filled.value] as const];
       }),
     );
   }
 
-  #property(
-    name: string,
-    value: JsonValue,
-    schema: Schema,
-    about: Described,
-  ): { readonly value: JsonValue } | "leave out" | undefined {
+  #property(property: Property): Filled | "leave out" | undefined {
+    const { name, value, schema } = property;
     const isCreation = this.#operation.http.method === "POST";
     if (isIdName(name)) {
-      if (entityOf(name) !== "") return this.#reference(name, value, schema, about);
-      return isCreation
-        ? this.#freeId(value, schema)
-        : this.#reference(ownIdName(this.#operation), value, schema, about);
+      if (entityOf(name) !== "") return this.#reference(property);
+      if (isCreation) return this.#freeId(value, schema);
+      return this.#reference({ ...property, name: ownIdName(this.#operation) });
     }
     return isCreation && typeof value === "string" && unique.test(name) ? this.#unique(value, schema) : undefined;
   }
 
   /** A caller who chooses the id of a new thing takes one that is free. */
-  #freeId(value: JsonValue, schema: Schema): { readonly value: JsonValue } | undefined {
+  #freeId(value: JsonValue, schema: Schema): Filled | undefined {
     const { samples, values } = this.#supply;
     const free = samples.unknownId(schema, value, (one) => values.has(one));
     return free === undefined ? undefined : { value: free };
   }
 
-  #reference(
-    name: string,
-    value: JsonValue,
-    schema: Schema,
-    about: Described,
-  ): { readonly value: JsonValue } | "leave out" | undefined {
+  #reference({ name, value, schema, about }: Property): Filled | "leave out" | undefined {
     const { values, links, samples, verification } = this.#supply;
     const items = isList(value) ? itemsOf(described([schema], verification.lookup)) : [schema];
     const [single = schema] = items;
@@ -192,7 +193,7 @@ class References {
     return undefined;
   }
 
-  #unique(value: string, schema: Schema): { readonly value: JsonValue } | undefined {
+  #unique(value: string, schema: Schema): Filled | undefined {
     const { samples, random } = this.#supply;
     const text = randomText(random, 8);
     const candidates = [`${text}-${value}`, `${value}-${text}`, `${text}@example.com`, text];

@@ -7,9 +7,8 @@ import { matchRequest } from "../match.js";
 import { makeArguments } from "./arguments.js";
 import { parametersIn, templateOf } from "./names.js";
 import type { Arguments } from "./requests.js";
-import type { Creation } from "./creation.js";
 import { deletionAt, undoOf } from "./safety.js";
-import type { Session } from "./session.js";
+import type { Creation, Session } from "./session.js";
 import type { Supply } from "./supply.js";
 import type { Known } from "./values.js";
 

@@ -6,13 +6,13 @@ import { labelOf } from "../check/label.js";
 import { contentFor, headerOf } from "../check/media.js";
 import type { Verification } from "../context.js";
 import type { Exchange, HttpRequest, HttpResponse, Observation, Purpose } from "../types.js";
-import type { Creation } from "./creation.js";
 import { harvest } from "./harvest.js";
 import { redactObservation } from "../redact.js";
 import { secretsIn } from "./secrets.js";
 import { homeOf, toRequest, type Arguments, type Frame } from "./requests.js";
 import { isRead, onlyReads, undoOf } from "./safety.js";
 import { sendWithFetch } from "./send.js";
+import type { Supply } from "./supply.js";
 import type { Stop } from "./reasons.js";
 import type { Around, LiveOptions, Send } from "./types.js";
 import type { Known, Scalar, Values } from "./values.js";
@@ -36,6 +36,23 @@ export interface Outcome {
   /** The body, if it is JSON. */
   readonly value: JsonValue | undefined;
   readonly observations: readonly Observation[];
+}
+
+/** Something that the service created for a request. */
+export interface Creation {
+  readonly number: number;
+  readonly operation: Operation;
+  readonly status: number;
+  /** The values of path parameters of the request. */
+  readonly path: ReadonlyMap<string, Scalar>;
+  /** The ids that the answer gave it. */
+  readonly ids: readonly Known[];
+  /** The URL template of the creation. */
+  readonly url: string;
+  /** The header Location of the answer. */
+  readonly location?: string;
+  isDeleted?: boolean;
+  problem?: string;
 }
 
 /** The end of a check before its time. */
@@ -73,11 +90,7 @@ export class Session {
   #hasAnswered = false;
   #failures = 0;
 
-  constructor(
-    { verification, values }: { readonly verification: Verification; readonly values: Values },
-    options: LiveOptions,
-    around: Around,
-  ) {
+  constructor({ verification, values }: Supply, options: LiveOptions, around: Around) {
     this.verification = verification;
     this.options = options;
     this.#values = values;

@@ -3,13 +3,9 @@ import type { Limits, Obstacle, Stop } from "./reasons.js";
 import type { GivenId, Headers, HttpRequest, HttpResponse, Observation } from "../types.js";
 
 /** The settings of a check of a running service. */
-export interface LiveOptions extends Limits {
+export interface LiveOptions extends Limits, Given {
   /** The base URL of the service, below which are the paths of the document. */
   readonly url: string;
-  /** Headers of every request. They may hold credentials, so they go to the origin of `url` only. */
-  readonly headers: Headers;
-  /** Parameters of the query of every request, such as a key. They are as secret. */
-  readonly query?: Headers;
   /** Calls operations that may change data, too, and deletes what they created. */
   readonly isAll: boolean;
   /** Ids that no answer gives, for reads only. */
@@ -22,7 +18,10 @@ export interface LiveOptions extends Limits {
   readonly timeout: number;
 }
 
-/** The parts of every request that may hold credentials: names and values of headers, and of parameters of the query. */
+/**
+ * The parts of every request that may hold credentials, so they go to the origin of the service only: names and values of headers, and
+ * of parameters of the query.
+ */
 export interface Given {
   readonly headers: Headers;
   readonly query?: Headers;

@@ -71,16 +71,15 @@ export async function verifyPages(
 
 function startRun(verification: Verification, options: LiveOptions, around: Around): Run {
   const random = createRandom(options.seed);
-  const values = new Values(verification, options.ids);
   const supply: Supply = {
     verification,
-    values,
+    values: new Values(verification, options.ids),
     samples: new Samples(verification, random),
     links: linksOf(verification.api.operations),
     random,
   };
   return {
-    session: new Session({ verification, values }, options, around),
+    session: new Session(supply, options, around),
     supply,
     plan: planCalls(verification, options),
     served: new Map(),

@@ -1,8 +1,8 @@
+import { decodeUtf8 } from "../../../diagnostics/decode.js";
 import { headerOf } from "../../check/media.js";
 import { codingOf, essenceOf } from "../../../model/index.js";
 import type { Headers, HttpRequest, MessageBody } from "../../types.js";
 import type { Tally } from "../notes.js";
-import { encodeText, isCoded } from "./bytes.js";
 import type { Field } from "./field.js";
 
 type Unknown = Extract<MessageBody, { kind: "unknown" }>;
@@ -111,4 +111,34 @@ function bytesOf(field: Field, text: string, mediaType: string): Uint8Array | un
   // Characters that stand for bytes that are no text.
   const isBytes = ["binary", "multipart"].includes(codingOf(mediaType)) && text.includes("\uFFFD");
   return isBytes ? undefined : encodeText(text, mediaType);
+}
+
+/** Returns a decoded text as the bytes that were sent, in the charset of its media type; undefined for one that we cannot write. */
+function encodeText(text: string, mediaType: string): Uint8Array | undefined {
+  const charset = /;\s*charset="?([^";\s]+)/i.exec(mediaType)?.[1]?.toLowerCase() ?? "utf-8";
+  if (/^utf-?8$/.test(charset)) return Buffer.from(text, "utf8");
+  const isAscii = !/[^\0-\u007F]/.test(text);
+  if (isAscii && !/^utf-?(?:16|32)|^ucs/.test(charset)) return Buffer.from(text, "latin1");
+  const isLatin = ["iso-8859-1", "latin1", "windows-1252"].includes(charset) && !/[^\0-\u007F\u00A0-\u00FF]/.test(text);
+  return isLatin ? Buffer.from(text, "latin1") : undefined;
+}
+
+/** The first bytes of gzip and zstd. */
+const magics = [
+  [0x1f, 0x8b],
+  [0x28, 0xb5, 0x2f, 0xfd],
+];
+
+/** Returns whether bytes still have the content coding of their message. */
+function isCoded(bytes: Uint8Array, hasCoding: boolean, mediaType: string): boolean {
+  if (!hasCoding) return false;
+  const coding = codingOf(mediaType);
+  if (coding === "binary") return magics.some((magic) => magic.every((byte, index) => bytes[index] === byte));
+  // The other codings have no certain beginning, but their bytes are no text.
+  return coding !== "multipart" && !isText(bytes, mediaType);
+}
+
+function isText(bytes: Uint8Array, mediaType: string): boolean {
+  if (/charset=/i.test(mediaType) && !/charset="?utf-?8/i.test(mediaType)) return !bytes.includes(0);
+  return decodeUtf8(bytes) !== undefined;
 }

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from "node:http";
 import { headerOf } from "../../check/media.js";
+import { pathBelow } from "../../match.js";
 import type { Headers } from "../../types.js";
 import { headersOf } from "../server.js";
 
@@ -65,7 +66,7 @@ function rewrite(location: string, { requested, target, own }: Route): string {
   if (!URL.canParse(location, requested.href) || (!isAbsolute && (base === "" || !location.startsWith("/"))))
     return location;
   const url = new URL(location, requested);
-  if (url.origin !== target.origin || !`${url.pathname}/`.startsWith(`${base}/`)) return location;
-  const path = url.pathname.slice(base.length) || "/";
+  const path = pathBelow(url, target);
+  if (path === undefined) return location;
   return `${isAbsolute ? own : ""}${path}${url.search}${url.hash}`;
 }
