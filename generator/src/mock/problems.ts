@@ -35,36 +35,22 @@ export interface Refusal {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Says what is wrong with requests, and where the document says so. */
-export class Explainer {
-  readonly #document: OpenDocument;
-  readonly #folder: string;
-  #locator: Locator | undefined;
-
-  constructor(document: OpenDocument, folder: string) {
-    this.#document = document;
-    this.#folder = folder;
-  }
-
-  problemOf(fault: RequestFault): Problem {
+/** Returns a function that says what is wrong with a request, and where the document says so: its files are relative to a folder. */
+export function explainer({ loaded }: OpenDocument, folder: string): (fault: RequestFault) => Problem {
+  const locator = new Locator(loaded.files);
+  return (fault) => {
     const { keyword, pointer, problem, value } = fault;
     const start = fault.part === "body" ? ["body"] : [fault.parameter.in, fault.parameter.name];
+    const place = loaded.document.locationOf(pointer, "key");
+    const line = locator.locate(place)?.line;
     return {
       path: [...start, ...fault.path],
       keyword,
       message: problem,
       ...optional("type", value === undefined ? undefined : schemaTypeOf(value)),
-      ...optional("line", this.#lineOf(pointer)),
+      ...optional("line", line === undefined ? undefined : `${relative(folder, place.file)}:${line}`),
     };
-  }
-
-  #lineOf(pointer: string): string | undefined {
-    const { loaded } = this.#document;
-    const place = loaded.document.locationOf(pointer, "key");
-    this.#locator ??= new Locator(loaded.files);
-    const line = this.#locator.locate(place)?.line;
-    return line === undefined ? undefined : `${relative(this.#folder, place.file)}:${line}`;
-  }
+  };
 }
 
 /** Returns one line for people: `query.limit: 0 is not at least 1 (openapi.yaml:31)`. */

@@ -11,7 +11,7 @@ import { namedExamples } from "./examples.js";
 import { KnownIds } from "./known-ids.js";
 import { Makers } from "./makers.js";
 import { readPreferences, type Fault, type Preferences } from "./preferences.js";
-import { Explainer, refuse, refuseAny, textOf, type Refusal } from "./problems.js";
+import { explainer, refuse, refuseAny, textOf, type Refusal } from "./problems.js";
 import {
   challengesOf,
   completeAlternatives,
@@ -70,7 +70,7 @@ export class MockService {
   readonly #options: MockOptions;
   readonly #makers: Makers;
   readonly #memory: Memory;
-  readonly #explainer: Explainer;
+  readonly #explain: ReturnType<typeof explainer>;
   readonly #knownIds: KnownIds | undefined;
   readonly #bases: readonly string[];
   readonly #tables = new Map<Operation, MockTable>();
@@ -87,7 +87,7 @@ export class MockService {
       tableOf: (operation: Operation) => this.#tableOf(operation),
     };
     this.#memory = new Memory(context, options.limits ?? usualLimits);
-    this.#explainer = new Explainer(document, options.folder);
+    this.#explain = explainer(document, options.folder);
     this.#knownIds = options.knownIds === true ? new KnownIds(this.#verification) : undefined;
     this.#bases = basesOf(document);
   }
@@ -188,7 +188,7 @@ export class MockService {
     if (faults.length > 0)
       return {
         statuses: faults.some(({ isMediaType }) => isMediaType === true) ? [415, 400, 422] : [400, 422],
-        problems: faults.slice(0, mostProblems).map((fault) => this.#explainer.problemOf(fault)),
+        problems: faults.slice(0, mostProblems).map(this.#explain),
       };
     const missing = this.#memory.missingIn(operation, path) ?? this.#knownIds?.missingIn(operation, path);
     return missing === undefined

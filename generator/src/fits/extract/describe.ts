@@ -1,7 +1,7 @@
 import { callPath } from "../../emit/shared/names.js";
 import { byCodeUnit } from "../../diagnostics/by-code-unit.js";
 import { componentsOf, type Of } from "../../model/index.js";
-import type { Api, Operation, Schema } from "../../model/types.js";
+import type { Api, NamedSchema, Operation, Schema } from "../../model/types.js";
 import { labelOf } from "../../verify/check/label.js";
 import { jsonTypeOf } from "../../diagnostics/json-type.js";
 import { argumentName, isPrimitive } from "../labels.js";
@@ -73,10 +73,7 @@ function bodyUse(type: UsedType, required: boolean): Pick<UsedProperty, "sent"> 
 }
 
 /** The side that gives the values of a type. */
-interface Ways {
-  readonly request: boolean;
-  readonly response: boolean;
-}
+type Ways = Pick<NamedSchema, "request" | "response">;
 
 const request: Ways = { request: true, response: false };
 const response: Ways = { request: false, response: true };

@@ -9,7 +9,7 @@ import { pageOf, repeatedArguments, successOf, type MockTable } from "../runtime
 import { changesOf, type Change } from "./effects.js";
 import { itemsIn, kindsOf, type Kind, type Kinds, type ListOperation, type Role } from "./kinds.js";
 import { idIn, isOf, keyOf, thingsIn } from "./paths.js";
-import { formOf, shapeOf, type Form } from "./shape.js";
+import { shapeOf, type Form } from "./shape.js";
 import { Things, type Thing, type ThingLimits } from "./things.js";
 
 /** What a memory needs of the server. */
@@ -168,7 +168,8 @@ export class Memory {
   }
 
   #formOf(schema: Form["schema"], name: string): Form {
-    return getOrAdd(this.#forms, schema, () => formOf(schema, this.#context.makers.factoryOf({ schema, name }, false)));
+    const { makers } = this.#context;
+    return getOrAdd(this.#forms, schema, () => ({ schema, make: makers.factoryOf({ schema, name }, false) }));
   }
 
   /** Changes things that the call is not about itself. */

@@ -5,16 +5,10 @@ import { rulesFor, type Verification } from "../../verify/context.js";
 import type { Factory } from "../runtime.js";
 import type { Thing } from "./things.js";
 
-/** The form in which an answer shows things. */
+/** The form in which an answer shows things: a schema, and what makes its values. */
 export interface Form {
   readonly schema: Schema;
-  /** Returns a value of the schema: of a variant, with some properties. */
-  readonly make: (overrides: Readonly<Record<string, JsonValue>> | undefined, variant: number) => unknown;
-}
-
-export function formOf(schema: Schema, factory: Factory): Form {
-  // The type of overrides depends on the factory.
-  return { schema, make: (overrides, variant) => factory(overrides as never, variant) };
+  readonly make: Factory;
 }
 
 /** Returns a thing in the form of an answer: its own values, and a fixture's for the others. Values that are not valid there are left out. */
@@ -25,7 +19,8 @@ export function shapeOf({ values, variant }: Thing, { schema, make }: Form, veri
   let own = Object.fromEntries([...values].filter(([name]) => names.has(name)));
   const isValid = (value: JsonValue): boolean => accepts([schema], value, rulesFor(verification, "response")) !== false;
   const withOwn = (given: Readonly<Record<string, JsonValue>>): JsonValue => {
-    const made = make(given, variant) as JsonValue;
+    // The type of overrides depends on the factory.
+    const made = make(given as never, variant) as JsonValue;
     // Overrides are merged into objects, but a thing has whole values.
     return isObject(made) ? { ...made, ...given } : made;
   };
