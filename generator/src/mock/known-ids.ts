@@ -1,7 +1,7 @@
 import { getOrAdd } from "../diagnostics/get-or-add.js";
 import type { Operation, Parameter } from "../model/types.js";
 import type { Verification } from "../verify/context.js";
-import { described } from "../verify/live/describe.js";
+import { isListed } from "../verify/live/describe.js";
 import { createRandom } from "../verify/live/random.js";
 import { Samples } from "../verify/live/samples.js";
 import { thingsIn } from "./state/paths.js";
@@ -46,9 +46,7 @@ export class KnownIds {
   /** Returns whether a value is an example of the document, the sample where it has none, or one of those that it lists. */
   #isShown(parameter: Parameter, id: string): boolean {
     const known = getOrAdd(this.#shown, parameter, () => this.#shownBy(parameter));
-    if (known.has(id)) return true;
-    const { parts } = described([parameter.schema], this.#verification.lookup);
-    return parts.some(({ kind }) => kind === "enum" || kind === "literal" || kind === "boolean");
+    return known.has(id) || isListed(parameter.schema, this.#verification.lookup);
   }
 
   #shownBy({ schema, examples = [] }: Parameter): ReadonlySet<string> {

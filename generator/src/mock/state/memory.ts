@@ -95,11 +95,8 @@ export class Memory {
       const repeated = repeatedArguments(table.endpoint, { path }, item) as Record<string, JsonValue>;
       const id = item[kind.id];
       if (typeof id !== "string" && typeof id !== "number") continue;
-      seeds.set(String(id), {
-        id: String(id),
-        variant,
-        values: new Map([...Object.entries(item), ...Object.entries(repeated), [kind.id, id]]),
-      });
+      const values = new Map([...Object.entries(item), ...Object.entries(repeated), [kind.id, id]]);
+      seeds.set(String(id), { id: String(id), variant, values });
     }
     return [...seeds.values()];
   }
@@ -125,12 +122,8 @@ export class Memory {
     const isGiven = typeof given === "string" || typeof given === "number";
     const id = isGiven ? given : this.#newId(kind, key, { things, variant });
     const values = new Map<string, JsonValue>([...repeated, ...Object.entries(body), [kind.id, id]]);
-    return this.#show(
-      { id: String(id), variant, values },
-      key,
-      call,
-      `${call.base}${call.path.replace(/\/$/, "")}/${encodeURIComponent(id)}`,
-    );
+    const location = `${call.base}${call.path.replace(/\/$/, "")}/${encodeURIComponent(id)}`;
+    return this.#show({ id: String(id), variant, values }, key, call, location);
   }
 
   #newId(kind: Kind, key: string, { things, variant }: { things: readonly Thing[]; variant: number }): string | number {

@@ -1,7 +1,7 @@
 import { optional } from "../../diagnostics/optional.js";
 import type { JsonValue, Operation, Parameter } from "../../model/types.js";
 import { makeBody, nameOwn } from "./bodies.js";
-import { described } from "./describe.js";
+import { described, isListed } from "./describe.js";
 import { collectionBefore, isIdName, lastWord, parametersIn } from "./names.js";
 import type { Arguments } from "./requests.js";
 import { onlyReads, undoOf } from "./safety.js";
@@ -93,9 +93,7 @@ function isChange(operation: Operation): boolean {
 
 /** Returns whether a path parameter identifies one of many things: its values are not listed. */
 function isId({ verification }: Supply, parameter: Parameter | undefined): boolean {
-  if (parameter === undefined) return false;
-  const { parts } = described([parameter.schema], verification.lookup);
-  return !parts.some(({ kind }) => kind === "enum" || kind === "literal" || kind === "boolean");
+  return parameter !== undefined && !isListed(parameter.schema, verification.lookup);
 }
 
 function idsFor(supply: Supply, operation: Operation, parameter: Parameter, isOwn: boolean): readonly Known[] {

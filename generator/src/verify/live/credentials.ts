@@ -4,17 +4,13 @@ import type { Given } from "./types.js";
 import { randomText, type Random } from "./random.js";
 import { cookiesIn, isSecretName } from "./secrets.js";
 
-/** The place of a credential: a parameter of the query, or the header and the cookie in it. */
-type Carrier =
-  | { readonly parameter: string }
-  | { readonly parameter?: undefined; readonly header: string; readonly cookie?: string };
+/** The place of a credential. */
+type Carrier = Pick<Extract<SecurityScheme, { kind: "apiKey" }>, "in" | "key">;
 
 /** Returns where a scheme puts its credential; undefined if that is a certificate. */
 function carrierOf(scheme: SecurityScheme): Carrier | undefined {
   if (scheme.kind === "mutualTLS") return undefined;
-  if (scheme.kind !== "apiKey") return { header: "authorization" };
-  if (scheme.in === "query") return { parameter: scheme.key };
-  return scheme.in === "header" ? { header: scheme.key.toLowerCase() } : { header: "cookie", cookie: scheme.key };
+  return scheme.kind === "apiKey" ? scheme : { in: "header", key: "authorization" };
 }
 
 /** Returns whether an operation refuses callers without credentials. */
@@ -48,26 +44,25 @@ function carriersOf(names: readonly string[], api: Api): readonly Carrier[] {
   return api.security.filter(({ name }) => names.includes(name)).flatMap((scheme) => carrierOf(scheme) ?? []);
 }
 
-function carries([name, value]: Headers[number], carrier: Carrier): boolean {
-  if (carrier.parameter !== undefined || name.toLowerCase() !== carrier.header) return false;
-  const { cookie } = carrier;
-  return cookie === undefined || cookiesIn(value).some(([own]) => own === cookie);
+function carries(header: Headers[number], carrier: Carrier): boolean {
+  const [name, value] = header;
+  if (carrier.in !== "cookie") return isHeader(header, carrier);
+  return name.toLowerCase() === "cookie" && cookiesIn(value).some(([own]) => own === carrier.key);
 }
 
-function isParameter([name]: Headers[number], { parameter }: Carrier): boolean {
-  return name === parameter;
+function isHeader([name]: Headers[number], carrier: Carrier): boolean {
+  return carrier.in === "header" && name.toLowerCase() === carrier.key.toLowerCase();
+}
+
+function isParameter([name]: Headers[number], carrier: Carrier): boolean {
+  return carrier.in === "query" && name === carrier.key;
 }
 
 /** Returns what cannot be credentials, of any scheme or of none: a service may know callers by more than one. */
 export function withoutCredentials({ headers, query = [] }: Given, api: Api): Given {
-  const carriers = carriersOf(
-    api.security.map(({ name }) => name),
-    api,
-  );
-  const isHeader = (name: string): boolean =>
-    carriers.some((one) => one.parameter === undefined && one.header === name.toLowerCase());
+  const carriers = api.security.flatMap((scheme) => carrierOf(scheme) ?? []);
   return {
-    headers: headers.filter(([name]) => !isSecretName(name) && !isHeader(name)),
+    headers: headers.filter((one) => !isSecretName(one[0]) && !carriers.some((carrier) => isHeader(one, carrier))),
     query: query.filter((one) => !isSecretName(one[0]) && !carriers.some((carrier) => isParameter(one, carrier))),
   };
 }
@@ -103,9 +98,8 @@ function replaceCredential(
   carriers: readonly Carrier[],
   replace: (value: string) => string,
 ): Headers[number] {
-  const own = carriers.filter((carrier) => carries([name, value], carrier));
-  const wanted = own.map((carrier) => (carrier.parameter === undefined ? carrier.cookie : undefined));
-  if (wanted.includes(undefined)) return [name, replace(value)];
+  if (carriers.some((carrier) => isHeader([name, value], carrier))) return [name, replace(value)];
+  const wanted = carriers.flatMap((carrier) => (carrier.in === "cookie" ? [carrier.key] : []));
   const cookies = cookiesIn(value).filter(([cookie]) => wanted.includes(cookie));
   return [name, cookies.map(([cookie, rest]) => `${cookie}=${replace(rest)}`).join("; ")];
 }

@@ -35,6 +35,12 @@ export function itemsOf({ parts }: Described): readonly Schema[] {
   return parts.flatMap((part) => (part.kind === "array" || part.kind === "tuple" ? [part.items] : []));
 }
 
+/** Returns whether a schema lists its values, so that none of them identifies one of many things. */
+export function isListed(schema: Schema, lookup: Lookup): boolean {
+  const { parts } = described([schema], lookup);
+  return parts.some(({ kind }) => kind === "enum" || kind === "literal" || kind === "boolean");
+}
+
 /** Returns the brand or the component of a single value. */
 export function meaningOf(schemas: readonly Schema[], lookup: Lookup): string | undefined {
   const { parts, names } = described(schemas, lookup);

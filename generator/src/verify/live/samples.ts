@@ -7,7 +7,7 @@ import { sampleOf, type Mode, type Sampler } from "../../emit/shared/recipes/sam
 import { componentsOf, samplesOfPattern } from "../../model/index.js";
 import type { JsonValue, Schema } from "../../model/types.js";
 import { rulesFor, type Verification } from "../context.js";
-import { described } from "./describe.js";
+import { described, isListed } from "./describe.js";
 import { randomInteger, randomText, randomUuid, similarText, type Random } from "./random.js";
 
 /** The steps for one sample. */
@@ -83,9 +83,9 @@ export class Samples {
     like: JsonValue | undefined,
     isTaken: (value: JsonValue) => boolean,
   ): JsonValue | undefined {
-    const { parts } = described([schema], this.#verification.lookup);
-    const isListed = parts.some(({ kind }) => kind === "enum" || kind === "literal" || kind === "boolean");
-    if (isListed) return undefined;
+    const { lookup } = this.#verification;
+    if (isListed(schema, lookup)) return undefined;
+    const { parts } = described([schema], lookup);
     const candidates = [...this.#similar(like), ...this.#anyIds(parts)];
     return candidates.find((one) => !isTaken(one) && this.isValid(schema, one));
   }

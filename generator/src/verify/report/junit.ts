@@ -25,7 +25,7 @@ export function printJunit(result: VerifyResult): string {
     `<?xml version="1.0" encoding="UTF-8"?>`,
     `<testsuites>`,
     `  <testsuite${attributes({ name: `specloom verify ${document}`, ...counts, errors: 0 })}>`,
-    ...names.map((name) => testCase(name, document, { findings, failures })),
+    ...names.map((name) => testCase(name, result)),
     ...operations.notCalled.map(
       ({ operation, reason }) =>
         `    <testcase${attributes({ classname: document, name: operation })}>\n      <skipped${attributes({ message: reason })}/>\n    </testcase>`,
@@ -41,23 +41,14 @@ function isOf({ operations }: ReportedFinding, name: string): boolean {
   return name === outside ? operations.length === 0 : operations.includes(name);
 }
 
-interface Findings {
-  readonly findings: readonly ReportedFinding[];
-  /** Those that fail the command. */
-  readonly failures: readonly ReportedFinding[];
-}
-
-function testCase(name: string, document: string, { findings, failures }: Findings): string {
-  const own = failures.filter((one) => isOf(one, name));
-  const others = findings.filter((one) => isOf(one, name) && !own.includes(one));
+function testCase(name: string, result: VerifyResult): string {
+  const own = failuresOf(result).filter((one) => isOf(one, name));
+  const others = result.findings.filter((one) => isOf(one, name) && !own.includes(one));
   const [first] = own;
-  const start = `    <testcase${attributes({ classname: document, name })}`;
+  const start = `    <testcase${attributes({ classname: result.document, name })}`;
   if (first === undefined && others.length === 0) return `${start}/>`;
   const more = own.length > 1 ? ` and ${plural(own.length - 1, "more finding")}` : "";
-  const failure = first && {
-    message: `${plainTitle(first.title)}${more}`,
-    type: first.rule,
-  };
+  const failure = first && { message: `${plainTitle(first.title)}${more}`, type: first.rule };
   return [
     `${start}>`,
     ...(failure ? [`      <failure${attributes(failure)}>${textOf(own)}</failure>`] : []),
