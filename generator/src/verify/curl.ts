@@ -28,9 +28,8 @@ export function curlOf({ method, url, headers, body }: HttpRequest): string {
 
 function methodOf(method: string, body: MessageBody | undefined): readonly string[] {
   if (method === "HEAD" && body === undefined) return ["-I"];
-  return method === "GET" && body === undefined
-    ? []
-    : [`-X ${/^[A-Z]+$/.test(method) ? method : quoted(method, secretName)}`];
+  if (method === "GET" && body === undefined) return [];
+  return [`-X ${/^[A-Z]+$/.test(method) ? method : quoted(method, secretName)}`];
 }
 
 function headerOf([name, value]: Headers[number]): string {

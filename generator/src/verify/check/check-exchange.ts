@@ -73,27 +73,16 @@ const refusals = [400, 415, 422];
 
 function checkPurpose({ operation, response, observe }: Answered, purpose: Purpose): void {
   const { status } = response;
-  const isServed = isSuccess(status);
   const facts = { status: String(status) };
   const { source: pointer } = operation;
-  switch (purpose.kind) {
-    case "valid":
-      if (refusals.includes(status)) observe({ rule: "valid.refused", facts, pointer });
-      return;
-    case "violation": {
-      const { at, keyword, allowed, pointer: constraint } = purpose.violation;
-      if (isServed) observe({ rule: "constraint.notEnforced", facts: { at, keyword, allowed }, pointer: constraint });
-      return;
-    }
-    case "unauthenticated":
-      if (isServed) observe({ rule: "credentials.notChecked", facts, pointer });
-      return;
-    case "unknownId":
-      // A deletion of what does not exist has the wanted result.
-      if (isServed && (operation.intent === "query" || !operation.idempotent))
-        observe({ rule: "unknown.accepted", facts: { ...facts, parameter: purpose.parameter }, pointer });
-      return;
-    case "recorded":
-      return;
+  if (purpose.kind === "valid" && refusals.includes(status)) observe({ rule: "valid.refused", facts, pointer });
+  if (!isSuccess(status)) return;
+  if (purpose.kind === "unauthenticated") observe({ rule: "credentials.notChecked", facts, pointer });
+  if (purpose.kind === "violation") {
+    const { at, keyword, allowed, pointer: constraint } = purpose.violation;
+    observe({ rule: "constraint.notEnforced", facts: { at, keyword, allowed }, pointer: constraint });
   }
+  // A deletion of what does not exist has the wanted result.
+  if (purpose.kind === "unknownId" && (operation.intent === "query" || !operation.idempotent))
+    observe({ rule: "unknown.accepted", facts: { ...facts, parameter: purpose.parameter }, pointer });
 }

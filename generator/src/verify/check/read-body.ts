@@ -28,18 +28,10 @@ export function readBody(
   const text = decodeUtf8(body.bytes);
   // Clients replace what they cannot read of a text.
   if (text === undefined) return coding === "text" ? nothing : { problem: "it is not UTF-8" };
-  switch (coding) {
-    case "json":
-      return readJson(text, schema, "");
-    case "text": {
-      const value = readTextOf({ mediaType, schema }, text, verification);
-      return value === undefined ? nothing : { values: [{ value, schema, within: "" }] };
-    }
-    case "lines":
-      return item === undefined ? nothing : readLines(text, item);
-    case "events":
-      return nothing;
-  }
+  if (coding === "json") return readJson(text, schema, "");
+  if (coding === "lines") return item === undefined ? nothing : readLines(text, item);
+  const value = coding === "text" ? readTextOf({ mediaType, schema }, text, verification) : undefined;
+  return value === undefined ? nothing : { values: [{ value, schema, within: "" }] };
 }
 
 function readJson(text: string, schema: Schema, within: string): ReadBody {

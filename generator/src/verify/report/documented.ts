@@ -11,19 +11,18 @@ export function documentedBy({ rule, pointer, facts }: Finding, root: ObjectNode
   return saying === undefined ? undefined : shorten(saying, longest);
 }
 
+/** The keywords whose names say what the document has instead. */
+const listing: Readonly<Record<string, string>> = {
+  "property.undeclared": "properties",
+  "mediaType.undeclared": "content",
+  "header.missing": "headers",
+};
+
 function sayingOf(rule: string, keyword: string | undefined, node: ObjectNode): string | undefined {
-  switch (rule) {
-    case "status.undeclared":
-      return `responses: ${namesOf(node)}`;
-    case "property.undeclared":
-      return listed("properties", node["properties"]);
-    case "mediaType.undeclared":
-      return listed("content", node["content"]);
-    case "header.missing":
-      return listed("headers", node["headers"]);
-    default:
-      return keyword === undefined ? undefined : keywordOf(keyword, node);
-  }
+  if (rule === "status.undeclared") return `responses: ${namesOf(node)}`;
+  const list = listing[rule];
+  if (list === undefined) return keyword === undefined ? undefined : keywordOf(keyword, node);
+  return isObject(node[list]) ? `${list}: ${namesOf(node[list])}` : undefined;
 }
 
 /** Returns a keyword with its value. That of a parameter is in its schema. */
@@ -33,10 +32,6 @@ function keywordOf(keyword: string, node: ObjectNode): string | undefined {
   // An enum of one value is a constant.
   if (value === undefined) return keyword === "const" ? keywordOf("enum", node) : undefined;
   return `${keyword}: ${isObject(value) ? namesOf(value) : JSON.stringify(value)}`;
-}
-
-function listed(keyword: string, value: Node | undefined): string | undefined {
-  return isObject(value) ? `${keyword}: ${namesOf(value)}` : undefined;
 }
 
 function namesOf(node: Node): string {

@@ -1,4 +1,6 @@
+import { decodeJson } from "../../diagnostics/decode.js";
 import { parseJson } from "../../diagnostics/syntax/json.js";
+import { isRecord } from "../../write/index.js";
 import type { Exchange } from "../types.js";
 import { Tally, type Note } from "./notes.js";
 import { readEntry } from "./har/entry.js";
@@ -14,12 +16,14 @@ const longestFile = 256 * 1024 * 1024;
 const mostEntries = 200_000;
 
 /** Reads a HAR 1.2 file of a browser, a test runner or a proxy. What a file does not have is noted, and never guessed. */
-export function readHar(text: string): HarRead {
-  if (text.length > longestFile) return { problem: `the file is longer than ${longestFile} characters` };
-  const parsed = parse(text.replace(/^\uFEFF/, ""));
-  if ("problem" in parsed) return parsed;
+export function readHar(file: string): HarRead {
+  if (file.length > longestFile) return { problem: `the file is longer than ${longestFile} characters` };
+  const text = file.replace(/^\uFEFF/, "");
+  const value = decodeJson(text);
+  if (value === undefined) return { problem: `the file is not JSON${placeIn(text)}` };
+  if (!isRecord(value)) return { problem: "the file is not a HAR file: expected an object with `log`" };
   try {
-    return readLog(new Field(parsed.value, ""));
+    return readLog(new Field(value, ""));
   } catch (error) {
     if (error instanceof Malformed) return { problem: error.message };
     throw error;
@@ -35,17 +39,6 @@ function readLog(file: Field): HarRead {
   const tally = new Tally();
   const exchanges = entries.flatMap((entry) => readEntry(entry.object(), tally) ?? []);
   return { exchanges, notes: tally.list() };
-}
-
-function parse(text: string): { readonly value: unknown } | { readonly problem: string } {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value === "object" && value !== null && !Array.isArray(value)) return { value };
-    return { problem: "the file is not a HAR file: expected an object with `log`" };
-  } catch {
-    // The message of the engine may quote the file, which has secrets.
-    return { problem: `the file is not JSON${placeIn(text)}` };
-  }
 }
 
 /** Returns the place of the first problem of a text. */

@@ -1,3 +1,5 @@
+import { isRecord } from "../../../write/index.js";
+
 /** A problem of a HAR file, with the place of the value that is wrong. */
 export class Malformed extends Error {}
 
@@ -20,11 +22,8 @@ export class Field {
     const value = this.#value;
     const place = this.place === "" ? name : `${this.place}.${name}`;
     if (value === undefined) return new Field(undefined, place);
-    if (typeof value !== "object" || value === null || Array.isArray(value)) this.fail("an object");
-    return new Field(
-      Object.hasOwn(value, name) ? (value as Readonly<Record<string, unknown>>)[name] : undefined,
-      place,
-    );
+    if (!isRecord(value)) this.fail("an object");
+    return new Field(Object.hasOwn(value, name) ? value[name] : undefined, place);
   }
 
   /** Returns the items of a list; those of an absent one are none. */
@@ -35,9 +34,7 @@ export class Field {
   }
 
   object(): Field {
-    if (this.#value === undefined || typeof this.#value !== "object" || Array.isArray(this.#value))
-      this.fail("an object");
-    return this;
+    return isRecord(this.#value) ? this : this.fail("an object");
   }
 
   string(): string {
