@@ -88,17 +88,8 @@ export interface Options
 /** The options and operands of a command. */
 interface CommandForm {
   readonly options: readonly OptionName[];
-  readonly operands: readonly (
-    | "document"
-    | "subject"
-    | "code"
-    | "base"
-    | "revision"
-    | "project"
-    | "range"
-    | "traffic"
-    | "consumer"
-  )[];
+  /** Names for readers, but for `document`: it is the one that `--spec` names, too. */
+  readonly operands: readonly string[];
   /** Says whether the last operand may be repeated. */
   readonly repeats?: true;
 }

@@ -94,10 +94,8 @@ export function usedProperties(type: UsedType, consumer: Consumer, depth = 0): R
 
 /** Joins the uses of a property in two parts of a type. */
 function joinUses(one: UsedProperty, other: UsedProperty): UsedProperty {
-  const [reads, sent] = [
-    [one.read, other.read],
-    [one.sent, other.sent],
-  ];
+  const reads = [one.read, other.read];
+  const sent = [one.sent, other.sent];
   return {
     type: other.type,
     required: one.required && other.required,

@@ -28,8 +28,7 @@ export class Resolver {
     const { ts, isGenerated } = this.program;
     return (symbol?.declarations ?? []).flatMap((declaration) => {
       if (!isGenerated(declaration.getSourceFile())) return [];
-      const key = getOrAdd(this.#keys, declaration, () => keyOf(ts, declaration));
-      return [key];
+      return [getOrAdd(this.#keys, declaration, () => keyOf(ts, declaration))];
     });
   }
 

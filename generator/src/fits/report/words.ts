@@ -44,11 +44,5 @@ export const wholeNote = "the code passes the whole object on, and may not read 
 
 /** Returns the kinds of parts that no consumer uses, with titles. */
 export function unusedGroups(unused: Unused): readonly (readonly [title: string, labels: readonly string[]])[] {
-  const groups = [
-    ["operations", unused.operations],
-    ["arguments", unused.arguments],
-    ["schemas", unused.schemas],
-    ["properties", unused.properties],
-  ] as const;
-  return groups.filter(([, labels]) => labels.length > 0);
+  return Object.entries<readonly string[]>({ ...unused }).filter(([, labels]) => labels.length > 0);
 }

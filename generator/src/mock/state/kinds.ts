@@ -1,4 +1,5 @@
 import { isList } from "../../emit/shared/recipes/json-values.js";
+import { operationsOf } from "../../model/index.js";
 import type { Api, MemberPath, Operation, Schema } from "../../model/types.js";
 import type { Verification } from "../../verify/context.js";
 import { described, itemsOf, propertiesNamed } from "../../verify/live/describe.js";
@@ -37,17 +38,11 @@ export interface Kinds {
 
 /** Finds the kinds of things that effects (`x-effects`) are about. */
 export function kindsOf({ api, lookup }: Verification): Kinds {
-  const byName = new Map(api.operations.map((one) => [one.name.wire, one]));
-  const touched = new Set(
-    api.operations.flatMap(({ effects }) =>
-      effects.flatMap(({ query }) => {
-        const operation = byName.get(query);
-        return operation === undefined ? [] : [collectionOf(operation.http.path)];
-      }),
-    ),
-  );
   const byCollection = new Map<string, Kind>();
-  for (const collection of touched) {
+  for (const { query } of api.operations.flatMap(({ effects }) => effects)) {
+    const operation = operationsOf(api).get(query);
+    const collection = operation && collectionOf(operation.http.path);
+    if (collection === undefined || byCollection.has(collection)) continue;
     const kind = kindAt(collection, api, lookup);
     if (kind !== undefined) byCollection.set(collection, kind);
   }
