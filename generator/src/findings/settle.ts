@@ -34,15 +34,10 @@ export function checkAccepted(
     const { fingerprint, rule, until, at } = one;
     const actual = rules.get(fingerprint);
     if (rule !== undefined && isLeftOut(rule)) continue;
-    if (actual === undefined) report.add("GEN166", { fingerprint, ...suggestion(fingerprint, rules.keys()) }, at);
+    if (actual === undefined) report.add("GEN166", { fingerprint, suggestion: closest(fingerprint, rules.keys()) }, at);
     else if (rule !== undefined && rule !== actual) report.add("GEN165", { rule, suggestion: actual }, at);
     else if (until !== undefined && isExpired(one, today)) report.add("GEN167", { fingerprint, until }, at);
   }
-}
-
-function suggestion(fingerprint: string, known: Iterable<string>): { readonly suggestion?: string } {
-  const near = closest(fingerprint, known);
-  return near === undefined ? {} : { suggestion: near };
 }
 
 function isExpired({ until }: Acceptance, today: string): boolean {

@@ -1,5 +1,4 @@
 import type { Report } from "../../diagnostics/report.js";
-import { createVerification, type Verification } from "../context.js";
 import type { OpenDocument } from "../open.js";
 
 /** The surroundings of a run. */
@@ -11,9 +10,4 @@ export interface RunContext {
   readonly showProgress: (text: string | undefined) => void;
   /** Ends the run when the user wants that. */
   readonly signal: AbortSignal;
-}
-
-/** Returns what messages are compared with. */
-export function verificationFor({ document, isStrict }: RunContext): Verification {
-  return createVerification(document.api, { isStrict });
 }

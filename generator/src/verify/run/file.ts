@@ -2,7 +2,8 @@ import { decodeJson } from "../../diagnostics/decode.js";
 import { readFileSync, statSync } from "node:fs";
 import type { Report } from "../../diagnostics/report.js";
 import type { Evidence, Subject } from "../evidence.js";
-import { verificationFor, type RunContext } from "./context.js";
+import { createVerification } from "../context.js";
+import type { RunContext } from "./context.js";
 import { serversOf } from "./servers.js";
 
 /** The maximum of a file, in bytes. */
@@ -23,7 +24,7 @@ export async function checkFile(
   const servers = url === undefined ? serversOf(context.document.api) : [url];
   if (servers.length === 0) return void reportServers(context.report);
   const { Traffic } = await import("../traffic/traffic.js");
-  const traffic = new Traffic(verificationFor(context), servers);
+  const traffic = new Traffic(createVerification(context.document.api, context), servers);
   for (const exchange of har.exchanges) traffic.add(exchange);
   return traffic.evidence(subject, har.notes);
 }

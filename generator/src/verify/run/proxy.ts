@@ -1,6 +1,7 @@
 import { plural } from "../../findings/words.js";
 import type { Evidence } from "../evidence.js";
-import { verificationFor, type RunContext } from "./context.js";
+import { createVerification } from "../context.js";
+import type { RunContext } from "./context.js";
 
 export interface ProxyOptions {
   readonly url: string;
@@ -17,7 +18,7 @@ export async function checkProxied(
   const { startProxy } = await import("../traffic/proxy.js");
   const { Traffic } = await import("../traffic/traffic.js");
   const { Tally } = await import("../traffic/notes.js");
-  const traffic = new Traffic(verificationFor(context), [url]);
+  const traffic = new Traffic(createVerification(context.document.api, context), [url]);
   const notes = new Tally();
   let count = 0;
   const proxy = await startProxy({

@@ -4,14 +4,15 @@ import { plural } from "../../findings/words.js";
 import { sum, type Evidence } from "../evidence.js";
 import { obstacles, stops } from "../live/reasons.js";
 import type { LiveOptions, Send } from "../live/types.js";
-import { verificationFor, type RunContext } from "./context.js";
+import { createVerification } from "../context.js";
+import type { RunContext } from "./context.js";
 
 /** Calls a running service. Reports one that never answers (GEN175), and then returns undefined. */
 export async function checkService(options: LiveOptions, context: RunContext): Promise<Evidence | undefined> {
   const { verifyService } = await import("../live/verify-service.js");
   const { url, seed } = options;
   const around = { send: await shownSend(context), signal: context.signal };
-  const verification = verificationFor(context);
+  const verification = createVerification(context.document.api, context);
   const result = await verifyService(verification, options, around);
   context.showProgress(undefined);
   const { observations, requests: calls, created, stoppedBy } = result;
