@@ -5,25 +5,23 @@ import type { Session } from "./session.js";
 
 /**
  * Generates now, and again whenever a file that was read changes, until the user stops it. Errors do not stop it, because
- * the next change may fix them. Returns the last outcome.
+ * the next change may fix them.
  */
 export async function watch(
   options: RunOptions,
   session: Session,
   show: (outcome: Outcome) => Promise<unknown>,
-): Promise<Outcome> {
-  let last = await run(options, session);
+): Promise<void> {
+  const first = await run(options, session);
   const changes = createChangeSource(session.folder);
   session.onInterrupt(changes.close);
-  // Before the user can see the outcome and edit a file that this run has written.
-  changes.follow(filesOf(last));
-  await show(last);
-  while (await changes.next()) {
-    last = await run(options, session);
-    changes.follow(filesOf(last));
-    await show(last);
-  }
-  return last;
+  const tell = async (outcome: Outcome): Promise<void> => {
+    // Before the user can see the outcome and edit a file that this run has written.
+    changes.follow(filesOf(outcome));
+    await show(outcome);
+  };
+  await tell(first);
+  while (await changes.next()) await tell(await run(options, session));
 }
 
 /** Returns the files that a run read and, after an error, those that its diagnostics point to. */

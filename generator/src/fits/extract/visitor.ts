@@ -285,13 +285,8 @@ export class Visitor {
 
 type Compiler = Resolver["program"]["ts"];
 
-function isComparison(kind: ts.SyntaxKind, { SyntaxKind }: Compiler): boolean {
-  return [
-    SyntaxKind.EqualsEqualsToken,
-    SyntaxKind.EqualsEqualsEqualsToken,
-    SyntaxKind.ExclamationEqualsToken,
-    SyntaxKind.ExclamationEqualsEqualsToken,
-  ].some((one) => one === kind);
+function isComparison(kind: ts.SyntaxKind, { tokenToString }: Compiler): boolean {
+  return ["==", "===", "!=", "!=="].includes(tokenToString(kind) ?? "");
 }
 
 /** Returns whether a string names a property that a type leaves out: `Omit<Pet, "name">`. */

@@ -161,20 +161,17 @@ async function encodeBody({ content, value, bytes, files }: BodyValue, frame: Fr
   const given = files === undefined ? value : { ...(value as object), ...Object.fromEntries(files) };
   const { content: encoded, type = plain } =
     bytes === undefined
-      ? encoders[content.coding](given, { type: plain, ...bodyOf(content.encoding) })
+      ? (encoders[content.coding] ?? encodeText)(given, { type: plain, ...bodyOf(content.encoding) })
       : { content: bytes };
   return { type: frame.mediaType ?? type, bytes: frame.bytes ?? (await bytesOf(encoded)) };
 }
 
-const encoders: Readonly<Record<Content["coding"], BodyEncoder>> = {
+/** The encoders of codings. Others are sent as text. */
+const encoders: Readonly<Partial<Record<Content["coding"], BodyEncoder>>> = {
   json: encodeJson,
   form: encodeForm,
   multipart: encodeMultipart,
-  text: encodeText,
   lines: encodeLines,
-  binary: encodeText,
-  events: encodeText,
-  parts: encodeText,
 };
 
 /** Returns the media type of a content without wildcards. */
