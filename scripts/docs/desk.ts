@@ -3,7 +3,6 @@ import { execFile, spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
 import { build } from "esbuild";
 import { type Block, kindOf } from "./pages.js";
@@ -12,7 +11,7 @@ import { patience } from "../limits.js";
 import { runtimePaths } from "../runtime-source.js";
 import { isThorough } from "../thoroughness.js";
 
-const tools = fileURLToPath(new URL("../../node_modules/.bin", import.meta.url));
+const tools = join(import.meta.dirname, "../../node_modules/.bin");
 
 /** The surroundings of the blocks. */
 export interface Setting {
