@@ -157,20 +157,14 @@ function resourcePage(name: string, operations: readonly Operation[], resource?:
   return { page: `${name}.md`, ...(resource && { resource }), operations, operationPages };
 }
 
-function placeOperations({
-  page,
-  operations,
-  operationPages,
-}: ResourcePage): readonly (readonly [string, At<Operation>])[] {
-  if (operationPages.length > 0)
-    return operationPages.map(({ page: own, operation }) => [
-      operation.name.wire,
-      { thing: operation, place: { page: own } },
-    ]);
-  return operations.map((operation) => [
-    operation.name.wire,
-    { thing: operation, place: { page, anchor: anchorOf(callPath(operation)) } },
-  ]);
+function placeOperations(resourcePage: ResourcePage): readonly (readonly [string, At<Operation>])[] {
+  const { page, operations, operationPages } = resourcePage;
+  const pages = new Map(operationPages.map((own) => [own.operation, own.page]));
+  return operations.map((thing) => {
+    const own = pages.get(thing);
+    const place = own === undefined ? { page, anchor: anchorOf(callPath(thing)) } : { page: own };
+    return [thing.name.wire, { thing, place }];
+  });
 }
 
 function takenNames(api: Api): readonly string[] {

@@ -31,6 +31,16 @@ export function listed(parts: readonly string[], word = "and"): string {
   return `${parts.slice(0, -1).join(", ")} ${word} ${parts.at(-1)}`;
 }
 
+/** `a`, `a or b`, `a, b or c`. */
+export function alternatives(parts: readonly string[]): string {
+  return listed(parts, "or");
+}
+
+/** Joins the texts that are not empty. */
+export function joined(texts: readonly string[], separator = " "): string {
+  return texts.filter((text) => text !== "").join(separator);
+}
+
 /** `a, b and 3 more`: at most so many parts. */
 export function listedUpTo(most: number, parts: readonly string[], word = "and", more = ""): string {
   if (parts.length <= most) return listed(parts, word);

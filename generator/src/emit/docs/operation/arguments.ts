@@ -1,14 +1,14 @@
 import { spreadBody } from "../../../model/index.js";
 import type { Argument, Operation } from "../../../model/types.js";
-import { codeSpan, listed } from "../../shared/prose.js";
+import { codeSpan, alternatives } from "../../shared/prose.js";
 import {
   memberRows,
   rowsOf,
-  tableOf,
   variantsOf,
   type FieldRow,
   type FieldTable,
   type VariantView,
+  tableWith,
 } from "../schemas/fields.js";
 import { membersOf } from "../schemas/members.js";
 import { unknownLink, type Scope } from "../site.js";
@@ -28,16 +28,11 @@ export interface ArgumentsView {
 export function argumentsView(operation: Operation, scope: Scope): ArgumentsView {
   const content = operation.body?.content;
   const apart = new Set(operation.arguments.flatMap(({ source }) => (source.kind === "property" ? [source.name] : [])));
-  const table = tableOf(operation.arguments.flatMap((argument) => argumentRows(argument, apart, scope)));
   return {
-    table,
-    hasTable: table.rows.length > 0,
+    ...tableWith(operation.arguments.flatMap((argument) => argumentRows(argument, apart, scope))),
     variants: bodyVariants(operation, scope),
     mediaType: content === undefined || content.mediaType === "application/json" ? "" : codeSpan(content.mediaType),
-    otherMediaTypes: listed(
-      operation.bodyChoices.map((choice) => codeSpan(choice.content.mediaType)),
-      "or",
-    ),
+    otherMediaTypes: alternatives(operation.bodyChoices.map(({ content: other }) => codeSpan(other.mediaType))),
   };
 }
 

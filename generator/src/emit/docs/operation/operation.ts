@@ -1,6 +1,6 @@
 import type { MemberPath, Operation, SecurityRequirement } from "../../../model/types.js";
 import { mostFrequent } from "../../shared/connection.js";
-import { codeSpan, listed } from "../../shared/prose.js";
+import { codeSpan, listed, alternatives } from "../../shared/prose.js";
 import { argumentsView, type ArgumentsView } from "./arguments.js";
 import { effectView, type EffectView } from "./effects.js";
 import { link } from "../text/markdown.js";
@@ -99,10 +99,7 @@ export function operationView(operation: Operation, scope: Scope, usual: Usual):
     repeatable: idempotent,
     credentials: security === usual.security ? "" : security,
     isPublic: security === "" && usual.security !== "",
-    servers: listed(
-      servers.map(({ url }) => codeSpan(url)),
-      "or",
-    ),
+    servers: alternatives(servers.map(({ url }) => codeSpan(url))),
     arguments: argumentsView(operation, scope),
     result: resultView(operation, scope),
     samples: usual.samples.ofOperation(operation),
@@ -170,8 +167,8 @@ function callbackLink(typeName: string, { site, page }: Scope): string {
 // ------------------------------------------------------------------------------------------------- security
 
 /** Returns `apiKey`, or `oauth` with `read` and `write`; "" if no credentials are needed. */
-export function securityText(alternatives: readonly SecurityRequirement[]): string {
-  return listed(alternatives.map(requirementText), "or");
+export function securityText(requirements: readonly SecurityRequirement[]): string {
+  return alternatives(requirements.map(requirementText));
 }
 
 function requirementText(requirement: SecurityRequirement): string {
@@ -193,10 +190,7 @@ function terminalView({ terminal }: Operation): Pick<OperationView, "terminal" |
   if (terminal === undefined) return { terminal: "", terminalValues: "" };
   return {
     terminal: statusText(terminal.path),
-    terminalValues: listed(
-      terminal.values.map((value) => codeSpan(valueText(value))),
-      "or",
-    ),
+    terminalValues: alternatives(terminal.values.map((value) => codeSpan(valueText(value)))),
   };
 }
 

@@ -1,6 +1,6 @@
 import { pageArguments } from "../../shared/page-arguments.js";
 import type { Operation, Pagination, Response, Result, Schema } from "../../../model/types.js";
-import { codeSpan, listed, listedUpTo } from "../../shared/prose.js";
+import { codeSpan, listed, listedUpTo, alternatives, joined } from "../../shared/prose.js";
 import {
   descriptionOf,
   memberRows,
@@ -62,10 +62,7 @@ export function resultView(operation: Operation, scope: Scope): ResultView {
     type: schema === undefined ? "" : typeText(schema, scope),
     members: schema?.kind === "ref" ? memberNames(schema, scope) : "",
     mediaType: result === undefined ? "" : codeSpan(result.mediaType),
-    otherMediaTypes: listed(
-      resultChoices.map(({ mediaType }) => codeSpan(mediaType)),
-      "or",
-    ),
+    otherMediaTypes: alternatives(resultChoices.map(({ mediaType }) => codeSpan(mediaType))),
     optional: result?.optional === true,
     description:
       schema === undefined || schema.kind === "ref" || isEmptyObject(schema)
@@ -173,8 +170,8 @@ function responseRow({ status, contents, headers, summary, description }: Respon
   const names = listed(headers.map(({ name }) => codeSpan(name)));
   return {
     status: codeSpan(status),
-    body: cell(types.length === 0 ? "none" : listed([...new Set(types)], "or")),
-    meaning: cell([...text, names === "" ? "" : `Headers: ${names}.`].filter((part) => part !== "").join(" ")),
+    body: cell(types.length === 0 ? "none" : alternatives([...new Set(types)])),
+    meaning: cell(joined([...text, names === "" ? "" : `Headers: ${names}.`])),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Api, SecurityScheme, Server } from "../../../model/types.js";
 import { defaultServer, isUsable } from "../../shared/servers.js";
 import { stringText } from "../../../codegen/literals.js";
-import { codeSpan, listed } from "../../shared/prose.js";
+import { codeSpan, alternatives, joined } from "../../shared/prose.js";
 import { link } from "../text/markdown.js";
 import { pagingView, type PagingView } from "../operation/paging.js";
 import { overviewRows, resourceTitle, trailText, type OverviewRow } from "./resource.js";
@@ -89,9 +89,7 @@ export function indexView(site: Site, packageName: string): IndexView {
     schemes: api.security.map((scheme) => ({
       name: codeSpan(scheme.name),
       how: schemeText(scheme),
-      description: [scheme.deprecated ? "Deprecated." : "", inline(scheme.description)]
-        .filter((text) => text !== "")
-        .join(" "),
+      description: joined([scheme.deprecated ? "Deprecated." : "", inline(scheme.description)]),
     })),
     hasPermissions: permissions.length > 0,
     resources: resourceRows(site),
@@ -118,9 +116,7 @@ function resourceRows(site: Site): readonly ResourceRows[] {
   return site.resources.map(({ page, resource, operations }) => {
     const rows = operations.flatMap((operation) => overviewRows(operation, { site, page: indexPage }));
     return {
-      title: [link(resourceTitle(resource), hrefFrom(indexPage, { page })), trailText(resource)]
-        .filter((text) => text !== "")
-        .join(": "),
+      title: joined([link(resourceTitle(resource), hrefFrom(indexPage, { page })), trailText(resource)], ": "),
       hasPermissions: rows.some(({ permission }) => permission !== ""),
       operations: rows,
     };
@@ -140,7 +136,7 @@ function serverView(server: Server, api: Api): ServerView {
     variables: variables.map((variable) => ({
       name: codeSpan(variable.name),
       default: codeSpan(variable.default),
-      values: listed((variable.values ?? []).map(codeSpan), "or"),
+      values: alternatives((variable.values ?? []).map(codeSpan)),
       description: inline(variable.description),
     })),
   };
@@ -182,6 +178,6 @@ function metadataTexts({ metadataUrl }: OAuth2): readonly string[] {
 /** Returns the properties of all operations' envelopes. */
 function envelopeView({ operations }: Api): Pick<IndexView, "payload" | "success" | "message"> {
   const names = (part: "data" | "success" | "message"): string =>
-    listed([...new Set(operations.flatMap(({ envelope }) => envelope?.[part] ?? []))].map(codeSpan), "or");
+    alternatives([...new Set(operations.flatMap(({ envelope }) => envelope?.[part] ?? []))].map(codeSpan));
   return { payload: names("data"), success: names("success"), message: names("message") };
 }

@@ -1,8 +1,8 @@
 import type { NamedSchema, Schema } from "../../../model/types.js";
 import { rulesOf } from "../../shared/constraints.js";
 import { jsonText } from "../../../codegen/literals.js";
-import { codeSpan, listed, listedUpTo } from "../../shared/prose.js";
-import { descriptionOf, memberRows, tableOf, type FieldTable } from "../schemas/fields.js";
+import { codeSpan, listed, listedUpTo, alternatives } from "../../shared/prose.js";
+import { descriptionOf, memberRows, type FieldTable, tableWith } from "../schemas/fields.js";
 import { cell, link } from "../text/markdown.js";
 import { membersOf, type Choice } from "../schemas/members.js";
 import { unknownRows, type UnknownRow } from "../operation/operation.js";
@@ -135,8 +135,7 @@ const noShape = {
   isOther: false,
   open: false,
   bases: "",
-  table: tableOf([]),
-  hasTable: false,
+  ...tableWith([]),
   others: "",
   closed: false,
   values: "",
@@ -173,16 +172,11 @@ function shapeView(shape: Schema, scope: Scope, received: boolean): Partial<Sche
 function objectView(shape: Schema, scope: Scope): Partial<SchemaView> {
   const { properties, choices, others, closed } = membersOf(shape, "both", scope.site, "in place");
   const bases = shape.kind === "intersection" ? shape.members.filter(({ kind }) => kind === "ref") : [];
-  const table = tableOf(memberRows(properties, "both", scope));
   return {
     isObject: true,
     bases: listed(bases.map((base) => typeText(base, scope))),
-    table,
-    hasTable: table.rows.length > 0,
-    others: listed(
-      others.filter(({ kind }) => kind !== "never").map((other) => typeText(other, scope)),
-      "or",
-    ),
+    ...tableWith(memberRows(properties, "both", scope)),
+    others: alternatives(others.filter(({ kind }) => kind !== "never").map((other) => typeText(other, scope))),
     closed,
     variants: choices.flatMap((choice) => variantRows(choice, scope)),
   };
@@ -191,8 +185,8 @@ function objectView(shape: Schema, scope: Scope): Partial<SchemaView> {
 /** Returns the view of other shapes. An array of inline objects has a table of their properties. */
 function otherView(shape: Schema, scope: Scope): Partial<SchemaView> {
   const items = shape.kind === "array" ? shape.items : shape;
-  const table = tableOf(memberRows(membersOf(items, "both", scope.site, "in place").properties, "both", scope));
-  return { isOther: true, type: typeText(shape, scope), table, hasTable: table.rows.length > 0 };
+  const { properties } = membersOf(items, "both", scope.site, "in place");
+  return { isOther: true, type: typeText(shape, scope), ...tableWith(memberRows(properties, "both", scope)) };
 }
 
 function variantRows({ variants, tag }: Choice, scope: Scope): readonly VariantRow[] {
@@ -201,12 +195,7 @@ function variantRows({ variants, tag }: Choice, scope: Scope): readonly VariantR
 
 function variantRow(schema: Schema, values: readonly string[], scope: Scope): VariantRow {
   return {
-    tags: cell(
-      listed(
-        values.map((value) => codeSpan(value)),
-        "or",
-      ),
-    ),
+    tags: cell(alternatives(values.map(codeSpan))),
     type: cell(formText(schema, scope)),
     description: cell(lines(descriptionOf(schema, scope))),
   };

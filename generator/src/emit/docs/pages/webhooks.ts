@@ -1,7 +1,7 @@
 import { sentByService } from "../../../model/index.js";
 import type { Operation, Webhook } from "../../../model/types.js";
 import { codeSpan, listed } from "../../shared/prose.js";
-import { memberRows, tableOf, type FieldTable } from "../schemas/fields.js";
+import { memberRows, type FieldTable, tableWith } from "../schemas/fields.js";
 import { membersOf } from "../schemas/members.js";
 import { operationLink, webhookHeading, webhooksPage, type Scope, type Site } from "../site.js";
 import { blocks, inline, sentence } from "../text/spec-text.js";
@@ -33,11 +33,7 @@ export function webhooksView(site: Site): WebhooksView {
 function webhookView(webhook: Webhook, scope: Scope): WebhookView {
   const { method, summary, description, body } = webhook;
   const schema = body?.content.schema;
-  const table = tableOf(
-    schema === undefined
-      ? []
-      : memberRows(membersOf(schema, "response", scope.site, "in place").properties, "response", scope),
-  );
+  const properties = schema === undefined ? [] : membersOf(schema, "response", scope.site, "in place").properties;
   return {
     heading: codeSpan(webhookHeading(webhook)),
     method,
@@ -46,8 +42,7 @@ function webhookView(webhook: Webhook, scope: Scope): WebhookView {
     operation: listed(askedBy(webhook, scope.site).map((operation) => operationLink(scope, operation))),
     type: schema === undefined ? "" : typeText(schema, scope),
     mediaType: body === undefined || body.content.coding === "json" ? "" : codeSpan(body.content.mediaType),
-    table,
-    hasTable: table.rows.length > 0,
+    ...tableWith(memberRows(properties, "response", scope)),
   };
 }
 

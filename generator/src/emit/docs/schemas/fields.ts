@@ -1,7 +1,7 @@
 import type { Property, Schema } from "../../../model/types.js";
 import { constraintsOf } from "../../shared/constraints.js";
 import { jsonText } from "../../../codegen/literals.js";
-import { codeSpan, listed } from "../../shared/prose.js";
+import { codeSpan, alternatives, joined } from "../../shared/prose.js";
 import { cell } from "../text/markdown.js";
 import { membersOf, type Choice, type View } from "./members.js";
 import type { Scope } from "../site.js";
@@ -67,6 +67,11 @@ export function tableOf(rows: readonly FieldRow[]): FieldTable {
   };
 }
 
+/** Returns a table, and whether it has rows. */
+export function tableWith(rows: readonly FieldRow[]): { readonly table: FieldTable; readonly hasTable: boolean } {
+  return { table: tableOf(rows), hasTable: rows.length > 0 };
+}
+
 /** Returns the row of a field, then those of its inline properties: `output.format`, `items[].id`. */
 export function rowsOf(field: Field, direction: View, scope: Scope, depth = 0): readonly FieldRow[] {
   const { name, where = "", schema } = field;
@@ -93,13 +98,11 @@ export function variantsOf({ variants, tag }: Choice, direction: View, scope: Sc
   return variants.slice(0, mostVariants).map((schema, index) => {
     const properties = membersOf(schema, direction, scope.site).properties.filter(({ name }) => name !== tag?.name);
     const tags = tag?.variants[index]?.values.map((value) => codeSpan(`${tag.name}: ${jsonText(value)}`)) ?? [];
-    const table = tableOf(memberRows(properties, direction, scope));
     const type = formText(schema, scope);
     return {
-      title: tag === undefined ? type : `${listed(tags, "or")}, ${type}`,
+      title: tag === undefined ? type : `${alternatives(tags)}, ${type}`,
       description: inline(descriptionOf(schema, scope)),
-      table,
-      hasTable: table.rows.length > 0,
+      ...tableWith(memberRows(properties, direction, scope)),
     };
   });
 }
@@ -118,13 +121,11 @@ function rowOf({ name, where = "", required, schema, description, deprecated, no
     required: required ? "yes" : "",
     rules: cell([...constraintsOf(schema), ...directionRule(schema)].join(", ")),
     description: cell(
-      [
+      joined([
         deprecated || schema.deprecated ? "**Deprecated.**" : "",
         lines(description ?? schema.description ?? schema.title),
         note ?? "",
-      ]
-        .filter((text) => text !== "")
-        .join(" "),
+      ]),
     ),
   };
 }
