@@ -26,5 +26,5 @@ export async function findChanges({ base, revision }: Documents, { sides, today,
   const findings = compareDocuments(base.document, revision.document, { today });
   if (built === undefined) return { findings };
   if ("problem" in built) return { findings, problem: built.problem };
-  return { findings: [...findings, ...compareTypeScript(built.models.base, built.models.revision)] };
+  return { findings: [...findings, ...compareTypeScript(built.base, built.revision)] };
 }

@@ -24,9 +24,6 @@ export type LockedNames = Partial<Both<NamesLock>>;
 /** The models from which specloom generates the clients of two documents. */
 export type Models = Both<Api>;
 
-/** The models, or the reason why there are none. */
-export type ModelsResult = { readonly models: Models } | { readonly problem: string };
-
 /** The surroundings of the generated code. */
 export interface ModelContext {
   /** The folder of the configuration, which has the names lock. Without one, the lock is beside the document. */
@@ -41,19 +38,19 @@ export interface ModelContext {
 
 /**
  * Builds both models as runs of specloom would, one after the other: each keeps the names of its own names lock, and those of the
- * base if the revision has none.
+ * base if the revision has none. Returns the reason if one of them has none.
  */
 export async function buildModels(
   [base, revision]: readonly [Side, Side],
   context: ModelContext,
-): Promise<ModelsResult> {
+): Promise<Models | { readonly problem: string }> {
   const locks = await readLocks([base, revision], context);
   const surroundings = { ...context, reserved: await context.reserved() };
   const first = build(base, locks.base, surroundings);
   if ("problem" in first) return first;
   const names = locks.revision ?? recordNames(first.api);
   const second = build(revision, names, surroundings);
-  return "problem" in second ? second : { models: { base: first.api, revision: second.api } };
+  return "problem" in second ? second : { base: first.api, revision: second.api };
 }
 
 /** Reads the names locks of both sides. A base without one gets the names of a first run. */

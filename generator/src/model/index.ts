@@ -40,7 +40,7 @@ export { unreachable } from "../diagnostics/invariant.js";
 export { closes, isClosed, isExtensible, traitsOf } from "./schemas/traits.js";
 export { constantsOf } from "./schemas/values.js";
 export { fold, type Of } from "./schemas/fold.js";
-export { childrenOf, namesIn, reach, shapeChildren } from "./schemas/walk.js";
+export { childrenOf, namesIn, reach, reachedBy, shapeChildren } from "./schemas/walk.js";
 export { constrains, hasFormat, integerRangeOf, isFormatWithin, samplesOfFormat } from "./keywords/formats.js";
 export { isMultiple } from "./keywords/numbers.js";
 export { areDisjoint, isQuick, matchesAll, matchesPattern } from "./keywords/patterns.js";

@@ -8,7 +8,7 @@ import type { Comparison, Use } from "./comparison.js";
 import { compareFields, compareMark, reportField } from "./fields.js";
 import { announcementOf, compareSunset } from "./lifecycle/lifecycle.js";
 import { memberOf, type FullPair, type Located } from "./located.js";
-import { matchOperations, shapeOf, type Matches, type OperationPair } from "./matching/matching.js";
+import { matchOperations, type Matches, type OperationPair } from "./matching/matching.js";
 import { labelOf, operationsIn, type OperationAt } from "./matching/operation-at.js";
 import { compareParameters } from "./parameters/parameters.js";
 import { compareResponses } from "./responses/responses.js";
@@ -17,6 +17,7 @@ import type { Both } from "../types.js";
 import { compareSecurity } from "./document/security.js";
 import { compareServers, isAtSameUrls, urlsOf } from "./document/servers.js";
 import { compareStability, isExperimental } from "./lifecycle/stability.js";
+import { shapeOfPath } from "../../diagnostics/path-template.js";
 
 /** Compares the operations of all path items, and returns which operations are the same ones. */
 export function comparePaths(comparison: Comparison, paths: Both<Located | undefined>): Matches {
@@ -78,7 +79,7 @@ function isAtSamePath({ base, revision }: OperationPair): boolean {
 /** Reports another method, another URL, or other names of path parameters. */
 function reportMoved(comparison: Comparison, pair: OperationPair, use: Use): void {
   const { base, revision } = pair;
-  const isRenamed = base.method === revision.method && shapeOf(base.path) === shapeOf(revision.path);
+  const isRenamed = base.method === revision.method && shapeOfPath(base.path) === shapeOfPath(revision.path);
   const [one, other] = isRenamed ? [base.item, revision.item] : [base.operation, revision.operation];
   const [before, after] = [base, revision].map((at) => (isRenamed ? at.path : labelOf(at)));
   const isAtSameUrl = base.method === revision.method && !isRenamed && isAtSameUrls(comparison, pair);

@@ -1,9 +1,8 @@
 import { isList, isObject, referencesOf, type Node, type ObjectNode } from "../../load/index.js";
 import { isSameInOrder } from "../json.js";
 import type { Position, Side } from "./side.js";
-import { reach } from "../../model/index.js";
-import { addTo } from "../../diagnostics/add-to.js";
 import { getOrAdd } from "../../diagnostics/get-or-add.js";
+import { selfContained } from "../subsume/equal-components.js";
 
 /**
  * Recognizes equal schemas of two documents in linear time, cycles included. Equal values get the same number; a schema equals
@@ -92,22 +91,15 @@ export class Fingerprints {
 
   #findEqual(base: Side, revision: Side): ReadonlySet<string> {
     const others = new Map(revision.components);
-    const users = new Map<string, string[]>();
-    const equal = new Set<string>();
+    const equal = new Map<string, readonly string[]>();
     for (const [reference, schema] of base.components) {
       const other = others.get(reference);
       // Most components are identical, which is found out fastest.
       const isEqual =
         other !== undefined && (isSameInOrder(schema, other) || this.numberOf(schema) === this.numberOf(other));
-      if (!isEqual) continue;
-      equal.add(reference);
-      for (const target of referencesOf(schema)) addTo(users, target, reference);
+      if (isEqual) equal.set(reference, referencesOf(schema));
     }
-    const different = reach(
-      [...users.keys()].filter((target) => !equal.has(target)),
-      users,
-    );
-    return new Set([...equal].filter((reference) => !different.has(reference)));
+    return selfContained(equal);
   }
 
   #isSettled(number: number): boolean {

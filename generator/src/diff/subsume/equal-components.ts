@@ -1,9 +1,8 @@
 import { isList, isObject, type Node, type ObjectNode } from "../../load/document.js";
 import { childPointer } from "../../diagnostics/pointer.js";
-import { addTo } from "../../diagnostics/add-to.js";
 import { isSameInOrder } from "../json.js";
 import { isMeant, oneSchema, schemaLists, schemaMaps } from "./keywords.js";
-import { reach } from "../../model/index.js";
+import { reachedBy } from "../../model/index.js";
 
 /** The nesting depth up to which schemas are compared; deeper ones count as different. */
 const deepest = 1000;
@@ -14,21 +13,20 @@ const deepest = 1000;
  */
 export function equalComponents(base: ObjectNode, revision: ObjectNode): ReadonlySet<string> {
   const [before, after] = [schemasOf(base), schemasOf(revision)];
-  const users = new Map<string, string[]>();
-  const equal = new Set<string>();
+  const equal = new Map<string, readonly string[]>();
   for (const name of Object.keys(before)) {
-    const reference = `#${childPointer("/components/schemas", name)}`;
     const comparison = new Comparison();
-    if (after[name] !== undefined && comparison.isSame(before[name], after[name])) equal.add(reference);
-    for (const target of new Set(comparison.references)) {
-      addTo(users, target, reference);
-    }
+    if (after[name] !== undefined && comparison.isSame(before[name], after[name]))
+      equal.set(`#${childPointer("/components/schemas", name)}`, comparison.references);
   }
-  const different = reach(
-    [...users.keys()].filter((target) => !equal.has(target)),
-    users,
-  );
-  return new Set([...equal].filter((reference) => !different.has(reference)));
+  return selfContained(equal);
+}
+
+/** Returns the components that refer only to each other, by the references in each. */
+export function selfContained(references: ReadonlyMap<string, readonly string[]>): ReadonlySet<string> {
+  const others = [...references.values()].flat().filter((target) => !references.has(target));
+  const open = reachedBy(references, others);
+  return new Set([...references.keys()].filter((reference) => !open.has(reference)));
 }
 
 function schemasOf(root: ObjectNode): ObjectNode {

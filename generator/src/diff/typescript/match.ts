@@ -4,6 +4,7 @@ import { isEqualButProse } from "./equal.js";
 import { Relation } from "./relation.js";
 import { namesOfComponent, namesOfOperation, type Side } from "./side.js";
 import { getOrAdd } from "../../diagnostics/get-or-add.js";
+import { shapeOfPath } from "../../diagnostics/path-template.js";
 
 /** What the two documents have in common, and what only one of them has. */
 export interface Matches<T> {
@@ -33,7 +34,7 @@ function matchBy<T>(base: readonly T[], revision: readonly T[], keys: readonly (
 export function matchOperations(base: Side, revision: Side): Matches<Operation> {
   return matchBy(base.api.operations, revision.api.operations, [
     ({ http: { method, path } }) => `${method} ${path}`,
-    ({ http: { method, path } }) => `${method} ${path.replace(/\{[^{}]*\}/g, "{}")}`,
+    ({ http: { method, path } }) => `${method} ${shapeOfPath(path)}`,
     ({ name }) => name.wire,
     ({ resource, method }) => [...resource, method].join("."),
   ]);

@@ -1,5 +1,6 @@
 import { wireNameOf, type NameSource } from "../operations/names/name-source.js";
 import type { LockedOperation } from "./types.js";
+import { shapeOfPath } from "../../diagnostics/path-template.js";
 
 /**
  * Finds the entry of each operation, by its wire name: the one with its method and path, else one whose path only names its
@@ -37,5 +38,5 @@ export function requestLine({ method, path }: Pick<NameSource, "method" | "path"
 }
 
 function shapeOf(source: Pick<NameSource, "method" | "path">): string {
-  return requestLine(source).replace(/\{[^{}]*\}/g, "{}");
+  return shapeOfPath(requestLine(source));
 }

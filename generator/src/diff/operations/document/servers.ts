@@ -4,10 +4,11 @@ import { entryPairs, reportOneSided, type Comparison, type Use } from "../compar
 import { compareFields, reportField, type Subject as FieldSubject } from "../fields.js";
 import { isFull, itemsAt, memberOf, pairUp, stringAt, type FullPair, type Located, type Pair } from "../located.js";
 import type { Level } from "../../types.js";
-import { shapeOf, type OperationPair } from "../matching/matching.js";
+import { type OperationPair } from "../matching/matching.js";
 import type { OperationAt } from "../matching/operation-at.js";
 import { missingIn } from "../../changes.js";
 import { isSame } from "../../json.js";
+import { shapeOfPath } from "../../../diagnostics/path-template.js";
 
 /** Compares the servers of two operations: their own, those of the path, or those of the document. */
 export function compareServers(comparison: Comparison, pair: OperationPair, use: Use): void {
@@ -24,7 +25,7 @@ export function isAtSameUrls({ base, revision }: Comparison, pair: OperationPair
 
 /** Returns the sorted URLs of an operation, without names of parameters. */
 export function urlsOf(root: Located, at: OperationAt): readonly string[] {
-  return [...serversOf(root, ownerOf(root, at)).keys()].map((url) => url + shapeOf(at.path)).toSorted();
+  return [...serversOf(root, ownerOf(root, at)).keys()].map((url) => url + shapeOfPath(at.path)).toSorted();
 }
 
 /** The operation whose servers are compared; absent for those of a document. */

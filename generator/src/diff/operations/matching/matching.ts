@@ -2,6 +2,7 @@ import type { Both, SideName } from "../../types.js";
 import { stringAt } from "../located.js";
 import type { OperationAt } from "./operation-at.js";
 import { Similar } from "./similar.js";
+import { shapeOfPath } from "../../../diagnostics/path-template.js";
 
 /** The operations of both documents, matched. */
 export interface Matches {
@@ -11,16 +12,6 @@ export interface Matches {
 }
 
 export type OperationPair = Both<OperationAt>;
-
-/** Returns a path without the names of its parameters: paths with the same shape are the same URLs. */
-export function shapeOf(path: string): string {
-  return path.replaceAll(/\{[^{}]*\}/g, "{}");
-}
-
-/** Returns the names of the parameters in a path, in order. */
-export function templateNames(path: string): readonly string[] {
-  return [...path.matchAll(/\{([^{}]*)\}/g)].map(([, name = ""]) => name);
-}
 
 /**
  * Matches operations by method and URL, whatever the names of path parameters; by method and path, as servers may have other names; and
@@ -35,7 +26,7 @@ export function matchOperations(
   const keys: readonly ((one: OperationAt, side: SideName) => string | undefined)[] = [
     (one, side) => `${one.method} ${urlsOf[side](one).join(" ")}`,
     ({ method, path }) => `${method} ${path}`,
-    ({ method, path }) => `${method} ${shapeOf(path)}`,
+    ({ method, path }) => `${method} ${shapeOfPath(path)}`,
     ({ operation }) => stringAt(operation, "operationId"),
   ];
   let rest: Omit<Matches, "pairs"> = { removed: base, added: revision };

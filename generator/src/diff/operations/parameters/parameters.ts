@@ -5,12 +5,13 @@ import { compareFields, compareMark, reportField, type Subject } from "../fields
 import { announcementOf, compareSunset } from "../lifecycle/lifecycle.js";
 import { compareEncodings } from "../contents/encodings.js";
 import { entriesAt, isFull, isTrueAt, itemsAt, pairUp, stringAt, type FullPair, type Located } from "../located.js";
-import { templateNames, type OperationPair } from "../matching/matching.js";
+import { type OperationPair } from "../matching/matching.js";
 import { type OperationAt } from "../matching/operation-at.js";
 import { missingIn } from "../../changes.js";
 import { isSame } from "../../json.js";
 import type { Both } from "../../types.js";
 import { compareSerialization } from "./serialization.js";
+import { namesInPath } from "../../../diagnostics/path-template.js";
 
 /** A parameter of an operation. */
 interface Parameter {
@@ -43,7 +44,7 @@ export function compareParameters(comparison: Comparison, pair: OperationPair, u
 const ignoredHeaders: ReadonlySet<string> = new Set(["accept", "content-type", "authorization"]);
 
 function parametersOf(root: ObjectNode, { item, operation, path }: OperationAt): ReadonlyMap<string, Parameter> {
-  const positions = new Map(templateNames(path).map((name, index) => [name, index]));
+  const positions = new Map(namesInPath(path).map((name, index) => [name, index]));
   const found = new Map<string, Parameter>();
   for (const at of [...itemsAt(root, item, "parameters"), ...itemsAt(root, operation, "parameters")]) {
     const [name, location] = [stringAt(at, "name") ?? "", stringAt(at, "in") ?? ""];

@@ -4,6 +4,7 @@ import { isObject, type Node, type ObjectNode, objectOf } from "../../document.j
 import { isBounded } from "./bounded-paths.js";
 import { operationsOfItem } from "../../operations.js";
 import { itemsOf, membersOf, textOf, type Rule, type RuleContext } from "../rule.js";
+import { namesInPath } from "../../../diagnostics/path-template.js";
 
 /** Requires that a path and its operations have the same path parameters (OAS 3.1 4.8.8, 4.8.12). */
 export const pathParameters: Rule = {
@@ -23,7 +24,7 @@ interface Path {
 }
 
 function checkPath({ path, item, pointer }: Path, context: RuleContext): void {
-  const expressions = expressionsIn(path);
+  const expressions = new Set(namesInPath(path));
   const shared = declaredIn(item, pointer, context);
   const operations = operationsOfItem(item);
   const own = operations.map(({ keys, node }) => {
@@ -32,7 +33,7 @@ function checkPath({ path, item, pointer }: Path, context: RuleContext): void {
   });
   // Parameters after a question mark may be declared as query parameters.
   const [beforeQuery = ""] = path.split("?");
-  const strict = expressionsIn(beforeQuery);
+  const strict = new Set(namesInPath(beforeQuery));
   const queried = new Set([item, ...operations.map(({ node }) => node)].flatMap((owner) => queriesOf(owner, context)));
   const missing = [...expressions].filter((name) => strict.has(name) || !queried.has(name));
   const foreign = [...shared, ...own.flatMap(({ declared }) => declared)].filter(({ name }) => !expressions.has(name));
@@ -58,10 +59,6 @@ function onlyOne(foreign: readonly Declared[], undeclared: readonly string[]): s
 
 function has(declared: readonly Declared[], name: string): boolean {
   return declared.some((one) => one.name === name);
-}
-
-function expressionsIn(path: string): ReadonlySet<string> {
-  return new Set([...path.matchAll(/\{([^{}]*)\}/g)].map(([, name = ""]) => name));
 }
 
 /** Returns the names of the query parameters of a path item or an operation. */

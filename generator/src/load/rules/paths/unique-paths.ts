@@ -2,6 +2,7 @@ import { childPointer } from "../../../diagnostics/pointer.js";
 import { isObject, type Node, type ObjectNode } from "../../document.js";
 import { operationsOfItem } from "../../operations.js";
 import { membersOf, type Rule, type RuleContext } from "../rule.js";
+import { shapeOfPath } from "../../../diagnostics/path-template.js";
 
 /** Reports paths that differ only in the names of their parameters (OAS 3.1 4.8.8). */
 export const uniquePaths: Rule = {
@@ -10,7 +11,7 @@ export const uniquePaths: Rule = {
     const firsts = new Map<string, string>();
     for (const [path] of membersOf(node)) {
       if (!path.startsWith("/")) continue;
-      const shape = path.replace(/\{[^{}]*\}/g, "{}");
+      const shape = shapeOfPath(path);
       const first = firsts.get(shape);
       if (first === undefined) firsts.set(shape, path);
       else reportSame({ paths: node, pointer, path, other: first }, context);
