@@ -6,7 +6,7 @@ import type { Sender } from "./judge.js";
 import { assumed, isMeant } from "./keywords.js";
 import { dependentSchemas, entriesAt, listedOf, typesOf } from "./read.js";
 import { always, negated, never, type Term, type Terms } from "./terms.js";
-import { typeOfValue, valueTypes, type ValueType } from "./values.js";
+import { jsonTypeOf, jsonTypes, type JsonType } from "../../diagnostics/json-type.js";
 import { addAll } from "../../diagnostics/add-to.js";
 import { getOrAdd } from "../../diagnostics/get-or-add.js";
 
@@ -15,7 +15,7 @@ import { getOrAdd } from "../../diagnostics/get-or-add.js";
  * least the values that the schemas allow.
  */
 export interface Atom {
-  readonly types: ReadonlySet<ValueType>;
+  readonly types: ReadonlySet<JsonType>;
   /** Schemas without keywords that apply others to the same value. */
   readonly parts: readonly Term[];
   /** Schemas that the value does not fit. */
@@ -43,7 +43,7 @@ interface Option {
 }
 
 interface Draft {
-  types: ReadonlySet<ValueType>;
+  types: ReadonlySet<JsonType>;
   parts: Term[];
   nots: Term[];
   terms: Set<Term>;
@@ -146,7 +146,7 @@ export class Expander {
     draft.parts.push(own);
     draft.types = intersection(draft.types, typesOf(node));
     const listed = listedOf(node, this.#sender);
-    if (listed !== undefined) draft.types = intersection(draft.types, new Set(listed.map(typeOfValue)));
+    if (listed !== undefined) draft.types = intersection(draft.types, new Set(listed.map(jsonTypeOf)));
   }
 
   #unionsOf(term: Term): readonly (readonly Option[])[] {
@@ -200,7 +200,7 @@ export class Expander {
     if ((type !== undefined && type !== "object") || properties.length > mostDependents) return undefined;
     const names = stringsOf(node["required"]);
     if (names.length > mostDependents) return undefined;
-    const others = valueTypes.filter((one) => one !== "object");
+    const others = jsonTypes.filter((one) => one !== "object");
     return [
       ...(type === undefined ? [] : [{ type: others }]),
       ...names.map((name) => ({ type: "object", properties: single(name, false), [assumed]: true })),
@@ -240,7 +240,7 @@ export class Expander {
 
 function emptyDraft(): Draft {
   const flags = { isVariant: false, isExclusive: false, isTagged: false };
-  const types = new Set(valueTypes);
+  const types = new Set(jsonTypes);
   return { types, parts: [], nots: [], terms: new Set(), references: new Set(), choices: [], ways: 1, flags };
 }
 

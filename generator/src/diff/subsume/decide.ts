@@ -21,7 +21,7 @@ import { prove } from "./prove.js";
 import { requiredNames } from "./sent-names.js";
 import { Sampler, type SubsumptionContext } from "./sample.js";
 import { negated, never, type Term, type Terms } from "./terms.js";
-import type { ValueType } from "./values.js";
+import type { JsonType } from "../../diagnostics/json-type.js";
 import { fit, misfit } from "./verdict.js";
 
 const proved: Answer = { kind: "proved" };
@@ -151,7 +151,7 @@ export class Decider {
     return unknown ?? proved;
   }
 
-  #goalOf(atom: Atom, type: ValueType, isOneOfMany: boolean): Goal {
+  #goalOf(atom: Atom, type: JsonType, isOneOfMany: boolean): Goal {
     const { terms, inPlace } = this.#context;
     const own = atom.types.size > 1 ? [terms.of("base", { type })] : [];
     const all = conjunction([...atom.parts, ...atom.nots.map(negated), ...own]);

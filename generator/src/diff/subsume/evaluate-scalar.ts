@@ -2,14 +2,15 @@ import { type ObjectNode, numberOf, stringOf } from "../../load/document.js";
 import type { JsonValue } from "../../model/types.js";
 import { constrains, hasFormat, isMultiple, matchesPattern } from "../../model/index.js";
 import { isInteger, typesOf } from "./read.js";
-import { lengthOf, typeOfValue } from "./values.js";
+import { jsonTypeOf } from "../../diagnostics/json-type.js";
+import { lengthOf } from "./values.js";
 import { fit, misfit, verdictOf, worse, type Verdict } from "./verdict.js";
 
 /** Applies `type` (JSON Schema 2020-12, Validation 6.1.1). */
 export function fitsType(node: ObjectNode, value: JsonValue): boolean {
   const types = typesOf(node);
   if (types === undefined) return true;
-  return types.has(typeOfValue(value)) && (typeof value !== "number" || !isInteger(node) || Number.isInteger(value));
+  return types.has(jsonTypeOf(value)) && (typeof value !== "number" || !isInteger(node) || Number.isInteger(value));
 }
 
 /** Applies the keywords about strings and numbers (Validation 6.2, 6.3 and 7). */

@@ -6,7 +6,7 @@ import { constrains, integerRangeOf, isFormatWithin, matchesPattern } from "../.
 import type { Sender } from "./judge.js";
 import { declaresProperties, dependentNames, entriesAt, entryAt, isInteger, listedOf } from "./read.js";
 import { always, never, type Schema, type Term, type Terms } from "./terms.js";
-import { typeOfValue, type ValueType } from "./values.js";
+import { jsonTypeOf, type JsonType } from "../../diagnostics/json-type.js";
 import { highest } from "../../diagnostics/extremes.js";
 import { getOrAdd, memoized } from "../../diagnostics/get-or-add.js";
 
@@ -22,12 +22,12 @@ export function partsOf(terms: Terms, { parts }: Pick<Atom, "parts">): readonly 
 const knownParts = new WeakMap<readonly Term[], readonly Part[]>();
 
 /** Returns the only values of a type that parts allow; undefined if they do not list them. They may allow fewer. */
-export function listedIn(parts: readonly Part[], type: ValueType, sender: Sender): readonly JsonValue[] | undefined {
+export function listedIn(parts: readonly Part[], type: JsonType, sender: Sender): readonly JsonValue[] | undefined {
   if (type === "null") return [null];
   const lists = parts.map(({ node }) => listedOf(node, sender)).filter((list) => list !== undefined);
   const [shortest] = lists.sort((a, b) => a.length - b.length);
   if (shortest === undefined) return type === "boolean" ? [true, false] : undefined;
-  return shortest.filter((value) => typeOfValue(value) === type);
+  return shortest.filter((value) => jsonTypeOf(value) === type);
 }
 
 /** The constraints on a number. The ends of the range belong to it unless they are open. */

@@ -4,12 +4,12 @@ import type { Part } from "./flat.js";
 import type { Answer } from "./judge.js";
 import type { SubsumptionContext } from "./sample.js";
 import type { Term } from "./terms.js";
-import type { ValueType } from "./values.js";
+import type { JsonType } from "../../diagnostics/json-type.js";
 
 /** The values of one type of an atom, which have to fit other schemas. */
 export interface Goal {
   readonly atom: Atom;
-  readonly type: ValueType;
+  readonly type: JsonType;
   readonly parts: readonly Part[];
   /** The schemas that together allow exactly these values. */
   readonly terms: readonly Term[];

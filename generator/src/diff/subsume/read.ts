@@ -3,7 +3,8 @@ import { isList, isObject, type Node, type ObjectNode, stringsOf } from "../../l
 import type { JsonValue } from "../../model/types.js";
 import type { Sender } from "./judge.js";
 import { assumed } from "./keywords.js";
-import { canonicalOf, valueTypes, type ValueType } from "./values.js";
+import { jsonTypes, type JsonType } from "../../diagnostics/json-type.js";
+import { canonicalOf } from "./values.js";
 import { jsonOf } from "../../model/index.js";
 
 type Entries = readonly (readonly [string, Node])[];
@@ -27,15 +28,15 @@ export function entryAt(node: ObjectNode, key: string, name: string): Node | und
   return isObject(value) && Object.hasOwn(value, name) ? value[name] : undefined;
 }
 
-const knownTypes = new WeakMap<ObjectNode, ReadonlySet<ValueType>>();
+const knownTypes = new WeakMap<ObjectNode, ReadonlySet<JsonType>>();
 
 /** Returns the types that `type` allows; undefined without the keyword. `integer` is `number`. */
-export function typesOf(node: ObjectNode): ReadonlySet<ValueType> | undefined {
+export function typesOf(node: ObjectNode): ReadonlySet<JsonType> | undefined {
   const names = typeNames(node);
   if (names === undefined) return undefined;
   return getOrAdd(knownTypes, node, () => {
     const types = names.map((name) => (name === "integer" ? "number" : name));
-    return new Set(valueTypes.filter((type) => types.includes(type)));
+    return new Set(jsonTypes.filter((type) => types.includes(type)));
   });
 }
 

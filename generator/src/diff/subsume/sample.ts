@@ -24,7 +24,8 @@ import type { InPlace } from "./in-place.js";
 import type { Sender } from "./judge.js";
 import { numbersIn, textsIn } from "./sample-scalar.js";
 import { negated, type Term, type Terms } from "./terms.js";
-import { canonicalOf, objectOf, typeOfValue, type ValueType } from "./values.js";
+import { jsonTypeOf, type JsonType } from "../../diagnostics/json-type.js";
+import { canonicalOf, objectOf } from "./values.js";
 import { fit } from "./verdict.js";
 import { jsonOf } from "../../model/index.js";
 
@@ -36,7 +37,7 @@ const mostItems = 60;
 const longestExample = 60;
 
 /** The order in which types are tried: the plainest values first. */
-const typeOrder: readonly ValueType[] = ["string", "number", "boolean", "object", "array", "null"];
+const typeOrder: readonly JsonType[] = ["string", "number", "boolean", "object", "array", "null"];
 
 /** The parts of a comparison that all of its questions share. */
 export interface SubsumptionContext {
@@ -90,7 +91,7 @@ export class Sampler {
     return undefined;
   }
 
-  *#candidates(atom: Atom, type: ValueType): Iterable<JsonValue> {
+  *#candidates(atom: Atom, type: JsonType): Iterable<JsonValue> {
     this.#context.budget.spend();
     const parts = partsOf(this.#context.terms, atom);
     const listed = listedIn(parts, type, this.#context.sender);
@@ -185,10 +186,10 @@ function patternNames(node: ObjectNode): readonly string[] {
 }
 
 /** Returns the values of a type that the document gives as examples. */
-function examplesIn(parts: readonly Part[], type: ValueType): readonly JsonValue[] {
+function examplesIn(parts: readonly Part[], type: JsonType): readonly JsonValue[] {
   const given = parts.flatMap(({ node }) => [node["example"], ...itemsOf(node["examples"]), node["default"]]);
   return given
     .filter((value) => value !== undefined)
     .map(jsonOf)
-    .filter((value) => typeOfValue(value) === type && canonicalOf(value).length <= longestExample);
+    .filter((value) => jsonTypeOf(value) === type && canonicalOf(value).length <= longestExample);
 }

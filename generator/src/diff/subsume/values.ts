@@ -1,10 +1,6 @@
 import type { JsonValue } from "../../model/types.js";
 import { isObject } from "../../load/document.js";
 
-/** The JSON types of values. Integers are numbers. */
-export const valueTypes = ["null", "boolean", "number", "string", "array", "object"] as const;
-export type ValueType = (typeof valueTypes)[number];
-
 export interface JsonObject {
   readonly [key: string]: JsonValue;
 }
@@ -15,12 +11,6 @@ export function isJsonObject(value: JsonValue | undefined): value is JsonObject 
 
 export function isJsonList(value: JsonValue): value is readonly JsonValue[] {
   return Array.isArray(value);
-}
-
-export function typeOfValue(value: JsonValue): ValueType {
-  if (value === null) return "null";
-  if (Array.isArray(value)) return "array";
-  return typeof value as "boolean" | "number" | "string" | "object";
 }
 
 /** Returns the number of Unicode characters of a string, as `maxLength` counts them. */

@@ -1,12 +1,11 @@
 import { memoized, findOnce } from "../../diagnostics/get-or-add.js";
+import { jsonTypeOf, type JsonType } from "../../diagnostics/json-type.js";
 import { componentsOf, unreachable, type Of } from "../../model/index.js";
 import type { Api, JsonPrimitive, JsonValue, Property, Schema, TaggedUnion } from "../../model/types.js";
 import { demandsMore } from "../shared/travels.js";
 import { travelling } from "../shared/types.js";
 import { growingComponents, isGrowing, isOpened, looseComponents, takesOthers, type Form } from "./forms.js";
 import { grows, plainUnion } from "./tagged-unions.js";
-
-export type JsonType = "null" | "boolean" | "string" | "number" | "array" | "object";
 
 /** Facts about the values that a schema accepts. Ignores checks, which only exclude values. */
 export interface Facts {
@@ -165,15 +164,8 @@ function ofType(type: JsonType): Known {
   return { types: new Set([type]), tags: noTags };
 }
 
-/** The JSON type of a value. */
-export function typeOfValue(value: JsonValue): JsonType {
-  if (value === null) return "null";
-  if (Array.isArray(value)) return "array";
-  return typeof value as "boolean" | "string" | "number" | "object";
-}
-
 function constants(values: readonly JsonValue[]): Known {
-  const types = new Set(values.map(typeOfValue));
+  const types = new Set(values.map(jsonTypeOf));
   const simple = values.filter((value): value is JsonPrimitive => value === null || typeof value !== "object");
   return simple.length < values.length ? { types, tags: noTags } : { types, values: new Set(simple), tags: noTags };
 }

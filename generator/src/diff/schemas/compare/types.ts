@@ -1,5 +1,5 @@
+import { schemaTypeOf } from "../../../diagnostics/json-type.js";
 import { isList } from "../../../load/index.js";
-import type { JsonValue } from "../../../model/types.js";
 import { excludesNull, listOf, nullKeywords, type View } from "../parts.js";
 import { memberOf, type Located } from "../side.js";
 import { keywordsOf, placesOf, type Comparison, type Keyword } from "./comparison.js";
@@ -50,7 +50,8 @@ function compareNames({ edit, base, revision }: Comparison, before?: Types, afte
     rule,
     ...placesOf(old, now),
     facts: { before: namesIn(before), after: namesIn(after) },
-    explains: (value) => invalid.has(typeOf(value)) || (typeOf(value) === "integer" && invalid.has("number")),
+    explains: (value) =>
+      invalid.has(schemaTypeOf(value)) || (schemaTypeOf(value) === "integer" && invalid.has("number")),
     isSpelling: true,
   });
 }
@@ -90,7 +91,7 @@ function namesOf({ pointer, node }: Keyword): Set<string> | undefined {
   if (!isType) {
     const values = pointer.endsWith("/enum") ? node : [node];
     if (!isList(values)) return undefined;
-    return new Set(values.map((one) => typeOf(one as JsonValue)).filter((name) => name !== "null"));
+    return new Set(values.map(schemaTypeOf).filter((name) => name !== "null"));
   }
   const listed = isList(node) ? node : [node];
   const names = listed.filter((name) => typeof name === "string" && name !== "null") as readonly string[];
@@ -103,12 +104,6 @@ function intersect(one: ReadonlySet<string>, other: ReadonlySet<string>): Readon
     return name === "number" && other.has("integer") ? ["integer"] : [];
   });
   return new Set(names);
-}
-
-function typeOf(value: JsonValue): string {
-  if (value === null) return "null";
-  if (Array.isArray(value)) return "array";
-  return typeof value === "number" && Number.isInteger(value) ? "integer" : typeof value;
 }
 
 /** Compares whether null is valid. */

@@ -1,5 +1,6 @@
 import { isAny, isObjectSchema, type JsonSchema, type JsonType, type ObjectSchema } from "./json-schema.js";
 import { addTo } from "../../../diagnostics/add-to.js";
+import { schemaTypeOf } from "../../../diagnostics/json-type.js";
 import type { JsonValue } from "../../../model/types.js";
 
 /** Adds null to the values of a schema. */
@@ -139,18 +140,11 @@ export function enumOf(values: readonly JsonValue[], longest: number): JsonSchem
 
 /** Returns the one type of all values, perhaps with null: ajv's strict mode knows no other lists of types. */
 export function typeOf(values: readonly JsonValue[]): JsonType | readonly JsonType[] | undefined {
-  const types = [...new Set(values.map(jsonType))];
+  const types = [...new Set(values.map(schemaTypeOf))];
   const own = types.filter((type) => type !== "null");
   const numbers: readonly JsonType[] = own.every((type) => type === "number" || type === "integer") ? ["number"] : own;
   const [type, ...rest] = own.length > 1 ? numbers : own;
   if (type === undefined) return "null";
   if (rest.length > 0) return undefined;
   return types.includes("null") ? [type, "null"] : type;
-}
-
-function jsonType(value: JsonValue): JsonType {
-  if (value === null) return "null";
-  if (Array.isArray(value)) return "array";
-  if (typeof value === "number") return Number.isInteger(value) ? "integer" : "number";
-  return typeof value as "string" | "boolean" | "object";
 }

@@ -6,7 +6,7 @@ import { formatOf } from "../formats.js";
 import { decisive, isWithoutEffect } from "../forms.js";
 import { patternText } from "../patterns.js";
 import { all, any, call, choose, compare, holds, not, type Condition } from "./conditions.js";
-import type { JsonType } from "../facts.js";
+import type { JsonType } from "../../../diagnostics/json-type.js";
 import { cheapestFirst, costOfCheck, type Ranked } from "./costs.js";
 import { callGuard, guardOf } from "./compile.js";
 import { hoistConstant } from "./hoist.js";

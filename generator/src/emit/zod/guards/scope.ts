@@ -4,7 +4,7 @@ import { pascalCase } from "../../../model/names.js";
 import type { Of } from "../../../model/index.js";
 import type { Schema } from "../../../model/types.js";
 import type { Lookup } from "../../shared/shared-properties.js";
-import type { JsonType } from "../facts.js";
+import type { JsonType } from "../../../diagnostics/json-type.js";
 import { countable, decisive, type Form } from "../forms.js";
 import type { Condition } from "./conditions.js";
 import type { FileScope } from "./file-scope.js";

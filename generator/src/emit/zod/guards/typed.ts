@@ -1,6 +1,6 @@
 import type { Code } from "../../../codegen/code.js";
 import type { Schema } from "../../../model/types.js";
-import type { JsonType } from "../facts.js";
+import type { JsonType } from "../../../diagnostics/json-type.js";
 import { around, demandsOf } from "./checks.js";
 import { all, fails, holds, type Condition } from "./conditions.js";
 import { cheapestFirst } from "./costs.js";

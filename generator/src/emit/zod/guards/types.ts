@@ -1,6 +1,6 @@
 import { code } from "../../../codegen/code.js";
 import { stringText } from "../../../codegen/literals.js";
-import type { JsonType } from "../facts.js";
+import type { JsonType } from "../../../diagnostics/json-type.js";
 import { any, call, compare, fails, holds, not, type Condition } from "./conditions.js";
 import type { Scope, Subject } from "./scope.js";
 

@@ -3,7 +3,7 @@ import type { Of } from "../../../model/index.js";
 import type { JsonValue } from "../../../model/types.js";
 import { literalText } from "../../../codegen/literals.js";
 import { any, call, compare, type Condition } from "./conditions.js";
-import { typeOfValue } from "../facts.js";
+import { jsonTypeOf } from "../../../diagnostics/json-type.js";
 import { takesOthers } from "../forms.js";
 import { hoistConstant } from "./hoist.js";
 import type { Scope, Subject } from "./scope.js";
@@ -20,7 +20,7 @@ export function literalCondition(schema: Of<"literal">, subject: Subject, scope:
 /** Requires one of the values or, if there may be other ones, the type of one. */
 export function enumCondition(schema: Of<"enum">, subject: Subject, scope: Scope): Condition {
   if (!takesOthers(schema, scope.form)) return equalsOne(schema.values, schema, subject, scope);
-  const types = [...new Set(schema.values.map(typeOfValue))];
+  const types = [...new Set(schema.values.map(jsonTypeOf))];
   return any(types.map((type) => hasType(subject, type, scope)));
 }
 
@@ -38,7 +38,7 @@ function equalsOne(values: readonly JsonValue[], key: object, subject: Subject, 
 }
 
 function mayBe({ type, isNot }: Subject, value: JsonValue): boolean {
-  const own = typeOfValue(value);
+  const own = jsonTypeOf(value);
   return own !== isNot && (type === undefined || own === type);
 }
 
