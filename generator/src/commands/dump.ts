@@ -1,5 +1,5 @@
 import { plural } from "../findings/words.js";
-import { addTo } from "../diagnostics/add-to.js";
+import { groupBy } from "../diagnostics/add-to.js";
 import { closest } from "../diagnostics/closest.js";
 import { Report } from "../diagnostics/report.js";
 import { jsonText, visible } from "../diagnostics/visible.js";
@@ -58,10 +58,7 @@ function readSubject(subject: string | undefined, report: Report): Subject | und
 /** The operations under the resources that hold them, as the client offers them. */
 export function printTree(api: Api): string {
   const counts = `${plural(api.operations.length, "operation")}, ${plural(api.schemas.length, "schema")}`;
-  const resources = new Map<string, Operation[]>();
-  for (const operation of api.operations) {
-    addTo(resources, operation.resource.join("."), operation);
-  }
+  const resources = groupBy(api.operations, ({ resource }) => resource.join("."));
   const groups = [...resources].sort(([left], [right]) => (left < right ? -1 : 1)).map(printResource);
   return [`${visible(`${api.title} ${api.version}`)}: ${counts}\n`, ...groups].join("\n");
 }

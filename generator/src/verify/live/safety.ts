@@ -1,5 +1,5 @@
 import { memoized } from "../../diagnostics/get-or-add.js";
-import { addTo } from "../../diagnostics/add-to.js";
+import { groupBy } from "../../diagnostics/add-to.js";
 import type { Operation } from "../../model/types.js";
 import { lastWord, templateOf } from "./names.js";
 
@@ -20,13 +20,12 @@ interface Deletions {
 }
 
 const deletionsIn = memoized((operations: readonly Operation[]): Deletions => {
-  const byWord = new Map<string, Operation[]>();
   const deletions = operations.filter(({ http }) => http.method === "DELETE");
-  for (const operation of deletions) {
-    const template = templateOf(operation.http.path);
-    if (template.endsWith("/{}")) addTo(byWord, lastWord(template), operation);
-  }
-  return { byPath: new Map(deletions.map((one) => [templateOf(one.http.path), one])), byWord };
+  const ofItems = deletions.filter(({ http }) => templateOf(http.path).endsWith("/{}"));
+  return {
+    byPath: new Map(deletions.map((one) => [templateOf(one.http.path), one])),
+    byWord: groupBy(ofItems, ({ http }) => lastWord(templateOf(http.path))),
+  };
 });
 
 /**
