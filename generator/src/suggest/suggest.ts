@@ -4,7 +4,7 @@ import { addAll } from "../diagnostics/add-to.js";
 import { childPointer, pointerTokens } from "../diagnostics/pointer.js";
 import type { Diagnostic } from "../diagnostics/types.js";
 import { visible } from "../diagnostics/visible.js";
-import { printActions, type CommentedAction } from "../findings/overlay/print.js";
+import { commented, printActions } from "../findings/overlay/print.js";
 import { Workpiece, type OverlayAction } from "../findings/overlay/workpiece.js";
 import { isObject, loadDocument, nodeAt, type LoadedDocument, type ObjectNode } from "../load/index.js";
 import { buildModel } from "../model/index.js";
@@ -113,14 +113,7 @@ export function printSuggestions(
   { folder, others = [] }: { readonly folder?: string; readonly others?: readonly string[] } = {},
 ): string {
   const drafted = draft(document, proposals);
-  const actions = drafted.flatMap(({ proposal, actions: [first, ...more] }): readonly CommentedAction[] =>
-    first === undefined
-      ? []
-      : [
-          { action: first, comment: commentOf(proposal), isFlow: true },
-          ...more.map((action) => ({ action, isFlow: true as const })),
-        ],
-  );
+  const actions = drafted.flatMap(({ proposal, actions: own }) => commented(own, commentOf(proposal), true));
   return printActions({
     title: "Proposals of specloom suggest",
     empty: "Nothing to propose: the document says it, or does not show it",

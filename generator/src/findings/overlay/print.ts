@@ -8,7 +8,16 @@ export interface CommentedAction {
   readonly action: OverlayAction;
   readonly comment?: string;
   /** Says whether the action is on one line. */
-  readonly isFlow?: true;
+  readonly isFlow?: boolean;
+}
+
+/** Puts a comment above the first of several actions. */
+export function commented(
+  actions: readonly OverlayAction[],
+  comment: string,
+  isFlow = false,
+): readonly CommentedAction[] {
+  return actions.map((action, index) => ({ action, isFlow, ...(index === 0 && { comment }) }));
 }
 
 interface OverlayText {

@@ -1,7 +1,7 @@
 import { addAll } from "../../../diagnostics/add-to.js";
 import { optional } from "../../../diagnostics/optional.js";
 import { visible } from "../../../diagnostics/visible.js";
-import { printActions, type CommentedAction } from "../../../findings/overlay/print.js";
+import { commented, printActions, type CommentedAction } from "../../../findings/overlay/print.js";
 import { plainTitle } from "../../../findings/title.js";
 import { contentOf, type OpenDocument } from "../../open.js";
 import type { Assembled } from "../assemble.js";
@@ -29,9 +29,9 @@ export function printOverlay(
   for (const [index, finding] of findings.entries()) {
     const evidence = evidenceOf(result.findings[index]);
     const obstacle = repair(finding, work, api);
-    const [first, ...more] = work.take();
-    if (first === undefined) others.push(`${evidence}\n   Not repaired: ${visible(obstacle ?? "it is already there")}`);
-    else addAll(actions, [{ action: first, comment: evidence }, ...more.map((action) => ({ action }))]);
+    const made = work.take();
+    addAll(actions, commented(made, evidence));
+    if (made.length === 0) others.push(`${evidence}\n   Not repaired: ${visible(obstacle ?? "it is already there")}`);
   }
   for (const unknown of unknowns.filter(isSeen)) {
     const evidence = unknown.answers.map(
@@ -39,8 +39,7 @@ export function printOverlay(
     );
     const comment = evidence.map(visible).join("\n");
     const obstacle = closeUnknown(unknown, work, api);
-    const [first, ...more] = work.take();
-    if (first !== undefined) addAll(actions, [{ action: first, comment }, ...more.map((action) => ({ action }))]);
+    addAll(actions, commented(work.take(), comment));
     if (obstacle !== undefined) others.push(`${comment}\n   Not closed: ${visible(obstacle)}`);
   }
   const title = "What the service does, and the document does not say";
