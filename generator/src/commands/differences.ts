@@ -1,4 +1,5 @@
-import { unifiedDiff, type Change } from "../write/index.js";
+import type { Outcome } from "../run/outcome.js";
+import { shownPath, unifiedDiff, type Change } from "../write/index.js";
 
 /** The maximum of lines for a changed file, for a missing or stale file, and for all files. */
 const mostLinesPerChange = 40;
@@ -8,23 +9,23 @@ const mostLines = 400;
 const longestLine = 200;
 
 /** Returns each difference as a unified diff from the file on disk to the generated file, of limited length. */
-export function printDifferences(changes: readonly Change[]): string {
+export function printDifferences({ changes, home }: Pick<Outcome, "changes" | "home">): string {
   const diffs: string[] = [];
   let left = mostLines;
   for (const change of changes.filter(({ kind }) => kind !== "unchanged")) {
     if (left <= 0) return [...diffs, "... and further files\n"].join("");
-    const diff = diffOf(change);
+    const diff = diffOf(change, home === undefined ? change.path : shownPath(home, change.path));
     diffs.push(diff);
     left -= diff.split("\n").length;
   }
   return diffs.join("");
 }
 
-function diffOf(change: Change): string {
+function diffOf(change: Change, path: string): string {
   const before = "before" in change ? change.before.replaceAll("\r\n", "\n") : "";
   const after = change.kind === "removed" ? "" : change.after;
   const maxLines = change.kind === "changed" ? mostLinesPerChange : mostLinesPerFile;
-  return unifiedDiff({ path: change.path, before, after, maxLines }).replace(/^.*$/gm, shorten);
+  return unifiedDiff({ path, before, after, maxLines }).replace(/^.*$/gm, shorten);
 }
 
 function shorten(line: string): string {

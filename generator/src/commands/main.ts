@@ -70,7 +70,7 @@ async function runGenerate(options: Options, session: Session): Promise<ExitCode
   const exitCode = await show(outcome, session, shown);
   if (options.check && !json) {
     const { printDifferences } = await import("./differences.js");
-    session.print(visibleLines(printDifferences(outcome.changes)));
+    session.print(visibleLines(printDifferences(outcome)));
   }
   return exitCode;
 }

@@ -2,7 +2,7 @@ import { plural } from "../findings/words.js";
 import { relative } from "node:path";
 import { visibleLines } from "../diagnostics/visible.js";
 import type { NamesChanges } from "../model/index.js";
-import { namesNameOf, type Change } from "../write/index.js";
+import { namesNameOf, shownPath, type Change } from "../write/index.js";
 import type { FirstCall } from "../run/first-call/index.js";
 import type { Outcome } from "../run/outcome.js";
 import type { Summary } from "../run/summary.js";
@@ -19,16 +19,17 @@ export function printSummary({ apis, ...outcome }: Outcome, session: Session): s
   return apis.map(({ name, outcome: one }) => printOne(one, session, name)).join("");
 }
 
-function printOne({ changes, summary }: Outcome, { folder, verbose }: Session, api?: string): string {
+function printOne({ changes, home, summary }: Outcome, { folder, verbose }: Session, api?: string): string {
+  const shown = (path: string) => (home === undefined ? path : shownPath(home, path));
   const listed = changes.filter((change) => (verbose ? change.kind !== "unchanged" : isLoss(change)));
   const lines = listed.map(
-    (change) => `${change.kind.padEnd(8)} ${change.path}${"edited" in change ? " (was edited)" : ""}\n`,
+    (change) => `${change.kind.padEnd(8)} ${shown(change.path)}${"edited" in change ? " (was edited)" : ""}\n`,
   );
   const prefix = api === undefined ? "" : `${api}: `;
   const missing = (summary?.missing ?? []).map((one) => printMissing(one, folder));
   const parts = [`${prefix}${headline(changes, summary)}`, ...missing];
   const { example, ignore, names, paged } = summary ?? {};
-  if (names !== undefined) addAll(parts, printNames(names, namesNameOf(api === undefined ? {} : { api })));
+  if (names !== undefined) addAll(parts, printNames(names, shown(namesNameOf(api === undefined ? {} : { api }))));
   if (ignore !== undefined) parts.push(printIgnore(ignore));
   if (paged !== undefined)
     parts.push(

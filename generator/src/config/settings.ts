@@ -12,6 +12,8 @@ export interface Settings {
   readonly root: string;
   /** The name of the API, if the configuration has several. */
   readonly api?: string;
+  /** Absolute: the user's current folder, from which messages name files. Default: the root. */
+  readonly folder?: string;
   /** Absolute path of the configuration; absent in a run without one. */
   readonly configFile?: string;
   /** Absolute path of the OpenAPI document. */

@@ -92,7 +92,7 @@ export async function pullDocument(request: PullRequest, around: Surroundings): 
   const shared = { files: fetched.files.size, diagnostics: unresolvedOf(diagnostics), sources };
   const isSame = check ? !plan.hasMoved : plan.changes.every(({ kind }) => kind === "unchanged");
   const changes = isNew || isSame ? undefined : await countChanges(fetched.side, document);
-  if (!check) writeSnapshot(plan, file, report);
+  if (!check) writeSnapshot(plan, { file, top: request.top, report });
   if (report.hasErrors) return undefined;
   if (isSame) return { state: "unchanged", ...shared };
   return { state: isNew ? "created" : "updated", ...shared, ...(changes && { changes }) };

@@ -1,6 +1,6 @@
 import { Report } from "../diagnostics/report.js";
 import { runPipeline } from "../pipeline.js";
-import { strayFiles, type Plan } from "../write/index.js";
+import { shownPath, strayFiles, type Plan } from "../write/index.js";
 import type { Environment } from "./environment.js";
 import { withLockedOutputs } from "./locked-outputs.js";
 import { readNames, recordNamesOf } from "./names.js";
@@ -36,7 +36,7 @@ export async function check(options: CheckOptions, environment: Environment): Pr
   if (options.strict && plan !== undefined) reportDifferences(plan, run.settings.rerun ?? run.settings.command, report);
   const counts = { operations: api.operations.length, schemas: api.schemas.length };
   const summary = !options.strict && { summary: { counts } };
-  return { diagnostics: report.diagnostics, changes, sources, ...summary };
+  return { diagnostics: report.diagnostics, changes, ...(plan && { home: plan }), sources, ...summary };
 }
 
 function reportDifferences(plan: Plan, command: string, report: Report): void {
@@ -45,7 +45,8 @@ function reportDifferences(plan: Plan, command: string, report: Report): void {
     const { kind, path } = change;
     if (kind === "unchanged") continue;
     const edited = "edited" in change && change.edited === true;
-    report.add("GEN201", { path, state: states[kind], command, edited });
+    report.add("GEN201", { path: shownPath(plan, path), state: states[kind], command, edited });
   }
-  for (const path of strayFiles(plan)) report.add("GEN201", { path, state: "stray", command, edited: false });
+  for (const path of strayFiles(plan))
+    report.add("GEN201", { path: shownPath(plan, path), state: "stray", command, edited: false });
 }

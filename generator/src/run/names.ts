@@ -17,7 +17,7 @@ export interface NamesFile {
 /** Reads `specloom.names`; empty if there is none. Reports a file that cannot be read (GEN110), and lines that are not names (GEN150). */
 export function readNames(home: Home, report: Report): NamesFile {
   const path = join(home.root, namesNameOf(home));
-  const text = reportingRefusal(home.root, report, () => readNamesFile(home));
+  const text = reportingRefusal(home, report, () => readNamesFile(home));
   if (text === undefined) return { names: noNames, source: { path } };
   const { names, problems } = parseNames(text, path);
   for (const { problem, range } of problems) report.add("GEN150", { problem }, { file: path, pointer: "", range });

@@ -1,11 +1,13 @@
 import type { Diagnostic } from "../diagnostics/types.js";
-import type { Change } from "../write/index.js";
+import type { Change, Home } from "../write/index.js";
 import type { Summary } from "./summary.js";
 
 /** The result of a run. */
 export interface Outcome {
   readonly diagnostics: readonly Diagnostic[];
   readonly changes: readonly Change[];
+  /** Where the paths of the changes start; absent without changes. */
+  readonly home?: Home;
   /** Set after a successful run. */
   readonly summary?: Summary;
   /** Set if warnings fail the command, too. */

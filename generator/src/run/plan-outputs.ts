@@ -14,14 +14,15 @@ export interface PlanOutputsInput {
 
 /** Returns the changes on disk that the files need; undefined after an error, which is reported. */
 export function planOutputs({ settings, files, namesText, force, report }: PlanOutputsInput): Plan | undefined {
-  const { root, api, outputs } = settings;
-  return reportingRefusal(root, report, () => {
+  const { root, api, folder, outputs } = settings;
+  return reportingRefusal(settings, report, () => {
     const lock = readKnown(settings, report);
     return (
       lock &&
       planChanges({
         root,
         ...(api !== undefined && { api }),
+        ...(folder !== undefined && { folder }),
         folders: outputs,
         files,
         ran: settings.selected ?? "all",

@@ -26,7 +26,7 @@ export async function prepareRun(
   checkSnapshot(settings, report);
   if (report.hasErrors) return undefined;
   const rerun = target.configFile === undefined ? { rerun: commandOf(target, settings, environment.folder) } : {};
-  const settled = chooseImportExtensions({ ...settings, ...rerun }, report);
+  const settled = chooseImportExtensions({ ...settings, ...rerun, folder: environment.folder }, report);
   return {
     settings: settled,
     reserved: reservedNames([

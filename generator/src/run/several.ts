@@ -1,3 +1,4 @@
+import { optional } from "../diagnostics/optional.js";
 import type { Diagnostic } from "../diagnostics/types.js";
 import type { NamedOutcome, Outcome } from "./outcome.js";
 
@@ -15,6 +16,7 @@ export function joinOutcomes(apis: readonly NamedOutcome[]): Outcome {
   return {
     diagnostics: [...diagnostics.values()].filter((entry) => !isUseful(entry)),
     changes: outcomes.flatMap(({ changes }) => changes),
+    ...optional("home", outcomes.find(({ home }) => home !== undefined)?.home),
     sources: [...new Map(outcomes.flatMap(({ sources }) => sources.map((one) => [one.path, one] as const))).values()],
     ...(outcomes.some(({ strict }) => strict === true) && { strict: true }),
     apis,

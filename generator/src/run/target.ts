@@ -145,9 +145,9 @@ function withSelectors(settings: Settings, { include = [], exclude = [] }: Targe
 }
 
 /** Returns where the run keeps its lock and its caches. A run with `--out` has no configuration there, and no other APIs. */
-export function homeOf({ root, api, configFile }: Target): Home {
+export function homeOf({ root, api, folder, configFile }: Target): Home {
   const isBeside = configFile !== undefined && dirname(configFile) === root;
-  return { root, ...(api !== undefined && isBeside && { api }) };
+  return { root, folder, ...(api !== undefined && isBeside && { api }) };
 }
 
 function checkSelection(selected: readonly string[], { outputs }: Settings, report: Report): void {

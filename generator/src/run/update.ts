@@ -51,7 +51,7 @@ export async function update(options: UpdateOptions, environment: Environment): 
 function upToDate(manifest: Manifest, home: Home): Outcome {
   const changes = Object.keys(manifest.outputs).map((path): Change => ({ kind: "unchanged", path, after: "" }));
   const sources = [...Object.keys(manifest.inputs), join(home.root, namesNameOf(home))].map((path) => ({ path }));
-  return { diagnostics: manifest.warnings, changes, summary: { counts: manifest.counts }, sources };
+  return { diagnostics: manifest.warnings, changes, home, summary: { counts: manifest.counts }, sources };
 }
 
 /** Returns a key for everything that decides the output besides files, with the folder that paths are relative to. */

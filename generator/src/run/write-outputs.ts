@@ -106,7 +106,7 @@ async function success(
     writeManifest(plan, manifest, author.key);
   }
   const looked = [...sources, ...missing.map((path) => ({ path }))];
-  return { diagnostics, changes, ...(summary && { summary }), sources: looked };
+  return { diagnostics, changes, home: plan, ...(summary && { summary }), sources: looked };
 }
 
 /** The files that a run has read: those of the document and the configuration. */

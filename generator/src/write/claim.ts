@@ -2,7 +2,7 @@ import { linkSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { Report } from "../diagnostics/report.js";
 import { createFile, createNew, errorCode, readOwn, removeAny } from "./disk.js";
-import { workFolderOf, type Home } from "./home.js";
+import { shownPath, workFolderOf, type Home } from "./home.js";
 import { reportingRefusal } from "./refusal.js";
 import { makeWorkFolder } from "./work-folder.js";
 
@@ -21,15 +21,14 @@ export async function withClaim<T>(
   action: () => T | Promise<T>,
 ): Promise<T | undefined> {
   const { home, host, report } = options;
-  const { root } = home;
   const claimFile = `${workFolderOf(home)}/run.lock`;
-  const file = join(root, claimFile);
-  const holder = reportingRefusal(root, report, () => {
+  const file = join(home.root, claimFile);
+  const holder = reportingRefusal(home, report, () => {
     makeWorkFolder(home);
     return claim(file, host);
   });
   if (holder !== "me") {
-    if (holder !== undefined) report.add("GEN107", { process: holder, file: claimFile });
+    if (holder !== undefined) report.add("GEN107", { process: holder, file: shownPath(home, claimFile) });
     return undefined;
   }
   try {

@@ -42,7 +42,7 @@ import { dropStage, makeWorkFolder } from "./work-folder.js";
  * (GEN110).
  */
 export function commitPlan(plan: Plan, report: Report, onStep: OnStep = () => undefined): boolean {
-  const done = reportingRefusal(plan.root, report, () => {
+  const done = reportingRefusal(plan, report, () => {
     if (wasInterrupted(plan)) dropArrivals(plan);
     if (plan.changes.some((change) => change.kind !== "unchanged")) applyPlan(plan, onStep);
     else if (wasInterrupted(plan)) clearWork(plan, onStep);

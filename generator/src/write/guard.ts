@@ -3,6 +3,7 @@ import { readdirSync, realpathSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { isInside, pathFrom } from "../diagnostics/paths.js";
 import { errorCode, isMissing, statsOf } from "./disk.js";
+import { shownPath, type Home } from "./home.js";
 import { problemOfLocation } from "./paths.js";
 
 /** Keeps writes inside the configured folders, whatever symbolic links exist on disk. */
@@ -11,7 +12,8 @@ import { problemOfLocation } from "./paths.js";
  * Returns why a file may not be written, as the end of a sentence; undefined if it may. `folder` is the output folder
  * of the path; both are relative to `root`. Files of `leaving` do not count, because they are removed first.
  */
-export function createGuard(root: string, leaving: ReadonlySet<string>): Guard {
+export function createGuard(home: Home, leaving: ReadonlySet<string>): Guard {
+  const { root } = home;
   const realRoot = realpath(root) ?? root;
   const seen = new Map<string, string | undefined>();
   const folderProblem = (folder: string, path: string): string | undefined =>
@@ -19,8 +21,10 @@ export function createGuard(root: string, leaving: ReadonlySet<string>): Guard {
   const checkFolder = (folder: string, path: string): string | undefined => {
     const stats = statsOf(join(root, path));
     if (stats === undefined) return undefined;
-    if (stats.isSymbolicLink()) return problemOfLink(root, realRoot, folder, path);
-    return stats.isDirectory() || leaving.has(path) ? undefined : `${path} is a file, but a folder is needed`;
+    if (stats.isSymbolicLink()) return problemOfLink(home, realRoot, folder, path);
+    return stats.isDirectory() || leaving.has(path)
+      ? undefined
+      : `${shownPath(home, path)} is a file, but a folder is needed`;
   };
   return (folder, path) => {
     for (const ancestor of ancestorsOf(path)) {
@@ -28,12 +32,12 @@ export function createGuard(root: string, leaving: ReadonlySet<string>): Guard {
       if (problem !== undefined) return problem;
     }
     const stats = statsOf(join(root, path));
-    if (stats?.isSymbolicLink()) return problemOfLink(root, realRoot, folder, path);
+    if (stats?.isSymbolicLink()) return problemOfLink(home, realRoot, folder, path);
     if (stats === undefined || stats.isFile()) return undefined;
     const leaves = stats.isDirectory() && holdsOnly(root, path, leaving);
     return leaves
       ? undefined
-      : `${path} is ${stats.isDirectory() ? "a folder" : "a device or a pipe"}, but a file is needed`;
+      : `${shownPath(home, path)} is ${stats.isDirectory() ? "a folder" : "a device or a pipe"}, but a file is needed`;
   };
 }
 
@@ -46,16 +50,20 @@ function holdsOnly(root: string, folder: string, leaving: ReadonlySet<string>): 
   });
 }
 
-function problemOfLink(root: string, realRoot: string, folder: string, path: string): string | undefined {
+function problemOfLink(home: Home, realRoot: string, folder: string, path: string): string | undefined {
+  const { root } = home;
+  const shown = shownPath(home, path);
   const within = folder === "." ? realRoot : realpath(join(root, folder));
   const target = realpath(join(root, path));
-  if (target === undefined) return `${path} is a broken symbolic link`;
+  if (target === undefined) return `${shown} is a broken symbolic link`;
   const place = problemOfLocation(pathFrom(realRoot, target));
-  if (place !== undefined) return `${path} is a symbolic link to a folder that ${place}`;
+  if (place !== undefined) return `${shown} is a symbolic link to a folder that ${place}`;
   const allowed = within !== undefined && isInside(realRoot, within) && isInside(within, target);
   // The output folder may be reached through a link that stays below the root.
   const leadsToFolder = folder.startsWith(`${path}/`) && isInside(realRoot, target);
-  return allowed || leadsToFolder ? undefined : `${path} is a symbolic link that points outside ${folder}`;
+  return allowed || leadsToFolder
+    ? undefined
+    : `${shown} is a symbolic link that points outside ${shownPath(home, folder)}`;
 }
 
 /**

@@ -1,3 +1,6 @@
+import { join } from "node:path";
+import { pathFrom } from "../diagnostics/paths.js";
+
 /** The files that specloom keeps beside a configuration. */
 
 /** The folder with a configuration, and the API that a run is for, if the configuration has several. */
@@ -6,6 +9,13 @@ export interface Home {
   readonly root: string;
   /** The name of the API; absent if the configuration has one API. */
   readonly api?: string;
+  /** Absolute: the user's current folder. Messages name files from there. Default: the root. */
+  readonly folder?: string;
+}
+
+/** Returns a path that is relative to the root as messages name it. */
+export function shownPath({ root, folder = root }: Home, path: string): string {
+  return pathFrom(folder, join(root, path)) || ".";
 }
 
 /** Lists the generated files of a configuration with one API. Committed to git. */

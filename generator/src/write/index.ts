@@ -14,7 +14,7 @@ export {
 export { readKnown, wasInterrupted } from "./journal.js";
 export { problemOfTarget } from "./guard.js";
 export { hashBytes, hashText, withLineFeeds } from "./hash.js";
-export { isLockName, isNamesName, lockNameOf, namesName, namesNameOf, type Home } from "./home.js";
+export { isLockName, isNamesName, lockNameOf, namesName, namesNameOf, shownPath, type Home } from "./home.js";
 export { isRecord, readNamesFile } from "./lock.js";
 export {
   absent,

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { Report } from "../diagnostics/report.js";
 import { readOwn, statsOf } from "./disk.js";
-import { homeOfLock, lockNameOf, namesNameOf, type Home } from "./home.js";
+import { homeOfLock, lockNameOf, namesNameOf, shownPath, type Home } from "./home.js";
 import { byCodeUnit } from "../diagnostics/by-code-unit.js";
 import { problemOfPath, problemOfLocation } from "./paths.js";
 
@@ -45,7 +45,7 @@ export function readLock(home: Home, report: Report): Lock | undefined {
     throw new Error("it is not an ordinary file");
   } catch (error) {
     const problem = error instanceof Error ? error.message : String(error);
-    report.add("GEN108", { file, problem, isNewer: error instanceof NewerLock });
+    report.add("GEN108", { file: shownPath(home, file), problem, isNewer: error instanceof NewerLock });
     return undefined;
   }
 }

@@ -5,7 +5,7 @@ import type { Report } from "../diagnostics/report.js";
 import { readIfThere, readOwn, statsOf } from "./disk.js";
 import { createGuard, type Guard } from "./guard.js";
 import { hashText, withLineFeeds } from "./hash.js";
-import { lockNameOf, namesNameOf } from "./home.js";
+import { lockNameOf, namesNameOf, shownPath, type Home } from "./home.js";
 import { formerHome, namesEmitter, mergeLocks, printLock, type Lock, type LockEntry } from "./lock.js";
 import { byCodeUnit } from "../diagnostics/by-code-unit.js";
 import { isBelow, parentOf, problemOfPath, problemOfLocation } from "./paths.js";
@@ -33,11 +33,7 @@ export interface OutputFolder {
   readonly sections: readonly string[];
 }
 
-export interface PlanInput {
-  /** Absolute. */
-  readonly root: string;
-  /** The API, if the configuration has several. */
-  readonly api?: string;
+export interface PlanInput extends Home {
   /** Every output of the configuration, including those that did not run. */
   readonly folders: readonly OutputFolder[];
   readonly files: readonly OutputFile[];
@@ -73,9 +69,7 @@ interface Edited {
   readonly edited?: true;
 }
 
-export interface Plan {
-  readonly root: string;
-  readonly api?: string;
+export interface Plan extends Home {
   /** Ordered by path, with the lock last: once it is written, everything else is. */
   readonly changes: readonly Change[];
   /** The known generated files while the plan is being committed: of this run and earlier ones. */
@@ -86,7 +80,7 @@ export interface Plan {
 export function planChanges(request: PlanInput): Plan {
   const input = { ...request, files: request.files.map(withoutOwnMarkers) };
   const stale = staleEntries(input);
-  const guard = createGuard(input.root, new Set(stale.files.map(([path]) => path)));
+  const guard = createGuard(input, new Set(stale.files.map(([path]) => path)));
   const sound = soundFiles(input, guard);
   const whole = sound.filter((file) => file.section === undefined);
   const changes = [
@@ -98,10 +92,11 @@ export function planChanges(request: PlanInput): Plan {
   const next = nextLock(sound, input);
   const names = input.namesText === undefined ? [] : [planOwn(namesNameOf(input), input.namesText, input.root)];
   const lock = planOwn(lockNameOf(input), printLock(next), input.root);
-  const { root, api } = input;
+  const { root, api, folder } = input;
   return {
     root,
     ...(api !== undefined && { api }),
+    ...(folder !== undefined && { folder }),
     changes: [...sorted, ...names, lock],
     journal: mergeLocks(input.lock, next),
   };
@@ -126,7 +121,8 @@ function soundFiles(input: PlanInput, guard: Guard): readonly OutputFile[] {
     }
     const unsafe = guard(folderOf(file, input.folders) ?? ".", path);
     // A file in place of the output folder blocks all its files.
-    if (unsafe !== undefined && !reported.has(unsafe)) input.report.add("GEN106", { path, problem: unsafe });
+    if (unsafe !== undefined && !reported.has(unsafe))
+      input.report.add("GEN106", { path: shownPath(input, path), problem: unsafe });
     if (unsafe !== undefined) reported.add(unsafe);
     return unsafe === undefined;
   });
@@ -180,8 +176,9 @@ function planFile(file: OutputFile, input: PlanInput): Change | undefined {
   const known = input.lock.files.get(path);
   if (isKnown(known, before)) return { kind: "changed", path, before, after, isRepeatable: true };
   if (input.force) return { kind: "changed", path, before, after, edited: true, isRepeatable: true };
-  if (known !== undefined) input.report.add("GEN101", { path, command: input.command });
-  else input.report.add("GEN102", { path, command: input.command, moves: movesOf(path, input) });
+  const facts = { path: shownPath(input, path), command: input.command };
+  if (known !== undefined) input.report.add("GEN101", facts);
+  else input.report.add("GEN102", { ...facts, moves: movesOf(path, input) });
   return undefined;
 }
 
@@ -189,7 +186,7 @@ function planFile(file: OutputFile, input: PlanInput): Change | undefined {
 function movesOf(path: string, home: PlanInput): readonly string[] {
   const former = formerHome(path, home);
   const names = former === undefined ? [] : [lockNameOf, namesNameOf];
-  return names.map((nameOf) => `git mv ${nameOf(former!)} ${nameOf(home)}`);
+  return names.map((nameOf) => `git mv ${shownPath(home, nameOf(former!))} ${shownPath(home, nameOf(home))}`);
 }
 
 /** Returns whether a text is a generated one. A power cut may leave an empty file, see `stageChanges`. */
@@ -220,14 +217,14 @@ function planRemoval(path: string, entry: LockEntry, guard: Guard, input: PlanIn
   const folder = input.folders.find((output) => isBelow(output.folder, path))?.folder ?? ".";
   const problem = guard(folder, path);
   if (problem !== undefined) {
-    input.report.add("GEN106", { path, problem });
+    input.report.add("GEN106", { path: shownPath(input, path), problem });
     return [];
   }
   const before = readIfThere(join(input.root, path));
   if (before === undefined) return [];
   if (isKnown(entry, before)) return [{ kind: "removed", path, before }];
   if (input.force) return [{ kind: "removed", path, before, edited: true }];
-  input.report.add("GEN101", { path, command: input.command });
+  input.report.add("GEN101", { path: shownPath(input, path), command: input.command });
   return [];
 }
 
@@ -243,6 +240,7 @@ function reportForgotten(paths: readonly string[], input: PlanInput): void {
     if (statsOf(join(input.root, path)) === undefined) continue;
     counts.set(parentOf(path), (counts.get(parentOf(path)) ?? 0) + 1);
   }
+  // From the root: a run from another folder may repeat a warning.
   for (const [folder, count] of counts) input.report.add("GEN111", { folder, count });
 }
 
@@ -288,7 +286,7 @@ function planSectionFile(path: string, edits: readonly SectionEdit[], input: Pla
 
 function missingFile(path: string, edits: readonly SectionEdit[], input: PlanInput): undefined {
   for (const { section, stale } of edits) {
-    if (!stale) input.report.add("GEN104", { path, section, problem: "there is no such file" });
+    if (!stale) input.report.add("GEN104", { path: shownPath(input, path), section, problem: "there is no such file" });
   }
 }
 
@@ -304,14 +302,14 @@ function replaceIn(file: string, path: string, edit: SectionEdit, input: PlanInp
   const found = readSection(file, section);
   if ("problem" in found) {
     if (stale) return { file, edited: false }; // its markers went with it
-    input.report.add("GEN104", { path, section, problem: found.problem });
+    input.report.add("GEN104", { path: shownPath(input, path), section, problem: found.problem });
     return undefined;
   }
   if (found.text === text.trim()) return { file, edited: false };
   // Empty markers invite the first run.
   const edited = found.text !== "" && !isKnown(input.lock.sections.get(`${path}#${section}`), found.text);
   if (edited && !input.force) {
-    input.report.add("GEN103", { path, section, command: input.command });
+    input.report.add("GEN103", { path: shownPath(input, path), section, command: input.command });
     return undefined;
   }
   return { file: replaceSection(file, section, text), edited };

@@ -84,6 +84,21 @@ describe("specloom generate", () => {
     expect(project.read(path)).toBe("// mine\n");
   });
 
+  test.each([
+    ["GEN102", "sdk/client/index.ts", "// mine\n", "sdk/client/index.ts exists"],
+    ["GEN106", "sdk/client/operations", "", "sdk/client/operations is a file, but a folder is needed"],
+    ["GEN107", "sdk/.specloom/run.lock", "1\n", "delete sdk/.specloom/run.lock"],
+    ["GEN108", "sdk/specloom.lock.json", "{", "git checkout HEAD -- sdk/specloom.lock.json"],
+    ["GEN110", "sdk", "", "sdk/.specloom cannot be written"],
+  ])("names the file of %s from the current folder", async (code, path, text, named) => {
+    const { root } = createWorkspace({ "docs/openapi.yaml": tinySpec(), [path]: text });
+    const fromRoot = await run(root, "docs/openapi.yaml -o sdk");
+    expect(fromRoot).toMatchObject({ code: 4, stderr: expect.stringContaining(`error ${code}: `) as string });
+    expect(fromRoot.stderr).toContain(named);
+    const fromBelow = await run(join(root, "docs"), "openapi.yaml -o ../sdk");
+    expect(fromBelow.stderr).toContain(named.replace("sdk/", "../sdk/"));
+  });
+
   test("reports errors in the spec with their location, writes nothing, and exits with 1", async () => {
     const project = createProject({ "openapi.yaml": tinySpec().replace('"#/components/schemas/Note"', "../Note") });
     const { code, stdout, stderr } = await run(project.root, "generate");

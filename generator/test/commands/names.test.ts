@@ -57,7 +57,7 @@ describe("the names lock", () => {
     const { stdout } = await run(project, "openapi.yaml -o sdk");
     expect(project.read(`sdk/${names}`)).toContain("operation GET /pets animals.list = pets.list()\n");
     expect(stdout).toContain(
-      "Kept, though the operationId changed (to rename, edit specloom.names):\n  pets.list (now animals.list)\n",
+      "Kept, though the operationId changed (to rename, edit sdk/specloom.names):\n  pets.list (now animals.list)\n",
     );
     expect((await run(project, "dump tree openapi.yaml -o sdk")).stdout).toContain("pets\n  list");
   });

@@ -50,24 +50,26 @@ Make a call, in src/example.ts:
   test("lists deleted files, and others with --verbose", async () => {
     const workspace = createWorkspace({ "openapi.yaml": tinySpec(), "package.json": manifest(all) });
     const created = await run(workspace, "openapi.yaml -o sdk --verbose", { verbose: true });
-    expect(created.stdout).toContain("created  client/operations/notes.ts\n");
+    expect(created.stdout).toContain("created  sdk/client/operations/notes.ts\n");
     // Another operation, and not the same one with another operationId, which would keep its name.
     workspace.put("openapi.yaml", tinySpec("memos.get").replace("/notes", "/memos"));
     const removed = await run(workspace, "openapi.yaml -o sdk");
-    expect(removed.stdout).toMatch(/^removed {2}client\/operations\/notes\.ts\n/);
+    expect(removed.stdout).toMatch(/^removed {2}sdk\/client\/operations\/notes\.ts\n/);
     expect(removed.stdout).not.toContain("created  ");
     workspace.put("sdk/client/types.ts", "// mine\n");
     const refused = await run(workspace, "openapi.yaml -o sdk");
     expect(refused).toMatchObject({
       code: 4,
-      stderr: expect.stringContaining("GEN101: client/types.ts") as string,
+      stderr: expect.stringContaining("GEN101: sdk/client/types.ts") as string,
     });
     expect(refused.stderr).toContain("to discard it: specloom openapi.yaml -o sdk --force");
     const different = await run(workspace, "openapi.yaml -o sdk --check");
+    expect(different.stderr).toContain("GEN201: sdk/client/types.ts differs");
     expect(different.stderr).toContain("specloom openapi.yaml -o sdk --force");
+    expect(different.stdout).toContain("--- a/sdk/client/types.ts\n");
     const forced = await run(workspace, "openapi.yaml -o sdk --force");
     expect(forced.stdout).toMatch(
-      /^changed {2}client\/types\.ts \(was edited\)\n1 operation, 1 schema: 1 file changed/,
+      /^changed {2}sdk\/client\/types\.ts \(was edited\)\n1 operation, 1 schema: 1 file changed/,
     );
   });
 
