@@ -17,13 +17,14 @@ export interface Arguments {
 /** Reports everything that is wrong with the command line (GEN001), and then returns undefined. */
 export function readArguments(all: readonly string[], report: Report): Arguments | undefined {
   const { argv, program } = splitProgram(all);
-  const { values, positionals, tokens } = parseArgs({
+  const { values, tokens } = parseArgs({
     args: [...argv],
     options: optionTypes,
     allowPositionals: true,
     strict: false,
     tokens: true,
   });
+  const positionals = wordsOf(tokens);
   const [first, ...rest] = positionals;
   if (first === "help") return { command: "help", operands: rest, options: {} };
   if (values.help === true) return { command: "help", operands: positionals.slice(0, 1), options: {} };
@@ -49,6 +50,19 @@ export function readArguments(all: readonly string[], report: Report): Arguments
     options: optionsOf([...argv], document),
     ...optional("program", program),
   };
+}
+
+type Token = NonNullable<ReturnType<typeof parseArgs>["tokens"]>[number];
+
+/** Returns the words that are not values of options. A word after an unknown option is its value, unless it is a command. */
+function wordsOf(tokens: readonly Token[]): readonly string[] {
+  return tokens.flatMap((token, at) => {
+    if (token.kind !== "positional") return [];
+    const before = tokens[at - 1];
+    const isValue =
+      before?.kind === "option" && before.inlineValue === undefined && !Object.hasOwn(optionTypes, before.name);
+    return isValue && !Object.hasOwn(commands, token.value) ? [] : [token.value];
+  });
 }
 
 /** Returns the words before and after `--` of `verify`, which runs a program. */
@@ -122,7 +136,7 @@ function checkOption({ name, rawName, value, inlineValue }: OptionToken, command
   const allowed = [...commands[command].options, ...everywhere];
   const known = allowed.find((option) => option === name);
   if (known === undefined) {
-    const near = closest(name, allowed);
+    const near = closest(name, allowed) ?? allowed.find((option) => name.startsWith(option));
     const problem = `unknown option ${rawName} for \`specloom ${command}\``;
     report.add("GEN001", { argument: rawName, problem, ...(near !== undefined && { suggestion: `--${near}` }) });
     return;

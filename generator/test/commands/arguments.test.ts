@@ -72,6 +72,15 @@ describe("the command line", () => {
     ["explain GEN001 GEN002", `GEN001 unexpected argument "GEN002" for \`specloom explain\`; ${listed}`],
     ["generate --check --watch", `GEN001 --check and --watch cannot be combined; ${listed}`],
     ["generate -x", `GEN001 unknown option -x for \`specloom generate\`; ${listed}`],
+    [
+      "--emt client petstore.yaml -o sdk",
+      "GEN001 unknown option --emt for `specloom generate`; did you mean `--emit` instead of `--emt`?",
+    ],
+    [
+      "petstore.yaml --out-dir src/api",
+      "GEN001 unknown option --out-dir for `specloom generate`; did you mean `--out` instead of `--out-dir`?",
+    ],
+    ["--fast lint", `GEN001 unknown option --fast for \`specloom lint\`; ${listed}`],
   ])("%s", (line, problem) => {
     expect(read(line)).toEqual({ args: undefined, problems: [problem] });
   });
