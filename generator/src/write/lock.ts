@@ -56,6 +56,15 @@ export function formerHome(path: string, { root, api }: Home): Home | undefined 
   return homes.find((home) => home.api !== api && readLock(home, new Report())?.files.has(path));
 }
 
+/** Returns the folder below the root whose own lock lists a file: that of an earlier run with `-o`. */
+export function folderOfEarlierRun(path: string, { root }: Home): string | undefined {
+  const segments = path.split("/").slice(0, -1);
+  const folders = segments.map((_, index) => segments.slice(0, index + 1).join("/"));
+  return folders.find((folder) =>
+    readLock({ root: join(root, folder) }, new Report())?.files.has(path.slice(folder.length + 1)),
+  );
+}
+
 /** Returns the content of `specloom.names`, or of the file of an API of several; undefined if there is no such file. */
 export function readNamesFile(home: Home): string | undefined {
   return readOwn(join(home.root, namesNameOf(home)));

@@ -6,7 +6,15 @@ import { readIfThere, readOwn, statsOf } from "./disk.js";
 import { createGuard, type Guard } from "./guard.js";
 import { hashText, withLineFeeds } from "./hash.js";
 import { lockNameOf, namesNameOf, shownPath, type Home } from "./home.js";
-import { formerHome, namesEmitter, mergeLocks, printLock, type Lock, type LockEntry } from "./lock.js";
+import {
+  folderOfEarlierRun,
+  formerHome,
+  namesEmitter,
+  mergeLocks,
+  printLock,
+  type Lock,
+  type LockEntry,
+} from "./lock.js";
 import { byCodeUnit } from "../diagnostics/by-code-unit.js";
 import { isBelow, parentOf, problemOfPath, problemOfLocation } from "./paths.js";
 import { readSection, replaceSection, withoutMarkers } from "./sections.js";
@@ -178,7 +186,7 @@ function planFile(file: OutputFile, input: PlanInput): Change | undefined {
   if (input.force) return { kind: "changed", path, before, after, edited: true, isRepeatable: true };
   const facts = { path: shownPath(input, path), command: input.command };
   if (known !== undefined) input.report.add("GEN101", facts);
-  else input.report.add("GEN102", { ...facts, moves: movesOf(path, input) });
+  else input.report.add("GEN102", { ...facts, moves: movesOf(path, input), ...earlierRun(path, input) });
   return undefined;
 }
 
@@ -187,6 +195,15 @@ function movesOf(path: string, home: PlanInput): readonly string[] {
   const former = formerHome(path, home);
   const names = former === undefined ? [] : [lockNameOf, namesNameOf];
   return names.map((nameOf) => `git mv ${shownPath(home, nameOf(former!))} ${shownPath(home, nameOf(home))}`);
+}
+
+/** Returns what to say of a file that a run with `-o` generated: all files of that run are one problem. */
+function earlierRun(path: string, input: PlanInput) {
+  const folder = folderOfEarlierRun(path, input);
+  if (folder === undefined) return {};
+  const [from, to] = [`${folder}/${namesNameOf({})}`, namesNameOf(input)].map((name) => shownPath(input, name));
+  const lock = shownPath(input, `${folder}/${lockNameOf({})}`);
+  return { earlier: { folder: shownPath(input, folder), move: `move ${from} to ${to}, delete ${lock}` } };
 }
 
 /** Returns whether a text is a generated one. A power cut may leave an empty file, see `stageChanges`. */

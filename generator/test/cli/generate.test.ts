@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, rmSync, statSync, symlinkSync, utimesSync } from "node:fs";
+import { mkdirSync, renameSync, rmSync, statSync, symlinkSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, test } from "vitest";
@@ -97,6 +97,26 @@ describe("specloom generate", () => {
     expect(fromRoot.stderr).toContain(named);
     const fromBelow = await run(join(root, "docs"), "openapi.yaml -o ../sdk");
     expect(fromBelow.stderr).toContain(named.replace("sdk/", "../sdk/"));
+  });
+
+  test("takes over what a run without configuration generated", async () => {
+    const project = createWorkspace({ "openapi.yaml": tinySpec() });
+    await run(project.root, "openapi.yaml -o src/api");
+    const names = project.read("src/api/specloom.names") ?? "";
+    project.put("specloom.config.yaml", tinyConfig.replace("src/generated", "src/api/client"));
+    expect(await run(project.root, "generate")).toMatchObject({
+      code: 4,
+      stderr: `error GEN102: src/api has files of a run with \`-o src/api\`, which this run does not know; nothing was written
+  help: to continue them with this configuration, move src/api/specloom.names to specloom.names, delete src/api/specloom.lock.json, and run: npm run generate --force
+
+1 error
+`,
+    });
+    renameSync(join(project.root, "src/api/specloom.names"), join(project.root, "specloom.names"));
+    rmSync(join(project.root, "src/api/specloom.lock.json"));
+    expect((await run(project.root, "generate --force")).code).toBe(0);
+    expect((await run(project.root, "generate --check")).code).toBe(0);
+    expect(project.read("specloom.names")).toBe(names);
   });
 
   test("reports errors in the spec with their location, writes nothing, and exits with 1", async () => {

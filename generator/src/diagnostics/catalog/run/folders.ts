@@ -12,17 +12,29 @@ export const folderDiagnostics = {
       "so someone edited it, and the edit would be lost. specloom ignores differences in line endings, and accepts a file " +
       "that already equals the new output.",
   }),
-  GEN102: entry<{ readonly path: string; readonly command: string; readonly moves?: readonly string[] }>({
+  GEN102: entry<{
+    readonly path: string;
+    readonly command: string;
+    readonly moves?: readonly string[];
+    readonly earlier?: { readonly folder: string; readonly move: string };
+  }>({
     severity: "error",
-    message: ({ path }) => `${path} exists, and specloom did not generate it; nothing was written`,
-    help: ({ command, moves = [] }) =>
-      moves.length > 0
-        ? `another lock lists it; if the API has got another name, keep its files and names: ${moves.join(" && ")}`
-        : `move it, or replace it: ${command} --force`,
+    message: ({ path, earlier }) =>
+      earlier === undefined
+        ? `${path} exists, and specloom did not generate it; nothing was written`
+        : `${earlier.folder} has files of a run with \`-o ${earlier.folder}\`, which this run does not know; nothing was written`,
+    help: ({ command, moves = [], earlier }) => {
+      if (moves.length > 0)
+        return `another lock lists it; if the API has got another name, keep its files and names: ${moves.join(" && ")}`;
+      return earlier === undefined
+        ? `move it, or replace it: ${command} --force`
+        : `to continue them with this configuration, ${earlier.move}, and run: ${command} --force`;
+    },
     explain:
       "A file has the name of a generated one, but specloom.lock.json does not list it. It may be yours, so specloom does not " +
       "overwrite it. This also happens if the lock file was deleted or not committed: then restore it from git, or replace " +
-      "the files with `--force`. An API under `apis` has locks with its name, so rename them when you move or rename the API.",
+      "the files with `--force`. A run with `-o FOLDER` keeps its lock in that folder, and a configuration has its own beside it: the first run " +
+      "after `specloom init` takes over the names and replaces the files. An API under `apis` has locks with its name, so rename them when you move or rename the API.",
   }),
   GEN103: entry<{ readonly path: string; readonly section: string; readonly command: string }>({
     severity: "error",
