@@ -76,7 +76,7 @@ async function readSettings(top: Reader, input: ConfigInput): Promise<Settings> 
   const { file, api, outputs, report, installCommand = (name) => `npm install --save-dev ${name}` } = input;
   const root = dirname(file);
   const command = top.string("command") ?? defaultCommand;
-  const configured = top.object("outputs", "outputs: { types: { folder: src/generated } }");
+  const configured = top.object("outputs", "outputs: { client: { folder: src/api/client } }");
   const ruleset = top.string("redocly");
   const importExtension = top.oneOf("importExtension", importExtensions);
   return {

@@ -54,7 +54,7 @@ export const fileDiagnostics = {
   SPEC006: entry<object>({
     severity: "error",
     message: () => "this file is empty",
-    help: () => "add the missing content, or remove the reference to this file",
+    help: () => "add the missing content, or use another file in its place",
     explain:
       "A file without content has no value, not even `null`, so a reference to it cannot be resolved. A file with only " +
       "comments is empty, too. Example: the smallest useful schema is `type: object`.",
