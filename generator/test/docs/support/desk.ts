@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { mkdirSync, readFileSync, symlinkSync } from "node:fs";
+import { mkdirSync, readFileSync, realpathSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
@@ -25,6 +25,13 @@ export class GuideDesk extends Desk {
         "@types/react": join(packages, "react"),
         "@types/react-dom": join(packages, "react"),
         "@tanstack/react-query": join(packages, "react"),
+        "@tanstack/svelte-query": join(packages, "react"),
+        "@tanstack/angular-query-experimental": join(packages, "react"),
+        // The Angular that Angular Query has.
+        "@angular/core": join(
+          realpathSync(join(packages, "react/node_modules/@tanstack/angular-query-experimental")),
+          "../../..",
+        ),
         swr: packageFolder,
         msw: join(packages, "mocks"),
         hono: join(packages, "hono"),
