@@ -4,6 +4,7 @@ import { spotOf, type Compiler, type Name } from "./program.js";
 import { holderOf, quotedText } from "./strings.js";
 import type { Change, Edit, Remark, Rename } from "./types.js";
 import type { Surroundings } from "./symbols.js";
+import { findOnce } from "../../diagnostics/get-or-add.js";
 
 /** The change of an imported name. */
 interface ImportChange extends Change {
@@ -78,8 +79,7 @@ export class FileEditor {
   }
 
   #changeOfImport(specifier: ts.ImportSpecifier): ImportChange | undefined {
-    if (!this.#imports.has(specifier)) this.#imports.set(specifier, this.#findImport(specifier));
-    return this.#imports.get(specifier);
+    return findOnce(this.#imports, specifier, undefined, () => this.#findImport(specifier));
   }
 
   #findImport(specifier: ts.ImportSpecifier): ImportChange | undefined {

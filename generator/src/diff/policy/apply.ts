@@ -4,6 +4,7 @@ import { matcherOf } from "../../load/index.js";
 import { pathMatcher } from "./glob.js";
 import type { PathPolicy, Policy, RuleSetting, Setting } from "./policy.js";
 import { presets } from "./presets.js";
+import { findOnce } from "../../diagnostics/get-or-add.js";
 
 /** Returns a finding as the policy sees it; undefined if the policy ignores it. */
 export type Judgement = (finding: Finding, rule: Rule) => Finding | undefined;
@@ -49,13 +50,11 @@ function pathOf(operation: string): string {
 function settingsBy(settings: readonly RuleSetting[]): (rule: string) => Setting | undefined {
   const prepared = settings.map(({ pattern, setting }) => ({ pattern, setting, matches: matcherOf(pattern) }));
   const known = new Map<string, Setting | undefined>();
-  return (rule) => {
-    if (!known.has(rule)) {
+  return (rule) =>
+    findOnce(known, rule, undefined, () => {
       const exact = prepared.findLast(({ pattern }) => pattern === rule);
-      known.set(rule, (exact ?? prepared.findLast(({ matches }) => matches(rule)))?.setting);
-    }
-    return known.get(rule);
-  };
+      return (exact ?? prepared.findLast(({ matches }) => matches(rule)))?.setting;
+    });
 }
 
 /** Returns whether a level fails a comparison. */

@@ -4,6 +4,7 @@ import type { Markup } from "../../findings/markup.js";
 import { placeOf } from "../../findings/places.js";
 import { plural } from "../../findings/words.js";
 import { verdictWords } from "./words.js";
+import { listed } from "../../emit/shared/prose.js";
 
 /** The maximum number of errors and of operations that are listed. */
 const mostListed = 5;
@@ -30,7 +31,7 @@ export function baseNotes({ base, revision, added }: DiffResult, markup: Markup)
   }
   if (leftOut.length > 0) {
     const which = leftOut.length === 1 ? "1 operation was" : `${leftOut.length} operations were`;
-    notes.push(`${which} not compared, because the errors affect them: ${listed(leftOut.map(code))}`);
+    notes.push(`${which} not compared, because the errors affect them: ${firstOf(leftOut.map(code))}`);
   }
   return notes;
 }
@@ -40,13 +41,11 @@ function sizeText(size: DocumentSize): string {
     const count = size[`${noun}s`];
     return count === 0 ? [] : [plural(count, noun)];
   });
-  const last = parts.at(-1);
-  if (last === undefined) return "";
-  return `, with ${parts.length === 1 ? last : `${parts.slice(0, -1).join(", ")} and ${last}`}`;
+  return parts.length === 0 ? "" : `, with ${listed(parts)}`;
 }
 
 function errorsText(errors: readonly DescribedDiagnostic[], { code, prose }: Markup): string {
-  return listed(
+  return firstOf(
     errors.map(({ file, line, code: id, message }) => {
       const place = file === undefined ? "" : ` at ${code(placeOf({ file, ...(line !== undefined && { line }) }))}`;
       return `${prose(message)} (${id})${place}`;
@@ -55,7 +54,7 @@ function errorsText(errors: readonly DescribedDiagnostic[], { code, prose }: Mar
   );
 }
 
-function listed(items: readonly string[], separator = ", "): string {
+function firstOf(items: readonly string[], separator = ", "): string {
   const more = items.length - mostListed;
   return `${items.slice(0, mostListed).join(separator)}${more > 0 ? ` and ${more} more` : ""}`;
 }

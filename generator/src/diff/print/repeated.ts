@@ -1,6 +1,7 @@
 import { editKey } from "../result/edit-key.js";
 import type { Change } from "../types.js";
 import { reachOf } from "./words.js";
+import { groupBy } from "../../diagnostics/add-to.js";
 
 /** Changes that read the same, such as those of a parameter that operations share by an alias of YAML. */
 export interface Repeated {
@@ -11,25 +12,18 @@ export interface Repeated {
 
 /** Groups changes by one edit that read the same, in the order of the first. */
 export function withoutRepeats(changes: readonly [Change, ...Change[]]): readonly [Repeated, ...Repeated[]] {
-  const [first, ...others] = changes;
-  const groups = new Map([[keyOfReading(first), repeated(first)]]);
-  for (const change of others) {
-    const key = keyOfReading(change);
-    const known = groups.get(key);
-    groups.set(key, known === undefined ? repeated(change) : mergeRepeated(known, change));
-  }
-  const [head, ...rest] = groups.values();
-  return [head ?? repeated(first), ...rest];
+  const [first = repeated(changes), ...others] = [...groupBy(changes, keyOfReading).values()].map(repeated);
+  return [first, ...others];
 }
 
 const keyOfReading = (change: Change) =>
   JSON.stringify([change.rule, change.level, change.title, change.accepted, editKey(change)]);
-const repeated = (change: Change): Repeated => ({ change, fingerprints: [change.fingerprint] });
 
-function mergeRepeated({ change, fingerprints }: Repeated, other: Change): Repeated {
-  const direction = change.direction === other.direction ? change.direction : "both";
-  const operations = [...new Set([...change.operations, ...other.operations])];
-  return { change: { ...change, direction, operations }, fingerprints: [...fingerprints, other.fingerprint] };
+function repeated(changes: readonly [Change, ...Change[]]): Repeated {
+  const [first] = changes;
+  const direction = changes.every((one) => one.direction === first.direction) ? first.direction : "both";
+  const operations = [...new Set(changes.flatMap((one) => one.operations))];
+  return { change: { ...first, direction, operations }, fingerprints: changes.map(({ fingerprint }) => fingerprint) };
 }
 
 /**

@@ -22,6 +22,7 @@ import { Places, type Documents, type Place } from "./places.js";
 import type { DiffResult } from "./result.js";
 import { fillTitle } from "../../findings/title.js";
 import { adviseVersion, bumpOf, verdictOf } from "./version.js";
+import { groupBy } from "../../diagnostics/add-to.js";
 
 /** The inputs of a result. */
 export interface AssembleInput {
@@ -51,7 +52,7 @@ export function assemble(input: AssembleInput): Assembled {
       const cause = one.rule.axis === "typescript" ? causes.of(one.finding) : undefined;
       return changeOf(one, places.of(cause ?? one.finding), documents);
     })
-    .map((change) => withReason(change, acceptedFor(change)))
+    .map((change): Change => ({ ...change, ...optional("accepted", acceptedFor(change)) }))
     .sort(byImportance);
   const verdict = verdictOf(changes);
   const bump = bumpOf(verdict);
@@ -93,14 +94,13 @@ function judge({ findings, ruleOf, policy }: AssembleInput): {
 
 /** Merges findings of one rule about one value: they have the operations of all, and the highest level. */
 function merge(found: readonly Judged[]): readonly Judged[] {
-  const merged = new Map<string, Judged>();
-  for (const one of found) {
-    const { rule, base, revision, facts } = one.finding;
-    const key = canonicalJson([rule, base ?? null, revision ?? null, facts]);
-    const known = merged.get(key);
-    merged.set(key, known === undefined ? one : { rule: one.rule, finding: mergeTwo(known.finding, one.finding) });
-  }
-  return [...merged.values()];
+  const groups = groupBy(found, ({ finding: { rule, base, revision, facts } }) =>
+    canonicalJson([rule, base ?? null, revision ?? null, facts]),
+  );
+  return [...groups.values()].map((same) => {
+    const findings = same.map(({ finding }) => finding);
+    return { rule: same[0].rule, finding: findings.reduce(mergeTwo) };
+  });
 }
 
 function mergeTwo(one: Finding, other: Finding): Finding {
@@ -137,10 +137,6 @@ function changeOf({ finding, rule }: Judged, place: Place, documents: Documents)
   };
 }
 
-function withReason(change: Change, accepted: string | undefined): Change {
-  return accepted === undefined ? change : { ...change, accepted };
-}
-
 /** Orders by level, worst first, then by rule and location. */
 function byImportance(one: Change, other: Change): number {
   const key = ({ rule, location, pointer, title }: Change) => [rule, location.file, pointer, title].join("\n");
@@ -154,12 +150,7 @@ function countLevels(changes: readonly Change[]): DiffResult["counts"] {
 
 /** Returns the edited places of the files, in the order of their worst change: one for each line. */
 function editsOf(changes: readonly Change[]): readonly Edit[] {
-  const edits = new Map<string, Edit>();
-  for (const change of changes) {
-    const { location, pointer } = change;
-    const { file, line } = location;
-    const key = editKey(change);
-    if (!edits.has(key)) edits.set(key, { file, ...(line !== undefined && { line }), pointer });
-  }
-  return [...edits.values()];
+  return [...groupBy(changes, editKey).values()].map(([{ location, pointer }]) => {
+    return { file: location.file, ...optional("line", location.line), pointer };
+  });
 }

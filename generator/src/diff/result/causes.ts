@@ -66,6 +66,5 @@ function keepFirst(map: Map<string, Finding>, key: string, finding: Finding): vo
 }
 
 function firstIn(map: ReadonlyMap<string, Finding>, keys: readonly string[]): Finding | undefined {
-  const found = keys.find((key) => map.has(key));
-  return found === undefined ? undefined : map.get(found);
+  return keys.map((key) => map.get(key)).find((finding) => finding !== undefined);
 }

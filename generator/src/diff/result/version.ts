@@ -2,7 +2,7 @@ import inc from "semver/functions/inc.js";
 import lt from "semver/functions/lt.js";
 import parse from "semver/functions/parse.js";
 import valid from "semver/functions/valid.js";
-import { isObject, type Node } from "../../load/index.js";
+import { type Node, memberOf } from "../../load/index.js";
 import { levels, type Bump, type Change, type Verdict } from "../types.js";
 
 /** The versions that the documents declare in `info.version`, and the one that the changes ask for. */
@@ -61,8 +61,7 @@ export function adviseVersion(base: Node, revision: Node, bump: Bump): VersionAd
 }
 
 function declaredVersion(root: Node): string | undefined {
-  const info = isObject(root) ? root["info"] : undefined;
-  const version = isObject(info) ? info["version"] : undefined;
+  const version = memberOf(memberOf(root, "info"), "version");
   return typeof version === "string" ? version : undefined;
 }
 

@@ -1,4 +1,4 @@
-import type { Direction, Finding, Level, Pointer, TypeScriptChange } from "../types.js";
+import type { Direction, Finding, Pointer } from "../types.js";
 import { itemStep, type MemberChange } from "./walk.js";
 import { printDeclaration, printType } from "./print.js";
 import type { Way } from "./relation.js";
@@ -49,22 +49,9 @@ export function findingOf(change: MemberChange, subject: Subject): Finding {
 /** Returns a finding about something that is no member of a type. */
 export function findingAbout(
   rule: string,
-  {
-    level,
-    way,
-    operations,
-    ...rest
-  }: {
-    readonly level: Level;
-    readonly way: Way;
-    readonly operations: readonly string[];
-    readonly facts: Finding["facts"];
-    readonly base?: Pointer;
-    readonly revision?: Pointer;
-    readonly typescript: TypeScriptChange;
-  },
+  { level, way, ...rest }: Omit<Finding, "rule" | "direction"> & { readonly way: Way },
 ): Finding {
-  return { rule: `typescript.${rule}`, level, direction: way, operations, ...rest };
+  return { rule: `typescript.${rule}`, level, direction: way, ...rest };
 }
 
 function directionOf(ways: readonly Way[]): Direction {

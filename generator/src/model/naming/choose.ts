@@ -4,6 +4,7 @@ import { byCodeUnit } from "../../diagnostics/by-code-unit.js";
 import { mintAll, safeIdentifier, safeMember, type Namer } from "../names.js";
 import { constantOf, functionOf, recaseMember, typeOfComponent } from "./casing.js";
 import type { NameQuestion, NamesSettings } from "./settings.js";
+import { findOnce } from "../../diagnostics/get-or-add.js";
 
 /** Chooses names as the configuration says. */
 export interface NameChooser {
@@ -44,11 +45,7 @@ export function createNameChooser(settings: NamesSettings | undefined, report: R
     functionOf: (callPath) => functionOf(callPath, functions),
     typeOf: (component) => typeOfComponent(component, types),
     constantOf: (value) => constantOf(value, constants),
-    resolve: (question) => {
-      const key = keyOf(question);
-      if (!answers.has(key)) answers.set(key, ask(question));
-      return answers.get(key);
-    },
+    resolve: (question) => findOnce(answers, keyOf(question), undefined, () => ask(question)),
     reportTaken: ({ kind, name }, wanted, given) => {
       report.add("GEN216", { kind, name, wanted, given }, resolver?.at);
     },
