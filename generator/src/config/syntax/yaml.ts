@@ -21,8 +21,8 @@ export function parseYaml(file: string, report: Report, schema: "core" | "failsa
     }
     const document = parseDocument(text, { prettyErrors: false, schema });
     for (const error of withoutConsequences(document.errors, text)) {
-      const { message, remedy } = explainYaml({ code: error.code, message: problemOf(error) });
-      refuse(message, error.pos, remedy);
+      const { message, remedy, pos = error.pos } = explainYaml({ ...error, message: problemOf(error) }, text);
+      refuse(message, pos, remedy);
     }
     // This resolves aliases, which may be invalid or stand for more than fits into memory.
     return document.errors.length > 0 ? undefined : (document.toJS() as unknown);

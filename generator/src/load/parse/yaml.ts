@@ -64,7 +64,10 @@ function reportSyntax(
   for (const problem of withoutConsequences(document.errors, text).slice(0, maximumSyntaxErrors)) {
     if (problem.code === "NON_STRING_KEY")
       report.add("SPEC016", { what: "a list or an object as key" }, at(problem.pos));
-    else report.add("SPEC010", { language: "YAML", ...explainYaml(problem) }, at(problem.pos));
+    else {
+      const { pos = problem.pos, ...facts } = explainYaml(problem, text);
+      report.add("SPEC010", { language: "YAML", ...facts }, at(pos));
+    }
   }
   for (const { code, message, pos } of document.warnings) {
     const tag = message.replace(/^.*: (?:tag:yaml\.org,2002:)?/, (start) => (start.includes("yaml.org") ? "!!" : ""));
