@@ -1,11 +1,10 @@
 import { isObject, type Node, type ObjectNode, itemsOf, stringOf, stringsOf } from "../../load/document.js";
-import { PartUndecided, type Budget } from "./budget.js";
+import { PartUndecided } from "./budget.js";
 import { closedItems, closedProperties, mostDependents } from "./closed.js";
-import { single, without, type InPlace } from "./in-place.js";
-import type { Sender } from "./judge.js";
+import { single, without, type Basis } from "./in-place.js";
 import { assumed, isMeant } from "./keywords.js";
 import { dependentSchemas, entriesAt, listedOf, typesOf } from "./read.js";
-import { always, negated, never, type Term, type Terms } from "./terms.js";
+import { always, negated, never, type Term } from "./terms.js";
 import { jsonTypeOf, jsonTypes, type JsonType } from "../../diagnostics/json-type.js";
 import { addAll } from "../../diagnostics/add-to.js";
 import { getOrAdd } from "../../diagnostics/get-or-add.js";
@@ -68,18 +67,12 @@ export interface Closed {
 
 /** Writes schemas as alternatives without keywords that apply others to the same value. */
 export class Expander {
-  readonly #terms: Terms;
-  readonly #inPlace: InPlace;
-  readonly #sender: Sender;
-  readonly #budget: Budget;
+  readonly #basis: Basis;
   readonly #known = new Map<string, readonly Atom[]>();
   readonly #closed = new Map<Term, Closed>();
 
-  constructor(terms: Terms, inPlace: InPlace, sender: Sender, budget: Budget) {
-    this.#terms = terms;
-    this.#inPlace = inPlace;
-    this.#sender = sender;
-    this.#budget = budget;
+  constructor(basis: Basis) {
+    this.#basis = basis;
   }
 
   /** Returns the atoms of schemas that all apply. Throws `Undecided` if there are too many. */
@@ -92,7 +85,7 @@ export class Expander {
   }
 
   #complete(draft: Draft, pending: readonly Term[], found: Atom[]): void {
-    this.#budget.spend(1 + pending.length);
+    this.#basis.budget.spend(1 + pending.length);
     const open = [...pending];
     for (let next; (next = open.pop()) !== undefined;) {
       if (draft.terms.has(next)) continue;
@@ -114,17 +107,17 @@ export class Expander {
 
   /** Adds a schema that the value fits. */
   #add(draft: Draft, term: Term, open: Term[]): void {
-    const { side, node } = this.#terms.schemaOf(term);
+    const { side, node } = this.#basis.terms.schemaOf(term);
     if (!isObject(node)) return;
     if (node["unevaluatedProperties"] !== undefined || node["unevaluatedItems"] !== undefined) {
       const isVariant = node["anyOf"] !== undefined || node["oneOf"] !== undefined;
       return void draft.choices.push(this.closedOf(term).terms.map((one) => ({ terms: [one], isVariant })));
     }
-    const of = (inner: Node | undefined): Term => this.#terms.of(side, inner);
+    const of = (inner: Node | undefined): Term => this.#basis.terms.of(side, inner);
     const reference = stringOf(node, "$ref");
     if (reference !== undefined) draft.references.add(reference);
-    addAll(open, this.#inPlace.requiredOf(term));
-    const own = this.#inPlace.ownOf(term);
+    addAll(open, this.#basis.inPlace.requiredOf(term));
+    const own = this.#basis.inPlace.ownOf(term);
     if (own !== always) this.#addPart(draft, own);
     addAll(draft.choices, this.#unionsOf(term));
     if (node["not"] !== undefined) open.push(negated(of(node["not"])));
@@ -135,23 +128,23 @@ export class Expander {
     const dependents = dependentSchemas(node);
     if (dependents.length > mostDependents || !draft.types.has("object")) return;
     for (const [name, schema] of dependents) {
-      const present = this.#terms.of(side, { type: "object", required: [name], [assumed]: true });
+      const present = this.#basis.terms.of(side, { type: "object", required: [name], [assumed]: true });
       draft.choices.push([{ terms: [negated(present)] }, { terms: [present, of(schema)] }]);
     }
   }
 
   #addPart(draft: Draft, own: Term): void {
-    const { node } = this.#terms.schemaOf(own);
+    const { node } = this.#basis.terms.schemaOf(own);
     if (!isObject(node)) return void (draft.types = new Set());
     draft.parts.push(own);
     draft.types = intersection(draft.types, typesOf(node));
-    const listed = listedOf(node, this.#sender);
+    const listed = listedOf(node, this.#basis.sender);
     if (listed !== undefined) draft.types = intersection(draft.types, new Set(listed.map(jsonTypeOf)));
   }
 
   #unionsOf(term: Term): readonly (readonly Option[])[] {
     return (["anyOf", "oneOf"] as const).flatMap((key) => {
-      const variants = this.#inPlace.variantsOf(term, key);
+      const variants = this.#basis.inPlace.variantsOf(term, key);
       if (variants.length === 0) return [];
       const isExclusive = key === "oneOf";
       return [
@@ -166,9 +159,9 @@ export class Expander {
 
   /** Adds a schema that the value does not fit. Simple ones are written without negation. */
   #deny(draft: Draft, term: Term, open: Term[]): void {
-    const { side, node } = this.#terms.schemaOf(term);
+    const { side, node } = this.#basis.terms.schemaOf(term);
     if (!isObject(node)) return;
-    const of = (inner: Node | undefined): Term => this.#terms.of(side, inner);
+    const of = (inner: Node | undefined): Term => this.#basis.terms.of(side, inner);
     const keys = Object.keys(node).filter((key) => isMeant(key) && key !== assumed);
     const [only] = keys.length === 1 ? keys : [];
     const types = typesOf(node);
@@ -179,7 +172,7 @@ export class Expander {
       !itemsOf(node["type"]).includes("integer")
     )
       return void (draft.types = new Set([...draft.types].filter((type) => !types.has(type))));
-    if (only === "$ref") return void addAll(open, this.#inPlace.requiredOf(term).map(negated));
+    if (only === "$ref") return void addAll(open, this.#basis.inPlace.requiredOf(term).map(negated));
     if (only === "not") return void open.push(of(node["not"]));
     if (only === "anyOf" && node["discriminator"] === undefined)
       return void addAll(
@@ -222,17 +215,17 @@ export class Expander {
   }
 
   #close(term: Term): Closed {
-    const { side, node } = this.#terms.schemaOf(term);
+    const { side, node } = this.#basis.terms.schemaOf(term);
     if (!isObject(node)) return { terms: [term], isExact: true };
-    const rest = this.#terms.of(side, without(node, unevaluated));
+    const rest = this.#basis.terms.of(side, without(node, unevaluated));
     let isExact = true;
     const terms = this.expand([rest]).map((atom) => {
-      const parts = atom.parts.map((part) => this.#terms.schemaOf(part).node).filter(isObject);
+      const parts = atom.parts.map((part) => this.#basis.terms.schemaOf(part).node).filter(isObject);
       const closing = [closedProperties(node, parts), closedItems(node, parts)];
       isExact &&= !closing.includes("inexact");
-      const nots = atom.nots.map((not) => ({ not: this.#terms.schemaOf(not).node }));
+      const nots = atom.nots.map((not) => ({ not: this.#basis.terms.schemaOf(not).node }));
       const types = { type: [...atom.types] };
-      return this.#terms.of(side, { allOf: [...parts, ...nots, types, ...closing.filter(isObject)] });
+      return this.#basis.terms.of(side, { allOf: [...parts, ...nots, types, ...closing.filter(isObject)] });
     });
     return { terms, isExact };
   }

@@ -54,10 +54,8 @@ export class Decider {
   #level = 0;
 
   constructor(terms: Terms, sender: Sender, budget: Budget) {
-    const inPlace = new InPlace(terms, sender);
-    const expander = new Expander(terms, inPlace, sender, budget);
-    const evaluator = new Evaluator(terms, inPlace, sender, budget);
-    this.#context = { terms, inPlace, expander, evaluator, budget, sender };
+    const basis = { terms, inPlace: new InPlace(terms, sender), sender, budget };
+    this.#context = { ...basis, expander: new Expander(basis), evaluator: new Evaluator(basis) };
     this.#sampler = new Sampler(this.#context);
     this.#prover = {
       context: this.#context,

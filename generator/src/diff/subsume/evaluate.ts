@@ -1,14 +1,12 @@
 import { isObject, type Node, type ObjectNode, itemsOf, numberOf, stringsOf } from "../../load/document.js";
 import type { JsonValue } from "../../model/types.js";
 import { getOrAdd } from "../../diagnostics/get-or-add.js";
-import type { Budget } from "./budget.js";
 import { fitsScalar, fitsType, isBetween } from "./evaluate-scalar.js";
 import { Found } from "./found.js";
-import type { InPlace, Variant } from "./in-place.js";
-import type { Sender } from "./judge.js";
+import { type Variant, type Basis } from "./in-place.js";
 import { matchesPattern } from "../../model/index.js";
 import { declaresProperties, dependentNames, dependentSchemas, entriesAt, entryAt, listedOf } from "./read.js";
-import { negated, type Schema, type Term, type Terms } from "./terms.js";
+import { negated, type Schema, type Term } from "./terms.js";
 import { canonicalOf, isJsonList, isJsonObject, type JsonObject } from "./values.js";
 import { fit, misfit, opposite, unclear, verdictOf, worse, type Verdict } from "./verdict.js";
 
@@ -39,18 +37,12 @@ const noNames: ReadonlySet<string> = new Set();
 
 /** Evaluates values against schemas (JSON Schema 2020-12, Core 10 and 11, Validation 6). Independent of the proofs. */
 export class Evaluator {
-  readonly #terms: Terms;
-  readonly #inPlace: InPlace;
-  readonly #sender: Sender;
-  readonly #budget: Budget;
+  readonly #basis: Basis;
   readonly #sent = { free: new WeakMap(), described: new WeakMap() } as const;
   readonly #verdicts = { sends: new WeakMap(), accepts: new WeakMap(), lenient: new WeakMap() } as const;
 
-  constructor(terms: Terms, inPlace: InPlace, sender: Sender, budget: Budget) {
-    this.#terms = terms;
-    this.#inPlace = inPlace;
-    this.#sender = sender;
-    this.#budget = budget;
+  constructor(basis: Basis) {
+    this.#basis = basis;
   }
 
   /** Returns whether a receiver accepts a value. */
@@ -93,13 +85,13 @@ export class Evaluator {
 
   /** Returns the function that decides which properties of an object a sender may send. */
   #describes(terms: readonly Term[], found: Found, properties: Properties): (name: string) => boolean {
-    const hidden = this.#inPlace.hiddenOf([...terms, ...found.applied]);
+    const hidden = this.#basis.inPlace.hiddenOf([...terms, ...found.applied]);
     const isFree = properties === "free" && !found.declares;
     return (name) => !hidden.has(name) && (isFree || found.names.has(name) || found.required.has(name));
   }
 
   #fits(terms: readonly Term[], value: JsonValue, outer: Place, found: MaybeFound): Verdict {
-    const own = this.#inPlace.hiddenOf(terms);
+    const own = this.#basis.inPlace.hiddenOf(terms);
     const hidden = own.size === 0 ? outer.hidden : new Set([...outer.hidden, ...own]);
     const place = { ...outer, hidden, depth: outer.depth + 1 };
     let verdict: Verdict = fit;
@@ -109,9 +101,9 @@ export class Evaluator {
   }
 
   #apply(term: Term, value: JsonValue, place: Place, outer: MaybeFound): Verdict {
-    this.#budget.spend();
+    this.#basis.budget.spend();
     if (term < 0) return opposite(this.#apply(negated(term), value, place, undefined));
-    const schema = this.#terms.schemaOf(term);
+    const schema = this.#basis.terms.schemaOf(term);
     const { node } = schema;
     if (!isObject(node)) return node ? fit : misfit;
     if (place.depth > deepestEvaluated) return unclear;
@@ -123,9 +115,9 @@ export class Evaluator {
       if (verdict !== misfit) verdict = worse(verdict, next());
     };
     const inner = { ...place, depth: place.depth + 1 };
-    for (const part of this.#inPlace.requiredOf(term)) take(() => this.#apply(part, value, inner, found));
+    for (const part of this.#basis.inPlace.requiredOf(term)) take(() => this.#apply(part, value, inner, found));
     for (const key of ["anyOf", "oneOf"] as const) {
-      const variants = this.#inPlace.variantsOf(term, key);
+      const variants = this.#basis.inPlace.variantsOf(term, key);
       if (variants.length > 0) take(() => this.#applyUnion(key, variants, value, { place: inner, found }));
     }
     take(() => this.#applyConditions(schema, node, value, { place: inner, found }));
@@ -162,7 +154,7 @@ export class Evaluator {
 
   #applyConditions({ side }: Schema, node: ObjectNode, value: JsonValue, { place, found }: Target): Verdict {
     const apply = (schema: Node | undefined, to: MaybeFound): Verdict =>
-      this.#fits([this.#terms.of(side, schema)], value, place, to);
+      this.#fits([this.#basis.terms.of(side, schema)], value, place, to);
     let verdict: Verdict = fit;
     if (node["not"] !== undefined) verdict = opposite(apply(node["not"], undefined));
     if (node["if"] !== undefined && verdict !== misfit) {
@@ -183,7 +175,7 @@ export class Evaluator {
     const schema = node[key];
     if (schema === undefined || typeof value !== "object" || value === null) return fit;
     if (isJsonObject(value)) found!.declares = true;
-    const term = this.#terms.of(side, schema);
+    const term = this.#basis.terms.of(side, schema);
     const rest = Object.keys(value).filter((name) => !found!.names.has(name));
     return rest.reduce<Verdict>((verdict, name) => {
       found!.evaluate(name, [term]);
@@ -193,7 +185,7 @@ export class Evaluator {
 
   #fitsOwn(schema: Schema, node: ObjectNode, value: JsonValue, target: Target): Verdict {
     if (!fitsType(node, value)) return misfit;
-    const listed = listedOf(node, this.#sender);
+    const listed = listedOf(node, this.#basis.sender);
     const text = listed === undefined ? "" : canonicalOf(value);
     if (listed !== undefined && !listed.some((one) => one === value || canonicalOf(one) === text)) return misfit;
     if (isJsonObject(value)) return this.#fitsObject(schema, node, value, target);
@@ -226,18 +218,18 @@ export class Evaluator {
       if (verdict === misfit) return misfit;
       const terms: Term[] = [];
       const own = entryAt(node, "properties", name);
-      if (own !== undefined) terms.push(this.#terms.of(side, own));
+      if (own !== undefined) terms.push(this.#basis.terms.of(side, own));
       for (const [pattern, schema] of patterns) {
         const matches = matchesPattern(pattern, name);
         if (matches === undefined) verdict = worse(verdict, unclear);
-        if (matches === true) terms.push(this.#terms.of(side, schema));
+        if (matches === true) terms.push(this.#basis.terms.of(side, schema));
       }
       const rest = node["additionalProperties"];
-      if (terms.length === 0 && rest !== undefined) terms.push(this.#terms.of(side, rest));
+      if (terms.length === 0 && rest !== undefined) terms.push(this.#basis.terms.of(side, rest));
       if (terms.length > 0) found?.evaluate(name, terms);
       verdict = worse(verdict, this.#fitsInner(terms, value[name]!, place));
       if (node["propertyNames"] !== undefined)
-        verdict = worse(verdict, this.#fitsInner([this.#terms.of(side, node["propertyNames"])], name, place));
+        verdict = worse(verdict, this.#fitsInner([this.#basis.terms.of(side, node["propertyNames"])], name, place));
     }
     return verdict;
   }
@@ -250,13 +242,13 @@ export class Evaluator {
     for (const [index, item] of value.entries()) {
       const schema = prefix[index] ?? node["items"];
       if (schema === undefined || verdict === misfit) continue;
-      const term = this.#terms.of(side, schema);
+      const term = this.#basis.terms.of(side, schema);
       found?.evaluate(String(index), [term]);
       verdict = worse(verdict, this.#fitsInner([term], item, place));
     }
     const contains = node["contains"];
     if (contains === undefined || verdict === misfit) return verdict;
-    const term = this.#terms.of(side, contains);
+    const term = this.#basis.terms.of(side, contains);
     const items = value.map((item) => this.#fitsInner([term], item, place));
     for (const [index, one] of items.entries()) if (one === fit) found?.evaluate(String(index), []);
     const count = (least: Verdict): number => items.filter((one) => one >= least).length;

@@ -5,12 +5,21 @@ import type { Sender } from "./judge.js";
 import { assumed, inPlace } from "./keywords.js";
 import { entriesAt, entryAt } from "./read.js";
 import type { Schema, Term, Terms } from "./terms.js";
+import type { Budget } from "./budget.js";
 
 /** One of the alternatives of `anyOf` or `oneOf`: schemas that all apply. */
 export interface Variant {
   readonly terms: readonly Term[];
   /** Set if the value of the discriminator is one of the terms. */
   readonly isTagged: boolean;
+}
+
+/** What expanding and evaluating schemas takes. */
+export interface Basis {
+  readonly terms: Terms;
+  readonly inPlace: InPlace;
+  readonly sender: Sender;
+  readonly budget: Budget;
 }
 
 /** Reads keywords that apply schemas to the same value. Remembers what it has read. */

@@ -1,7 +1,7 @@
 import { type ObjectNode, itemsOf, numberOf } from "../../load/document.js";
 import type { JsonValue } from "../../model/types.js";
 import type { Atom, Expander } from "./atoms.js";
-import { PartUndecided, type Budget } from "./budget.js";
+import { PartUndecided } from "./budget.js";
 import type { Evaluator } from "./evaluate.js";
 import {
   conjunction,
@@ -20,10 +20,9 @@ import {
   textOf,
   type Part,
 } from "./flat.js";
-import type { InPlace } from "./in-place.js";
-import type { Sender } from "./judge.js";
+import { type Basis } from "./in-place.js";
 import { numbersIn, textsIn } from "./sample-scalar.js";
-import { negated, type Term, type Terms } from "./terms.js";
+import { negated, type Term } from "./terms.js";
 import { jsonTypeOf, type JsonType } from "../../diagnostics/json-type.js";
 import { canonicalOf, objectOf } from "./values.js";
 import { fit } from "./verdict.js";
@@ -40,13 +39,9 @@ const longestExample = 60;
 const typeOrder: readonly JsonType[] = ["string", "number", "boolean", "object", "array", "null"];
 
 /** The parts of a comparison that all of its questions share. */
-export interface SubsumptionContext {
-  readonly terms: Terms;
-  readonly inPlace: InPlace;
+export interface SubsumptionContext extends Basis {
   readonly expander: Expander;
   readonly evaluator: Evaluator;
-  readonly budget: Budget;
-  readonly sender: Sender;
 }
 
 /** Makes small values that a sender may send. All of them are checked by the evaluator. */

@@ -72,7 +72,7 @@ function referenceOf(set: ComponentSet): Verdicts {
 function senderOf({ base, revision }: Trial): (value: Json) => boolean {
   const terms = new Terms({ base: documentOf(base) as ObjectNode, revision: documentOf(revision) as ObjectNode });
   const budget = new Budget();
-  const evaluator = new Production(terms, new InPlace(terms, "caller"), "caller", budget);
+  const evaluator = new Production({ terms, inPlace: new InPlace(terms, "caller"), sender: "caller", budget });
   return (value) => {
     budget.begin();
     return evaluator.sends([terms.at("base", pointers[0]!)], value as JsonValue, "described") === fit;

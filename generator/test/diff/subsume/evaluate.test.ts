@@ -17,7 +17,7 @@ type Accepts = (name: string, value: Json) => Verdict;
 function evaluatorOf(root: ObjectNode): Accepts {
   const terms = new Terms({ base: root, revision: root });
   const budget = new Budget();
-  const evaluator = new Evaluator(terms, new InPlace(terms, "service"), "service", budget);
+  const evaluator = new Evaluator({ terms, inPlace: new InPlace(terms, "service"), sender: "service", budget });
   return (name, value) => {
     budget.begin();
     return evaluator.accepts([terms.at("base", `/components/schemas/${name}`)], value as JsonValue);
