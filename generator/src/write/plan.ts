@@ -84,9 +84,17 @@ export interface Plan extends Home {
   readonly journal: Lock;
 }
 
+interface Planning extends PlanInput {
+  /** Generated files that somebody edited, and that the run would lose: collected here, and reported together. */
+  readonly edited: string[];
+}
+
+/** More edited files than these are reported as one problem: it was a formatter, or a linter that fixes. */
+const mostEdited = 5;
+
 /** Plans a run. Reports GEN101 to GEN106 and GEN111; if any of them is an error, the plan must not be committed. */
 export function planChanges(request: PlanInput): Plan {
-  const input = { ...request, files: request.files.map(withoutOwnMarkers) };
+  const input: Planning = { ...request, files: request.files.map(withoutOwnMarkers), edited: [] };
   const stale = staleEntries(input);
   const guard = createGuard(input, new Set(stale.files.map(([path]) => path)));
   const sound = soundFiles(input, guard);
@@ -96,6 +104,7 @@ export function planChanges(request: PlanInput): Plan {
     ...planSections(sound, stale.sections, input),
     ...planRemovals(stale.files, whole, guard, input),
   ].filter((change) => change !== undefined);
+  reportEdited(input);
   const sorted = changes.sort((left, right) => byCodeUnit(left.path, right.path));
   const next = nextLock(sound, input);
   const names = input.namesText === undefined ? [] : [planOwn(namesNameOf(input), input.namesText, input.root)];
@@ -176,7 +185,7 @@ function folderOf(file: OutputFile, folders: readonly OutputFolder[]): string | 
 
 // ------------------------------------------------------------------------------------------------- whole files
 
-function planFile(file: OutputFile, input: PlanInput): Change | undefined {
+function planFile(file: OutputFile, input: Planning): Change | undefined {
   const { path, text: after } = file;
   const before = readIfThere(join(input.root, path));
   if (before === undefined) return { kind: "created", path, after, isRepeatable: true };
@@ -184,10 +193,24 @@ function planFile(file: OutputFile, input: PlanInput): Change | undefined {
   const known = input.lock.files.get(path);
   if (isKnown(known, before)) return { kind: "changed", path, before, after, isRepeatable: true };
   if (input.force) return { kind: "changed", path, before, after, edited: true, isRepeatable: true };
-  const facts = { path: shownPath(input, path), command: input.command };
-  if (known !== undefined) input.report.add("GEN101", facts);
-  else input.report.add("GEN102", { ...facts, moves: movesOf(path, input), ...earlierRun(path, input) });
+  if (known !== undefined) input.edited.push(path);
+  else reportForeign(path, input);
   return undefined;
+}
+
+function reportEdited({ edited, command, report, ...home }: Planning): void {
+  const paths = [...edited].sort(byCodeUnit).map((path) => shownPath(home, path));
+  const [first, ...others] = paths;
+  if (first !== undefined && paths.length > mostEdited) {
+    report.add("GEN101", { path: first, others: others.length, command });
+    return;
+  }
+  for (const path of paths) report.add("GEN101", { path, command });
+}
+
+function reportForeign(path: string, input: PlanInput): void {
+  const facts = { path: shownPath(input, path), command: input.command, moves: movesOf(path, input) };
+  input.report.add("GEN102", { ...facts, ...earlierRun(path, input) });
 }
 
 /** Returns the commands that keep the locks of an API whose name has changed. */
@@ -215,7 +238,7 @@ function planRemovals(
   stale: readonly (readonly [path: string, entry: LockEntry])[],
   written: readonly OutputFile[],
   guard: Guard,
-  input: PlanInput,
+  input: Planning,
 ): readonly Change[] {
   const kept = new Set(written.map((file) => foldCase(file.path)));
   const owned = (path: string) => input.folders.some(({ folder }) => isBelow(folder, path));
@@ -230,7 +253,7 @@ function planRemovals(
   });
 }
 
-function planRemoval(path: string, entry: LockEntry, guard: Guard, input: PlanInput): readonly Change[] {
+function planRemoval(path: string, entry: LockEntry, guard: Guard, input: Planning): readonly Change[] {
   const folder = input.folders.find((output) => isBelow(output.folder, path))?.folder ?? ".";
   const problem = guard(folder, path);
   if (problem !== undefined) {
@@ -241,7 +264,7 @@ function planRemoval(path: string, entry: LockEntry, guard: Guard, input: PlanIn
   if (before === undefined) return [];
   if (isKnown(entry, before)) return [{ kind: "removed", path, before }];
   if (input.force) return [{ kind: "removed", path, before, edited: true }];
-  input.report.add("GEN101", { path: shownPath(input, path), command: input.command });
+  input.edited.push(path);
   return [];
 }
 

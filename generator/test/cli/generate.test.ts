@@ -84,6 +84,21 @@ describe("specloom generate", () => {
     expect(project.read(path)).toBe("// mine\n");
   });
 
+  test("reports many edited files as one problem, which a formatter causes", async () => {
+    const project = createProject();
+    await run(project.root, "generate");
+    const edited = generatedIn(project).slice(0, 6);
+    for (const path of edited) project.put(path, `${project.read(path)}\n`);
+    expect(await run(project.root, "generate")).toMatchObject({
+      code: 4,
+      stderr: `error GEN101: ${edited[0]} and 5 other generated files were edited; nothing was written
+  help: if a formatter or a linter did it, let it ignore them; to discard the edits: npm run generate --force
+
+1 error
+`,
+    });
+  });
+
   test.each([
     ["GEN102", "sdk/client/index.ts", "// mine\n", "sdk/client/index.ts exists"],
     ["GEN106", "sdk/client/operations", "", "sdk/client/operations is a file, but a folder is needed"],

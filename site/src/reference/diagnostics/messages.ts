@@ -13,6 +13,7 @@ const variants: Readonly<Record<string, readonly Facts[]>> = {
     { problem: `unexpected argument "${gap}" for \`specloom ${gap}\`` },
   ],
   GEN002: [{ spec: undefined, out: undefined }, { out: undefined }, { spec: undefined }],
+  GEN101: [{ others: undefined }, { others: gap }],
   GEN102: [{ earlier: undefined }, { earlier: { folder: gap } }],
   GEN111: [{ count: gap }],
   GEN163: [{ branch: undefined }, {}],

@@ -2,11 +2,16 @@ import { entry } from "../entry.js";
 
 /** GEN10x to GEN12x: the output folders and their files. */
 export const folderDiagnostics = {
-  GEN101: entry<{ readonly path: string; readonly command: string }>({
+  GEN101: entry<{ readonly path: string; readonly command: string; readonly others?: number }>({
     severity: "error",
-    message: ({ path }) => `${path} was edited by hand; nothing was written`,
-    help: ({ command }) =>
-      `to keep the edit, change the spec or move your code to another file; to discard it: ${command} --force`,
+    message: ({ path, others }) =>
+      others === undefined
+        ? `${path} was edited by hand; nothing was written`
+        : `${path} and ${others} other generated files were edited; nothing was written`,
+    help: ({ command, others }) =>
+      others === undefined
+        ? `to keep the edit, change the spec or move your code to another file; to discard it: ${command} --force`
+        : `if a formatter or a linter did it, let it ignore them; to discard the edits: ${command} --force`,
     explain:
       "specloom.lock.json contains the hash of every generated file. This file matches neither that hash nor the new output, " +
       "so someone edited it, and the edit would be lost. specloom ignores differences in line endings, and accepts a file " +
