@@ -1,5 +1,5 @@
-// Bundles src/cli.ts, src/index.ts, src/vite and src/vitepress into dist/, with the runtime, the templates and the overlays. The script
-// `build` adds declarations.
+// Bundles src/cli.ts, src/program.ts, src/index.ts, src/vite and src/vitepress into dist/, with the runtime, the templates and the
+// overlays. The script `build` adds declarations.
 // dist/build.json says of which sources dist was made, and holds the hash of dist: specloom's identity.
 import { createHash } from "node:crypto";
 import { createRequire } from "node:module";
@@ -49,7 +49,7 @@ async function build() {
 async function bundle() {
   const { build: bundleWith } = await import("esbuild");
   const { outputFiles } = await bundleWith({
-    entryPoints: ["cli.ts", "index.ts", "vite/index.ts", "vitepress/index.ts"].map((name) =>
+    entryPoints: ["cli.ts", "program.ts", "index.ts", "vite/index.ts", "vitepress/index.ts"].map((name) =>
       join(packageFolder, "src", name),
     ),
     absWorkingDir: packageFolder,

@@ -31,6 +31,7 @@ const assembly = [
   "generate.ts",
   "phase.ts",
   "index.ts",
+  "program.ts",
   "cli.ts",
 ] as const;
 
@@ -256,6 +257,6 @@ describe("imports", () => {
     const readers = files.filter((file) =>
       /\bprocess\.(argv|env|cwd|stdout|stderr|exit)/.test(readFileSync(join(source, file), "utf8")),
     );
-    expect(readers).toEqual(["cli.ts", "vite/index.ts"]);
+    expect(readers).toEqual(["cli.ts", "program.ts", "vite/index.ts"]);
   });
 });

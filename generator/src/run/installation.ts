@@ -7,7 +7,7 @@ import { versionOf } from "./packages/installed.js";
 /** The part of the environment that depends on where specloom is installed. */
 export type Installation = Pick<Environment, "host" | "version" | "identity" | "runtimeFolder" | "versionOf">;
 
-/** Returns the installation of an entry of the package, by its URL: `dist/cli.js`, or `src/cli.ts` from source. */
+/** Returns the installation of an entry of the package, by its URL: `dist/program.js`, or `src/program.ts` from source. */
 export function installationAt(entry: string): Installation {
   const identity = readIdentity(entry);
   const built = new URL("./runtime/", entry);

@@ -23,6 +23,7 @@ function createRepository(): Workspace {
   const workspace = createWorkspace({
     "generator/package.json": '{ "type": "module", "engines": { "node": ">=20.19" } }',
     "generator/src/cli.ts": source("one"),
+    "generator/src/program.ts": "export {};\n",
     "generator/src/index.ts": "export {};\n",
     "generator/src/vite/index.ts": "export {};\n",
     "generator/src/vitepress/index.ts": "export {};\n",
