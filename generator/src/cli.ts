@@ -2,7 +2,7 @@ import module from "node:module";
 import { join } from "node:path";
 import { userCaches } from "./run/user-caches.js";
 
-/** What Node has from version 22.8 on. The types are those of Node 20. */
+/** A function of Node 22.8 and later. The types are those of Node 20. */
 const { enableCompileCache } = module as { readonly enableCompileCache?: (folder: string) => unknown };
 
 // Before the program is loaded: V8 then finds its compiled code there, which is an eighth of a small run. In the user's own folder, because

@@ -6,7 +6,7 @@ import type { Summary } from "./summary.js";
 export interface Outcome {
   readonly diagnostics: readonly Diagnostic[];
   readonly changes: readonly Change[];
-  /** Where the paths of the changes start; absent without changes. */
+  /** The folder in which the paths of the changes start; absent without changes. */
   readonly home?: Home;
   /** Set after a successful run. */
   readonly summary?: Summary;

@@ -203,7 +203,7 @@ function keywordOf(check: Check): string {
   return check.check === "dependentSchema" ? "dependentSchemas" : check.check;
 }
 
-/** What checks allow, in words before and after their values. */
+/** Words before and after the value of a check, which say what it allows. */
 const allowed: Readonly<Partial<Record<Check["check"], readonly [before: string, after?: string]>>> = {
   minimum: ["at least"],
   maximum: ["at most"],

@@ -11,7 +11,7 @@ export interface YamlError {
 export interface YamlProblem {
   readonly message: string;
   readonly remedy?: string;
-  /** Where it is, if the library reports another place. */
+  /** Its range, if the library reports another one. */
   readonly pos?: Range;
 }
 

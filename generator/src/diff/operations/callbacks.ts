@@ -69,7 +69,7 @@ function compareCallback(comparison: Comparison, pair: FullPair, use: Use, compa
   }
 }
 
-/** What a webhook or a callback was called, and what it is called now. */
+/** The former and the present name of a webhook or a callback. */
 interface Names {
   readonly use: Use;
   readonly facts: { readonly before: string; readonly after?: string };

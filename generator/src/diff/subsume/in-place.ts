@@ -14,7 +14,7 @@ export interface Variant {
   readonly isTagged: boolean;
 }
 
-/** What expanding and evaluating schemas takes. */
+/** The parts of a comparison with which schemas are expanded and evaluated. */
 export interface Basis {
   readonly terms: Terms;
   readonly inPlace: InPlace;

@@ -4,7 +4,7 @@ import type { NameChooser } from "./choose.js";
 import type { KeptNames } from "./keep.js";
 import type { NamesLock } from "./types.js";
 
-/** What the names of a model are minted from. */
+/** The sources of a model's names. */
 export interface NameSpaces {
   /** The names lock, and its entries that hold. */
   readonly lock: NamesLock;

@@ -13,7 +13,7 @@ export interface CompilerError {
   readonly column: number;
   /** "TS18048" */
   readonly code: string;
-  /** In one line or several. */
+  /** One line or several. */
   readonly message: string;
 }
 
